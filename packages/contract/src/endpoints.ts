@@ -1,0 +1,25 @@
+import * as account from "./account.ts";
+import * as captcha from "./captcha.ts";
+import type { Endpoint } from "./kernel/endpoint.ts";
+import * as post from "./post.ts";
+import * as settings from "./settings.ts";
+
+/** The files of the contract; the name is the tag under which OpenAPI lists their calls. */
+const modules = { account, captcha, post, settings } as const;
+
+export interface ListedEndpoint {
+  readonly tag: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+/** Every call of the platform; the server must register each one exactly once. */
+export const endpoints: readonly ListedEndpoint[] = Object.entries(modules).flatMap(([tag, module]) =>
+  Object.entries<unknown>(module).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ tag, name, endpoint: value }] : [],
+  ),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "access" in value && "path" in value;
+}

@@ -1,0 +1,61 @@
+import type { Static, TSchema } from "typebox";
+import type { ProblemKey } from "./problem.ts";
+
+/** Who may call: `session` is anyone signed in, a banned user included; the others name the least role. */
+export type Access = "public" | "session" | "user" | "monitor" | "admin";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The named rate limits; their numbers are the server's business (docs/behaviour.md, LIMIT-*). */
+export type RatePolicy =
+  | "Register"
+  | "Concurrency"
+  | "Query"
+  | "PowChallenge"
+  | "Container"
+  | "Submit"
+  | "Secret";
+
+interface Definition {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly reply?: TSchema;
+  readonly fails?: readonly ProblemKey[];
+  readonly limit?: RatePolicy;
+  /** Answers carry a weak ETag with this prefix and 304 is given to those who already have the bytes. */
+  readonly etag?: string;
+}
+
+type Section<D, K extends "params" | "query" | "body"> = D extends {
+  readonly [P in K]: infer S extends TSchema;
+}
+  ? { readonly [P in K]: Static<S> }
+  : unknown;
+
+type RequestOf<D> = Section<D, "params"> & Section<D, "query"> & Section<D, "body">;
+type ReplyOf<D> = D extends { readonly reply: infer S extends TSchema } ? Static<S> : void;
+
+/** Everything both sides must agree on about one HTTP call. */
+export interface Endpoint<
+  Request = unknown,
+  Reply = unknown,
+  M extends Method = Method,
+  A extends Access = Access,
+> extends Definition {
+  readonly method: M;
+  readonly access: A;
+  /** Exists for the type checker only. */
+  readonly types?: { readonly request: Request; readonly reply: Reply };
+}
+
+// The types are computed here once and stored in the parameters: computing them at each use made the
+// compiler four times slower over a hundred routes.
+export function endpoint<const D extends Definition>(
+  definition: D,
+): Endpoint<RequestOf<D>, ReplyOf<D>, D["method"], D["access"]> {
+  return definition;
+}

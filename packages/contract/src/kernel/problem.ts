@@ -1,0 +1,49 @@
+import { type Static, Type } from "typebox";
+
+interface ProblemKind {
+  readonly status: number;
+  /** What the body's `status` says instead of the HTTP status. */
+  readonly code?: number;
+}
+
+/** The only errors a caller can receive on purpose. The key doubles as the translation key. */
+export const problems = {
+  "request.invalid": { status: 400 },
+  "request.body-missing": { status: 400 },
+  "request.json-malformed": { status: 400 },
+  "request.json-too-deep": { status: 400 },
+  "request.field-invalid": { status: 400 },
+  "request.field-missing": { status: 400 },
+  "request.field-too-long": { status: 400 },
+  "request.field-too-short": { status: 400 },
+  "request.too-large": { status: 413 },
+  "request.media-type": { status: 415 },
+  "request.too-many": { status: 429 },
+  "route.not-found": { status: 404 },
+  "route.method-not-allowed": { status: 405 },
+  "session.required": { status: 401 },
+  "access.denied": { status: 403 },
+  "account.login-failed": { status: 401 },
+  "account.banned": { status: 401 },
+  "captcha.wrong": { status: 400 },
+  "post.not-found": { status: 404 },
+  "game.not-started": { status: 400, code: 10001 },
+  "game.ended": { status: 400, code: 10002 },
+  "server.unexpected": { status: 500 },
+  "server.unavailable": { status: 503 },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemKey = keyof typeof problems;
+
+/** Values that a title names: the field, the seconds to wait. */
+export type ProblemValues = Readonly<Record<string, string | number>>;
+
+export function problemKind(key: ProblemKey): ProblemKind {
+  return problems[key];
+}
+
+export const Problem = Type.Object({
+  title: Type.String({ description: "Message for the reader, in the language of the request" }),
+  status: Type.Integer({ description: "The HTTP status, or a finer number where the catalogue has one" }),
+});
+export type Problem = Static<typeof Problem>;

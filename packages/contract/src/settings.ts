@@ -1,0 +1,93 @@
+import { type Static, Type } from "typebox";
+import { PortMapping } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Nullable, Patch } from "./kernel/scalars.ts";
+
+/** `public: true` marks what every visitor sees through `GET /api/config`. */
+const PUBLIC = { public: true } as const;
+
+export const AccountPolicy = Type.Object({
+  allowRegister: Type.Boolean({ default: true }),
+  activeOnRegister: Type.Boolean({ default: true }),
+  useCaptcha: Type.Boolean({ default: false }),
+  emailConfirmationRequired: Type.Boolean({ default: false }),
+  emailDomainList: Type.String({ default: "", maxLength: 4096 }),
+});
+export type AccountPolicy = Static<typeof AccountPolicy>;
+
+export const GlobalConfig = Type.Object({
+  title: Type.String({ ...PUBLIC, default: "GZ", maxLength: 64 }),
+  slogan: Type.String({ ...PUBLIC, default: "Hack for fun not for profit", maxLength: 256 }),
+  description: Nullable(
+    Type.String({ default: "A place to compete in capture-the-flag games", maxLength: 1024 }),
+  ),
+  footerInfo: Nullable(Type.String({ ...PUBLIC, default: null, maxLength: 16_384 })),
+  customTheme: Nullable(Type.String({ ...PUBLIC, default: null, pattern: "^(#[0-9a-fA-F]{6})?$" })),
+  apiEncryption: Type.Boolean({ default: false }),
+  logoHash: Nullable(Type.String({ default: null, readOnly: true })),
+  faviconHash: Nullable(Type.String({ default: null, readOnly: true })),
+});
+export type GlobalConfig = Static<typeof GlobalConfig>;
+
+const lifetimeMinutes = { minimum: 1, maximum: 7200 } as const;
+
+export const ContainerPolicy = Type.Object({
+  autoDestroyOnLimitReached: Type.Boolean({ default: false }),
+  maxExerciseContainerCountPerUser: Type.Integer({ default: 1, minimum: 0, maximum: 1000 }),
+  defaultLifetime: Type.Integer({ ...PUBLIC, default: 120, ...lifetimeMinutes }),
+  extensionDuration: Type.Integer({ ...PUBLIC, default: 120, ...lifetimeMinutes }),
+  renewalWindow: Type.Integer({ ...PUBLIC, default: 10, minimum: 1, maximum: 360 }),
+});
+export type ContainerPolicy = Static<typeof ContainerPolicy>;
+
+/** What an administrator changes at run time. */
+export const Settings = Type.Object({
+  accountPolicy: AccountPolicy,
+  globalConfig: GlobalConfig,
+  containerPolicy: ContainerPolicy,
+});
+export type Settings = Static<typeof Settings>;
+
+/** What every visitor may know: the public settings, and what is derived from the others. */
+export const ClientConfig = Type.Object({
+  title: GlobalConfig.properties.title,
+  slogan: GlobalConfig.properties.slogan,
+  footerInfo: GlobalConfig.properties.footerInfo,
+  customTheme: GlobalConfig.properties.customTheme,
+  apiPublicKey: Nullable(Type.String({ description: "X25519 key, base64, while credentials are encrypted" })),
+  logoUrl: Nullable(Type.String()),
+  portMapping: PortMapping,
+  defaultLifetime: ContainerPolicy.properties.defaultLifetime,
+  extensionDuration: ContainerPolicy.properties.extensionDuration,
+  renewalWindow: ContainerPolicy.properties.renewalWindow,
+});
+export type ClientConfig = Static<typeof ClientConfig>;
+
+export const getClientConfig = endpoint({
+  method: "GET",
+  path: "/api/config",
+  access: "public",
+  summary: "What the client must know before it draws anything",
+  etag: "cfg",
+  reply: ClientConfig,
+});
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/api/admin/config",
+  access: "admin",
+  summary: "All platform settings",
+  reply: Settings,
+});
+
+export const updateSettings = endpoint({
+  method: "PUT",
+  path: "/api/admin/config",
+  access: "admin",
+  summary: "Change platform settings; what is missing keeps its value",
+  body: Type.Object({
+    accountPolicy: Type.Optional(Nullable(Patch(AccountPolicy))),
+    globalConfig: Type.Optional(Nullable(Patch(GlobalConfig))),
+    containerPolicy: Type.Optional(Nullable(Patch(ContainerPolicy))),
+  }),
+});
