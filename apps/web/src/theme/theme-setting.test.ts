@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { accentOf, parseThemeSetting, storedThemeSetting, type ThemeSetting } from "./theme-setting.ts";
+
+describe("the theme setting", () => {
+  it.each<[string, ThemeSetting]>([
+    ["", { mode: "managed" }],
+    ["brand", { mode: "default" }],
+    ["#3366cc", { mode: "custom", colour: "#3366cc" }],
+  ])("is kept as '%s'", (stored, setting) => {
+    expect(parseThemeSetting(stored)).toEqual(setting);
+    expect(storedThemeSetting(setting)).toBe(stored);
+  });
+
+  it.each([undefined, "#36c", "blue", "#3366cg", "#3366ccff"])("ignores %s", (stored) =>
+    expect(parseThemeSetting(stored)).toEqual({ mode: "managed" }),
+  );
+});
+
+describe("the accent", () => {
+  it("is the server's while managed, if that is a colour", () => {
+    expect(accentOf({ mode: "managed" }, "#3366cc")).toBe("#3366cc");
+    expect(accentOf({ mode: "managed" }, "#36c")).toBeUndefined();
+    expect(accentOf({ mode: "managed" }, null)).toBeUndefined();
+  });
+
+  it("is the product's own by default, whatever the server says", () =>
+    expect(accentOf({ mode: "default" }, "#3366cc")).toBeUndefined());
+
+  it("is the visitor's own when chosen", () =>
+    expect(accentOf({ mode: "custom", colour: "#aa0000" }, "#3366cc")).toBe("#aa0000"));
+});

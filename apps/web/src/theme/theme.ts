@@ -1,0 +1,94 @@
+import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from "@mantine/core";
+import { readableShade, shadesOf } from "./colour.ts";
+import { gold, grounds, ink, vellum } from "./palette.ts";
+
+const overlayProps = { backgroundOpacity: 0.5, blur: 8 };
+
+/** The look of the product, in its own gold or in the given accent colour. */
+export function themeWith(accent: string | undefined): MantineThemeOverride {
+  return createTheme({
+    colors: { brand: accent === undefined ? gold : shadesOf(accent), dark: ink, gray: vellum },
+    primaryColor: "brand",
+    primaryShade: 5,
+    autoContrast: true,
+    // Where black and white contrast equally: on either side one of them reaches 4.5.
+    luminanceThreshold: 0.179,
+    breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "74em", xl: "90em" },
+    fontFamily: "var(--gonfalon-text-font)",
+    fontFamilyMonospace: "var(--gonfalon-mono-font)",
+    fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.9375rem", lg: "1.125rem", xl: "1.375rem" },
+    headings: {
+      fontFamily: "var(--gonfalon-display-font)",
+      fontWeight: "600",
+      textWrap: "balance",
+      sizes: {
+        h1: { fontSize: "2rem", lineHeight: "1.2" },
+        h2: { fontSize: "1.375rem", lineHeight: "1.3" },
+        h3: { fontSize: "1.125rem", lineHeight: "1.35" },
+        h4: { fontSize: "1rem", lineHeight: "1.4" },
+      },
+    },
+    radius: { xs: "2px", sm: "3px", md: "5px", lg: "8px", xl: "12px" },
+    defaultRadius: "sm",
+    spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2.25rem" },
+    cursorType: "pointer",
+    respectReducedMotion: true,
+    components: {
+      Drawer: { defaultProps: { overlayProps } },
+      Menu: { defaultProps: { shadow: "md", withinPortal: true } },
+      Modal: { defaultProps: { centered: true, overlayProps, radius: "md" } },
+      Paper: { defaultProps: { withBorder: true, radius: "md" } },
+    },
+  });
+}
+
+/** Paints the library's variables with our grounds, and makes every colour readable where it is text. */
+export const cssVariables: CSSVariablesResolver = (theme) => ({
+  variables: {},
+  light: {
+    ...groundVariables("light"),
+    ...textVariables("light", theme.colors),
+    "--mantine-color-error": "var(--mantine-color-red-9)",
+    "--mantine-color-dimmed": vellum[6],
+    "--mantine-color-placeholder": vellum[5],
+    "--mantine-color-default-hover": vellum[0],
+    "--gonfalon-accent-wash": `color-mix(in srgb, ${theme.colors["brand"]?.[5]} 16%, transparent)`,
+  },
+  dark: {
+    ...groundVariables("dark"),
+    ...textVariables("dark", theme.colors),
+    "--mantine-color-error": "var(--mantine-color-red-4)",
+    "--gonfalon-accent-wash": `color-mix(in srgb, ${theme.colors["brand"]?.[5]} 12%, transparent)`,
+  },
+});
+
+type Scheme = keyof typeof grounds;
+
+function groundVariables(scheme: Scheme): Record<string, string> {
+  const { page, surface, line, text } = grounds[scheme];
+  return {
+    "--mantine-color-body": surface,
+    "--mantine-color-text": text,
+    "--mantine-color-bright": text,
+    "--gonfalon-page": page,
+    "--gonfalon-surface": surface,
+    "--gonfalon-line": line,
+  };
+}
+
+function textVariables(
+  scheme: Scheme,
+  colours: Readonly<Record<string, readonly string[]>>,
+): Record<string, string> {
+  const { page, surface } = grounds[scheme];
+  const readable = Object.entries(colours).map(
+    ([name, shades]) => [name, readableShade(shades, [page, surface])] as const,
+  );
+  return Object.fromEntries(
+    readable.flatMap(([name, shade]) => [
+      [`--mantine-color-${name}-text`, shade],
+      [`--mantine-color-${name}-outline`, shade],
+      ...(name === "brand" ? [["--mantine-color-anchor", shade]] : []),
+    ]),
+  );
+}
