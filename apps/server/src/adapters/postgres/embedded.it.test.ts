@@ -1,0 +1,132 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+
+const OWNER = fileURLToPath(new URL("./embedded.test-owner.ts", import.meta.url));
+
+let dataDir: string;
+let cleanUps: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  // mkdtemp makes it 0700: as root, PostgreSQL's own account cannot enter it by itself.
+  dataDir = join(await realpath(await mkdtemp(join(tmpdir(), "gonfalon-pg-"))), "checkout", "data");
+  cleanUps = [() => rm(join(dataDir, "../.."), { recursive: true })];
+});
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
+
+it("keeps the data when it is stopped and started again", async () => {
+  const first = await start();
+  await query(first.url, "create table kept as select 42 as answer");
+  await first.stop();
+  const second = await start();
+  expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+it("listens on a private socket and on no port", async () => {
+  const { url } = await start();
+  expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  const socketDirectory = new URL(url).searchParams.get("host") ?? "";
+  expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
+});
+
+it("recovers by itself when PostgreSQL is killed, without losing what was committed", async () => {
+  const { url } = await start();
+  await query(url, "create table kept as select 42 as answer");
+  const victim = await postmasterPid();
+  process.kill(victim, "SIGKILL");
+  await until(async () => (await postmasterPid()) !== victim);
+  await until(() => query(url, "select 1").then(() => true));
+  expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+it("leaves no PostgreSQL behind when the server that owns it is killed, and starts again at once", async () => {
+  const { owner, url } = await startInAnotherProcess();
+  await query(url, "create table kept as select 42 as answer");
+  const pid = await postmasterPid();
+  owner.kill("SIGKILL");
+  await until(() => isGone(pid));
+  const next = await start();
+  expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+it("takes over from a PostgreSQL that lost its supervisor", async () => {
+  const { owner, url } = await startInAnotherProcess();
+  await query(url, "create table kept as select 42 as answer");
+  const orphan = await postmasterPid();
+  owner.kill("SIGSTOP");
+  process.kill(await parentOf(orphan), "SIGKILL");
+  owner.kill("SIGKILL");
+  const next = await start();
+  expect(await isGone(orphan)).toBe(true);
+  expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+it("refuses a second server on the same data folder and does not touch the first", async () => {
+  const { url } = await start();
+  await expect(startEmbeddedPostgres({ dataDir, volatile: true })).rejects.toThrow(
+    /Another server is running/,
+  );
+  expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+}, 15_000);
+
+it("lets servers on different data folders run side by side", async () => {
+  const first = await start();
+  const second = await start(join(dataDir, "../other"));
+  await query(first.url, "create table only_here ()");
+  await expect(query(second.url, "select from only_here")).rejects.toThrow(/does not exist/);
+});
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, volatile: true });
+  cleanUps.push(() => postgres.stop());
+  return postgres;
+}
+
+async function startInAnotherProcess(): Promise<{ readonly owner: ChildProcess; readonly url: string }> {
+  const owner = fork(OWNER, [dataDir], { execArgv: [] });
+  cleanUps.push(async () => owner.kill("SIGKILL"));
+  const [url] = await once(owner, "message");
+  return { owner, url };
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
+}
+
+async function isGone(pid: number): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  return state === undefined || state.includes(") Z ");
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await condition().catch(() => false)) return;
+    await sleep(25);
+  }
+  throw new Error("it did not happen within five seconds");
+}

@@ -1,0 +1,41 @@
+import { mkdir, rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { ensureCluster, openCluster } from "./cluster.ts";
+import { holdLock } from "./data-lock.ts";
+import { startPostmaster } from "./postmaster.ts";
+
+/** What the supervisor tells the process that started it: exactly one of these, once. */
+export type SupervisorMessage = { readonly url: string } | { readonly failure: string };
+
+// Runs as a process of its own so that PostgreSQL outlives neither an orderly stop nor a `kill -9` of the server:
+// in both cases the channel to the server closes, and that is the signal to stop.
+const stopped = new Promise<void>((resolve) => process.once("disconnect", resolve));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.disconnect());
+
+try {
+  await supervise(resolve(process.argv[2] ?? ""), process.argv.includes("volatile", 3));
+} catch (error) {
+  report({ failure: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+}
+if (process.connected) process.disconnect();
+
+async function supervise(dataDir: string, volatile: boolean): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  using _lock = holdLock(dataDir);
+  const cluster = await openCluster(dataDir);
+  await ensureCluster(cluster);
+  const postmaster = await startPostmaster(cluster, volatile);
+  report({ url: postmaster.url });
+  const died = await Promise.race([stopped, postmaster.died]);
+  if (died)
+    process.stderr.write(
+      `The embedded PostgreSQL ended unexpectedly (${died}); it is being started again.\n`,
+    );
+  await postmaster.stop();
+  await rm(cluster.socketDirectory, { recursive: true, force: true });
+}
+
+function report(message: SupervisorMessage): void {
+  if (process.connected) process.send?.(message);
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { SupervisorMessage } from "./embedded.process.ts";
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  /** Trades durability for speed; for tests, whose data nobody misses. */
+  readonly volatile?: boolean;
+}
+
+const SUPERVISOR = fileURLToPath(new URL("./embedded.process.ts", import.meta.url));
+const RESTART_DELAYS_MS = [0, 200, 1000, 5000];
+
+/** Starts the PostgreSQL that keeps its data below `dataDir`, and starts it again should it die before `stop()`. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const stopping = new AbortController();
+  let supervisor = await launch(options, stopping.signal);
+  const { url } = supervisor;
+
+  const watch = async () => {
+    await supervisor.exited;
+    while (!stopping.signal.aborted) {
+      supervisor = await relaunch(options, stopping.signal);
+      await supervisor.exited;
+    }
+  };
+  const watching = watch().catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+  });
+
+  return {
+    url,
+    stop: async () => {
+      stopping.abort();
+      await watching;
+    },
+  };
+}
+
+interface Supervisor {
+  readonly url: string;
+  readonly exited: Promise<unknown>;
+}
+
+/** Keeps trying, because a full disk or a busy machine passes and the server can serve again without a restart. */
+async function relaunch(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Supervisor> {
+  for (let attempt = 0; ; attempt++) {
+    await sleep(RESTART_DELAYS_MS[attempt] ?? RESTART_DELAYS_MS.at(-1), undefined, { signal: stopping });
+    try {
+      return await launch(options, stopping);
+    } catch (error) {
+      if (stopping.aborted) throw error;
+    }
+  }
+}
+
+async function launch(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Supervisor> {
+  stopping.throwIfAborted();
+  const child = fork(SUPERVISOR, [options.dataDir, ...(options.volatile ? ["volatile"] : [])], {
+    // A session of its own: Ctrl-C in the terminal must reach the server only, which then stops the database last.
+    detached: true,
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const exited = once(child, "exit");
+  const disconnect = () => child.connected && child.disconnect();
+  stopping.addEventListener("abort", disconnect, { once: true });
+  child.once("exit", () => stopping.removeEventListener("abort", disconnect));
+  return { url: await readiness(child), exited };
+}
+
+function readiness(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once("message", (message: SupervisorMessage) => {
+      if ("url" in message) resolve(message.url);
+      else reject(new Error(message.failure));
+    });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      reject(new Error(`The embedded PostgreSQL did not start (${signal ?? code}).`));
+    });
+  });
+}

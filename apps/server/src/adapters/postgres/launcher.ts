@@ -1,0 +1,92 @@
+import { execFile, type SpawnOptions } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** How to run a program of PostgreSQL, which refuses to run as root. */
+export interface Launcher {
+  /** Undefined when it runs as whoever we are. */
+  readonly account: Account | undefined;
+  /** Words before the command. */
+  readonly prefix: readonly string[];
+  readonly options: Pick<SpawnOptions, "uid" | "gid">;
+}
+
+const ACCOUNT_NAMES = ["postgres", "nobody"];
+
+/** Says as whom PostgreSQL runs when we are root. */
+export async function chooseAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ACCOUNT_NAMES) {
+    const account = await findAccount(name);
+    if (account) return account;
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and there is no account ${ACCOUNT_NAMES.join(" or ")} to run it as.`,
+  );
+}
+
+/**
+ * Picks the least powerful way that reaches the folders and the program.
+ * A checkout of root's below a folder closed to others needs a capability to be entered at all.
+ */
+export async function chooseLauncher(
+  account: Account | undefined,
+  folders: readonly string[],
+  program: string,
+): Promise<Launcher> {
+  if (!account) return { account, prefix: [], options: {} };
+  const launchers: readonly Launcher[] = [
+    { account, prefix: [], options: account },
+    { account, prefix: setpriv(account, "dac_read_search"), options: {} },
+    { account, prefix: setpriv(account, "dac_override"), options: {} },
+  ];
+  for (const launcher of launchers) {
+    if (await reaches(launcher, folders, program)) return launcher;
+  }
+  throw new Error(
+    `The account with the id ${account.uid}, which runs PostgreSQL, cannot enter ${folders.join(" or ")}.`,
+  );
+}
+
+/** Runs a program to its end; what it complained about becomes the error. */
+export async function runTool(launcher: Launcher, program: string, args: readonly string[]): Promise<void> {
+  const [command = program, ...rest] = [...launcher.prefix, program, ...args];
+  // Not our working directory, which the account may be unable to enter.
+  await run(command, rest, { ...launcher.options, cwd: "/", env: toolEnvironment() });
+}
+
+/** PostgreSQL reads settings from PG* and its language from LC_*; neither is meant for our own cluster. */
+export function toolEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: "C" };
+}
+
+async function findAccount(name: string): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+function setpriv({ uid, gid }: Account, capability: string): readonly string[] {
+  const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
+  return ["setpriv", ...ids, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+}
+
+async function reaches(launcher: Launcher, folders: readonly string[], program: string): Promise<boolean> {
+  const script = 'for folder in "$@"; do cd "$folder" || exit 1; done; exec "$0" --version';
+  try {
+    await runTool(launcher, "sh", ["-c", script, program, ...folders]);
+    return true;
+  } catch {
+    return false;
+  }
+}

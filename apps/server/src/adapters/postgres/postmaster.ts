@@ -1,0 +1,126 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { type Cluster, SUPERUSER } from "./cluster.ts";
+import { runTool, toolEnvironment } from "./launcher.ts";
+
+/** PostgreSQL's main process. */
+export interface Postmaster {
+  readonly url: string;
+  /** Resolves with the exit code or signal. */
+  readonly died: Promise<string>;
+  /** Ends all connections and leaves the files as a clean shutdown does. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = "gonfalon";
+const START_PATIENCE_MS = 60_000;
+const VOLATILE = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+};
+
+/** Starts PostgreSQL on a cluster and waits until it answers. */
+export async function startPostmaster(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
+  await clearPredecessor(cluster);
+  const child = await spawnPostmaster(cluster, {
+    listen_addresses: "",
+    unix_socket_directories: cluster.socketDirectory,
+    unix_socket_permissions: "0700",
+    max_connections: "200",
+    // Failed statements are the caller's to report; this log is for the database's own troubles.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+    ...(volatile && VOLATILE),
+  });
+  const died = once(child, "exit").then(([code, signal]) => String(signal ?? code));
+  const url = urlOf(cluster, DATABASE);
+  await Promise.race([becomesReady(cluster), failsToStart(cluster, died)]);
+  return {
+    url,
+    died,
+    stop: async () => {
+      child.kill("SIGINT");
+      await died;
+    },
+  };
+}
+
+async function spawnPostmaster(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const { launcher, binaries, directory, logFile } = cluster;
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const [command = "", ...args] = [...launcher.prefix, binaries.postgres, "-D", directory, ...flags];
+  await using log = await open(logFile, "a");
+  return spawn(command, args, {
+    ...launcher.options,
+    cwd: "/",
+    env: toolEnvironment(),
+    stdio: ["ignore", log.fd, log.fd],
+  });
+}
+
+/** Only the holder of the data folder's lock comes here, so a PostgreSQL on this cluster has lost its supervisor. */
+async function clearPredecessor({ directory, launcher, binaries }: Cluster): Promise<void> {
+  const pidFile = join(directory, "postmaster.pid");
+  const pid = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
+  if (Number.isNaN(pid)) return;
+  const command = await commandOf(pid);
+  if (command === undefined) return;
+  if (command.includes(directory)) {
+    return runTool(launcher, binaries.pg_ctl, ["stop", "-D", directory, "-m", "fast", "-w", "-t", "60"]);
+  }
+  // The number belongs to some other program by now, which PostgreSQL would take for itself and refuse to start.
+  await rm(pidFile, { force: true });
+}
+
+async function commandOf(pid: number): Promise<string | undefined> {
+  if (process.platform === "linux") return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
+  const ps = promisify(execFile)("ps", ["-o", "command=", "-p", String(pid)]);
+  return ps.then(({ stdout }) => stdout).catch(() => undefined);
+}
+
+async function becomesReady(cluster: Cluster): Promise<void> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await ensureDatabase(cluster);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(25);
+    }
+  }
+}
+
+async function ensureDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client(urlOf(cluster, "postgres"));
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function failsToStart({ logFile }: Cluster, died: Promise<string>): Promise<never> {
+  const reason = await died;
+  const lastLines = (await readFile(logFile, "utf8")).trimEnd().split("\n").slice(-5);
+  throw new Error(
+    [`The embedded PostgreSQL did not start (${reason}). The end of ${logFile}:`, ...lastLines].join("\n"),
+  );
+}
+
+function urlOf({ socketDirectory }: Cluster, database: string): string {
+  return `postgres://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { databaseUrl, TEMPLATE } from "./fresh-database.ts";
+
+/** Starts one PostgreSQL and migrates one template database; each test file clones the template. */
+export default async function setup(project: TestProject) {
+  if (!process.features.typescript) {
+    throw new Error(
+      "The tests need the repository's own Node: put node_modules/.bin first in PATH, or use npm run.",
+    );
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, volatile: true });
+  await createDatabase(postgres.url, TEMPLATE);
+  await migrate(databaseUrl(postgres.url, TEMPLATE));
+  project.provide("postgres", postgres.url);
+
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true });
+  };
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+}

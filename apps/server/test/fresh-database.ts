@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the running PostgreSQL; no test uses the database it names. */
+    postgres: string;
+  }
+}
+
+export const TEMPLATE = "template_gonfalon";
+
+/** Clones the migrated template and returns the address of the clone; the server forgets it when the run ends. */
+export async function freshDatabase(): Promise<string> {
+  const url = inject("postgres");
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create database ${name} template ${TEMPLATE}`);
+  await client.end();
+  return databaseUrl(url, name);
+}
+
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
