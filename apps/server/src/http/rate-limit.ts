@@ -1,0 +1,151 @@
+import type { RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
+import { type Keyed, keyed } from "#kernel/keyed.ts";
+import { isLoopback, networkOf } from "#kernel/network.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { gate, type Limiter, type Release, slidingWindow, tokenBucket } from "#kernel/rate-limiter.ts";
+import type { Clock } from "#ports/clock.ts";
+
+export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Account";
+
+interface Policy {
+  readonly limiter: () => Limiter;
+  /** The least a refused caller is told to wait. */
+  readonly retryAfterSeconds: number;
+}
+
+const SECOND = 1000;
+
+/** LIMIT-1: how often each caller may call. Every policy counts each key on its own. */
+const policies: Readonly<Record<CountedPolicy, Policy>> = {
+  Global: {
+    limiter: () => slidingWindow({ permits: 150, windowMs: 60 * SECOND, segments: 6 }),
+    retryAfterSeconds: 60,
+  },
+  Register: {
+    limiter: () => slidingWindow({ permits: 20, windowMs: 150 * SECOND, segments: 5 }),
+    retryAfterSeconds: 60,
+  },
+  Query: {
+    limiter: () => tokenBucket({ capacity: 100, refill: 10, everyMs: 10 * SECOND }),
+    retryAfterSeconds: 10,
+  },
+  PowChallenge: {
+    limiter: () => tokenBucket({ capacity: 40, refill: 5, everyMs: 30 * SECOND }),
+    retryAfterSeconds: 30,
+  },
+  Container: {
+    limiter: () => tokenBucket({ capacity: 120, refill: 30, everyMs: 10 * SECOND }),
+    retryAfterSeconds: 10,
+  },
+  Submit: {
+    limiter: () => tokenBucket({ capacity: 100, refill: 50, everyMs: 5 * SECOND }),
+    retryAfterSeconds: 5,
+  },
+  // Wide enough for a hall of players who share one address and sign in as the event opens.
+  Secret: {
+    limiter: () => slidingWindow({ permits: 100, windowMs: 60 * SECOND, segments: 6 }),
+    retryAfterSeconds: 10,
+  },
+  // Wrong secrets for one account, wherever they come from; a right one ends the count.
+  Account: {
+    limiter: () => slidingWindow({ permits: 20, windowMs: 300 * SECOND, segments: 5 }),
+    retryAfterSeconds: 60,
+  },
+};
+
+const CONCURRENCY = { running: 1, queue: 20, retryAfterSeconds: 60 };
+const MAX_KEYS_PER_POLICY = 20_000;
+
+export interface RateRefusal {
+  readonly retryAfterSeconds: number;
+}
+
+export interface RateLimits {
+  /** Counts one call; the refusal if the caller has used up the policy. */
+  take(policy: CountedPolicy, key: string): RateRefusal | undefined;
+  /** Counts one try at the secret of an account; call it beside `take("Secret", caller)`. */
+  takeSecret(account: string): RateRefusal | undefined;
+  /** The secret was right: earlier tries at this account no longer count. */
+  clearSecret(account: string): void;
+  /** Waits until fewer than the allowed calls of this caller run; throws if too many wait already. */
+  enter(policy: "Concurrency", key: string): Promise<Release>;
+}
+
+interface RateLimitOptions {
+  readonly enabled: boolean;
+  readonly clock: Clock;
+  readonly onRefusal?: (policy: CountedPolicy | "Concurrency") => void;
+}
+
+/** The limits of one process. */
+export function rateLimits({ enabled, clock, onRefusal = () => undefined }: RateLimitOptions): RateLimits {
+  if (!enabled) return unlimited;
+
+  const now = () => clock.now().getTime();
+  const gates = keyed({
+    make: () => gate(CONCURRENCY),
+    isIdle: (one) => one.isIdle(),
+    capacity: MAX_KEYS_PER_POLICY,
+  });
+  const limitersOf = ({ limiter }: Policy) =>
+    keyed({ make: limiter, isIdle: (one) => one.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
+  // fromEntries forgets the keys that its entries had.
+  const limiters = Object.fromEntries(
+    Object.entries(policies).map(([name, policy]) => [name, limitersOf(policy)]),
+  ) as Record<CountedPolicy, Keyed<Limiter>>;
+
+  function take(policy: CountedPolicy, key: string): RateRefusal | undefined {
+    const waitMs = limiters[policy].get(key).take(now());
+    if (waitMs === undefined) return undefined;
+    onRefusal(policy);
+    return { retryAfterSeconds: Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND)) };
+  }
+
+  async function enter(policy: "Concurrency", key: string): Promise<Release> {
+    const entering = gates.get(key).enter();
+    if (entering) return entering;
+    onRefusal(policy);
+    throw tooMany(CONCURRENCY);
+  }
+
+  return {
+    take,
+    takeSecret: (account) => take("Account", account),
+    clearSecret: (account) => limiters.Account.forget(account),
+    enter,
+  };
+}
+
+const unlimited: RateLimits = {
+  take: () => undefined,
+  takeSecret: () => undefined,
+  clearSecret: () => undefined,
+  enter: async () => () => undefined,
+};
+
+/** The answer to a caller who asked too often; its `seconds` also belong into `Retry-After`. */
+export function tooMany({ retryAfterSeconds }: RateRefusal): ProblemError {
+  return new ProblemError("request.too-many", { seconds: retryAfterSeconds });
+}
+
+export interface Caller {
+  readonly userId: string | undefined;
+  readonly address: string;
+}
+
+/** Counts a request against the global limit and then against the call's own, if it has one that counts. */
+export function countRequest(
+  limits: RateLimits,
+  caller: Caller,
+  policy: RatePolicy | undefined,
+): RateRefusal | undefined {
+  const key = callerKey(caller);
+  const global = isLoopback(caller.address) ? undefined : limits.take("Global", key);
+  if (global || policy === undefined || policy === "Concurrency") return global;
+  return limits.take(policy, key);
+}
+
+/** Whose budget a request uses: the signed-in user's, or that of the address it came from. */
+export function callerKey({ userId, address }: Caller): string {
+  return userId === undefined ? `ip:${networkOf(address)}` : `user:${userId}`;
+}

@@ -1,0 +1,50 @@
+import { defaultLanguage, type Language, languages } from "@gonfalon/contract/languages.ts";
+
+export interface LanguageWish {
+  /** What the address asks for (`ui-culture`, else `culture`); wins over the header. */
+  readonly culture?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
+}
+
+/** The language of an answer: the wish in the address, then the header by preference, then the default. */
+export function negotiateLanguage({ culture, acceptLanguage }: LanguageWish): Language {
+  const asked = culture === undefined ? undefined : languageOf(culture);
+  return asked ?? preferred(acceptLanguage ?? "") ?? defaultLanguage;
+}
+
+// Longer headers are no browser's; the limit keeps the work per request small.
+const MAX_HEADER_LENGTH = 1000;
+
+function preferred(header: string): Language | undefined {
+  const ranges = header.slice(0, MAX_HEADER_LENGTH).split(",").map(parseRange);
+  const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  for (const { tag } of wanted) {
+    const language = tag === "*" ? defaultLanguage : languageOf(tag);
+    if (language) return language;
+  }
+  return undefined;
+}
+
+function parseRange(range: string): { readonly tag: string; readonly weight: number } {
+  const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
+  const quality = parameters.find((parameter) => /^q\s*=/i.test(parameter));
+  const weight = quality === undefined ? 1 : Number(quality.slice(quality.indexOf("=") + 1));
+  return { tag, weight: weight >= 0 && weight <= 1 ? weight : 0 };
+}
+
+/** The language that serves readers of the tag best: the region first, then the language alone. */
+function languageOf(tag: string): Language | undefined {
+  const [primary = "", ...subtags] = tag.toLowerCase().split(/[-_]/);
+  const exact = languages.find((language) => language.toLowerCase() === [primary, ...subtags].join("-"));
+  if (exact) return exact;
+  if (primary === "zh") return writesTraditional(subtags) ? "zh-TW" : "zh-CN";
+  return languages.find((language) => language.slice(0, 2) === (RENAMED[primary] ?? primary));
+}
+
+// Java still sends the code that Indonesian had before 1989.
+const RENAMED: Readonly<Record<string, string>> = { in: "id" };
+
+function writesTraditional(subtags: readonly string[]): boolean {
+  if (subtags.includes("hans")) return false;
+  return ["hant", "tw", "hk", "mo"].some((subtag) => subtags.includes(subtag));
+}

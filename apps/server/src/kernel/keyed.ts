@@ -1,0 +1,46 @@
+/** One thing per key, made on demand. Keeps at most `capacity`, forgetting idle ones first, then the oldest. */
+export interface Keyed<T> {
+  get(key: string): T;
+  forget(key: string): void;
+  readonly size: number;
+}
+
+interface KeyedOptions<T> {
+  readonly make: () => T;
+  readonly isIdle: (thing: T) => boolean;
+  readonly capacity: number;
+}
+
+export function keyed<T>({ make, isIdle, capacity }: KeyedOptions<T>): Keyed<T> {
+  const things = new Map<string, T>();
+  // Sweeping only when the number has doubled keeps the cost per call constant.
+  let sweepAt = Math.min(capacity, FIRST_SWEEP);
+
+  function get(key: string): T {
+    const known = things.get(key);
+    if (known !== undefined) return known;
+    if (things.size >= sweepAt) sweep();
+    const made = make();
+    things.set(key, made);
+    return made;
+  }
+
+  function sweep(): void {
+    for (const [key, thing] of things) if (isIdle(thing)) things.delete(key);
+    for (const key of things.keys()) {
+      if (things.size < capacity) break;
+      things.delete(key);
+    }
+    sweepAt = Math.min(capacity, Math.max(FIRST_SWEEP, things.size * 2));
+  }
+
+  return {
+    get,
+    forget: (key) => void things.delete(key),
+    get size() {
+      return things.size;
+    },
+  };
+}
+
+const FIRST_SWEEP = 1000;

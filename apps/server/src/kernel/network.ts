@@ -1,0 +1,29 @@
+export function isLoopback(address: string): boolean {
+  const plain = unmapped(address);
+  return plain === "::1" || plain.startsWith("127.");
+}
+
+/** An IPv4 address, or the /64 of an IPv6 address: one subscriber has a whole /64 to pick addresses from. */
+export function networkOf(address: string): string {
+  const plain = unmapped(address);
+  return plain.includes(":") ? `${firstGroups(plain)}::/64` : plain;
+}
+
+function unmapped(address: string): string {
+  return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+function firstGroups(address: string): string {
+  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const left = groups(head);
+  const right = groups(tail ?? "");
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+function groups(text: string): readonly string[] {
+  return text === "" ? [] : text.split(":");
+}

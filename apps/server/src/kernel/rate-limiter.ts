@@ -1,0 +1,126 @@
+/** Counts one caller's requests. Times are milliseconds on any clock that does not run backwards. */
+export interface Limiter {
+  /** Takes a permit; or, if there is none, the milliseconds until there will be one. */
+  take(now: number): number | undefined;
+  /** Whether forgetting this caller would change nothing. */
+  isIdle(now: number): boolean;
+}
+
+export interface SlidingWindow {
+  readonly permits: number;
+  readonly windowMs: number;
+  /** The window moves in steps of `windowMs / segments`; the permits of a segment come back when it has left. */
+  readonly segments: number;
+}
+
+/** Allows `permits` within any `segments` segments in a row. */
+export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): Limiter {
+  const segmentMs = windowMs / segments;
+  let taken: readonly { readonly segment: number; readonly count: number }[] = [];
+
+  function forgetOld(now: number): number {
+    const current = Math.floor(now / segmentMs);
+    taken = taken.filter(({ segment }) => segment > current - segments);
+    return current;
+  }
+
+  function take(now: number): number | undefined {
+    const current = forgetOld(now);
+    const oldest = taken[0];
+    const used = taken.reduce((sum, { count }) => sum + count, 0);
+    if (oldest && used >= permits) return (oldest.segment + segments) * segmentMs - now;
+
+    const last = taken.at(-1);
+    const begun = last?.segment === current;
+    const count = begun ? last.count + 1 : 1;
+    taken = [...(begun ? taken.slice(0, -1) : taken), { segment: current, count }];
+    return undefined;
+  }
+
+  function isIdle(now: number): boolean {
+    forgetOld(now);
+    return taken.length === 0;
+  }
+
+  return { take, isIdle };
+}
+
+export interface TokenBucket {
+  readonly capacity: number;
+  readonly refill: number;
+  readonly everyMs: number;
+}
+
+/** Starts full and gets `refill` tokens back every `everyMs`, up to its capacity. */
+export function tokenBucket({ capacity, refill, everyMs }: TokenBucket): Limiter {
+  let tokens = capacity;
+  let filledAt: number | undefined;
+
+  function fill(now: number): number {
+    const since = filledAt ?? now;
+    const periods = Math.floor((now - since) / everyMs);
+    tokens = Math.min(capacity, tokens + periods * refill);
+    filledAt = since + periods * everyMs;
+    return filledAt;
+  }
+
+  function take(now: number): number | undefined {
+    const lastFill = fill(now);
+    if (tokens === 0) return lastFill + everyMs - now;
+    tokens -= 1;
+    return undefined;
+  }
+
+  function isIdle(now: number): boolean {
+    fill(now);
+    return tokens === capacity;
+  }
+
+  return { take, isIdle };
+}
+
+export interface Concurrency {
+  readonly running: number;
+  readonly queue: number;
+}
+
+export type Release = () => void;
+
+export interface Gate {
+  /** Waits for a place, first come first served; undefined if the queue is full too. */
+  enter(): Promise<Release> | undefined;
+  isIdle(): boolean;
+}
+
+/** Lets `running` callers in at a time and `queue` more wait. */
+export function gate({ running, queue }: Concurrency): Gate {
+  const waiting: ((release: Release) => void)[] = [];
+  let inside = 0;
+
+  function enter(): Promise<Release> | undefined {
+    if (inside < running) {
+      inside += 1;
+      return Promise.resolve(releaseOnce());
+    }
+    if (waiting.length >= queue) return undefined;
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  function releaseOnce(): Release {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      leave();
+    };
+  }
+
+  // The place goes to the next in line directly, so that no newcomer can slip in between.
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next(releaseOnce());
+    else inside -= 1;
+  }
+
+  return { enter, isIdle: () => inside === 0 };
+}
