@@ -40,7 +40,8 @@ it("listens on a private socket and on no port", async () => {
 });
 
 it("recovers by itself when PostgreSQL is killed, without losing what was committed", async () => {
-  const { url } = await start();
+  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  cleanUps.push(stop);
   await query(url, "create table kept as select 42 as answer");
   const victim = await postmasterPid();
   process.kill(victim, "SIGKILL");
