@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const COMPRESSIBLE = /\.(?:js|css|html|json|svg|txt|webmanifest|wasm|ttf)$/;
+
+const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: (bytes) =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gz: (bytes) => gzipSync(bytes, { level: 9 }),
+  zst: (bytes) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+};
+
+/** Puts compressed neighbours beside every file, so that the server never compresses a file on request. */
+export function compressed(): Plugin {
+  let folder = "";
+  return {
+    name: "compressed",
+    apply: "build",
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      // After the files of public/ have been copied.
+      order: "post",
+      sequential: true,
+      handler: () => compressFiles(folder),
+    },
+  };
+}
+
+function compressFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(file);
+    for (const [extension, compress] of Object.entries(encodings)) {
+      const small = compress(bytes);
+      if (small.length < bytes.length) writeFileSync(`${file}.${extension}`, small);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+interface Budget {
+  /** The screen that the first view shows, by the end of its path. */
+  readonly screen: string;
+  readonly maxBytes: number;
+}
+
+/** Fails the build when script and style of the first view grow beyond the budget, compressed. */
+export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
+  return {
+    name: "first-view-budget",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const sizes = firstViewFiles(bundle, screen).map((name) => [name, sizeOf(bundle[name])] as const);
+        const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+        const table = [...sizes, ["first view, of " + maxBytes, total] as const]
+          .map(([name, size]) => `${String(size).padStart(8)}  ${name}`)
+          .join("\n");
+        if (total > maxBytes) this.error(`The first view is too large (bytes, brotli):\n${table}`);
+        this.info(`first view (bytes, brotli):\n${table}`);
+      },
+    },
+  };
+}
+
+function firstViewFiles(bundle: Rolldown.OutputBundle, screen: string): readonly string[] {
+  const roots = chunksOf(bundle).filter((chunk) => chunk.isEntry || chunk.facadeModuleId?.endsWith(screen));
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const file = bundle[name];
+    if (file?.type !== "chunk" || seen.has(name)) return;
+    seen.add(name);
+    for (const style of file.viteMetadata?.importedCss ?? []) seen.add(style);
+    file.imports.forEach(visit);
+  };
+  for (const root of roots) visit(root.fileName);
+  return [...seen];
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === "chunk");
+}
+
+function sizeOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {
+  if (!file) return 0;
+  return brotliCompressSync(file.type === "chunk" ? file.code : file.source).length;
+}

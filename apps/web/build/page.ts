@@ -1,0 +1,21 @@
+import type { Plugin } from "vite";
+
+const plain: Readonly<Record<string, string>> = {
+  lang: "en-us",
+  title: "GZ::CTF",
+  description: "",
+  nonce: "development",
+};
+
+/** Fills the placeholders of the page that in production the server fills on each request. */
+export function pageInDevelopment(): Plugin {
+  return {
+    name: "page-in-development",
+    apply: "serve",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) =>
+        html.replaceAll(/%(lang|title|description|nonce)%/g, (_, name: string) => plain[name] ?? ""),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+/** Builds the service worker into /sw.js; it must know which files belong to the release. */
+export function serviceWorker(source: string): Plugin {
+  let folder = "";
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => void (await build(workerBuild(source, folder))),
+    },
+  };
+}
+
+function workerBuild(source: string, folder: string) {
+  const files = readdirSync(join(folder, "static")).map((name) => `/static/${name}`);
+  return {
+    configFile: false,
+    logLevel: "warn",
+    define: { __STATIC_FILES__: JSON.stringify(files) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: source, output: { format: "iife", entryFileNames: "sw.js" } },
+    },
+  } as const;
+}

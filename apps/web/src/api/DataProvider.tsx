@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from "react";
+import { SWRConfig, type SWRConfiguration, useSWRConfig } from "swr";
+import type { CacheStore } from "./cache-store.ts";
+import { isRefusal } from "./use-endpoint.ts";
+
+const slowConnection =
+  "connection" in navigator &&
+  ["slow-2g", "2g"].includes((navigator.connection as { effectiveType?: string }).effectiveType ?? "");
+
+/** How data is kept fresh unless a screen says otherwise. */
+export const freshness: SWRConfiguration = {
+  refreshInterval: 10_000,
+  dedupingInterval: 2000,
+  focusThrottleInterval: 5000,
+  errorRetryInterval: slowConnection ? 10_000 : 5000,
+  loadingTimeout: 3000,
+  shouldRetryOnError: (error) => !isRefusal(error),
+};
+
+interface Props {
+  readonly store: CacheStore;
+  readonly children: ReactNode;
+}
+
+/** Gives the screens below the cache of the present user. */
+export function DataProvider({ store, children }: Props) {
+  return (
+    <SWRConfig value={{ ...freshness, provider: () => store.cache }}>
+      <Persistence store={store} />
+      {children}
+    </SWRConfig>
+  );
+}
+
+function Persistence({ store }: { readonly store: CacheStore }) {
+  const { mutate } = useSWRConfig();
+
+  useEffect(() => {
+    store.attach(mutate);
+    const save = () => void store.save();
+    const saveWhenHidden = () => {
+      if (document.visibilityState === "hidden") save();
+    };
+    document.addEventListener("visibilitychange", saveWhenHidden);
+    globalThis.addEventListener("pagehide", save);
+    return () => {
+      document.removeEventListener("visibilitychange", saveWhenHidden);
+      globalThis.removeEventListener("pagehide", save);
+    };
+  }, [store, mutate]);
+
+  return null;
+}

@@ -1,0 +1,117 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import type { Cache, ScopedMutator, State } from "swr";
+import { isAnswerOf } from "./cache-key.ts";
+import { openSnapshotStorage, type Snapshot, type SnapshotStorage } from "./snapshot-storage.ts";
+
+const OWNER_KEY = "gonfalon-user";
+const VISITOR = "anonymous";
+const SAVE_DELAY_MS = 3000;
+const MAX_ENTRIES = 200;
+
+interface Entry extends State<unknown> {
+  /** SWR's own copy of the key; without it the entry would be invisible to `mutate` with a filter. */
+  readonly _k?: string;
+}
+
+/**
+ * The answers of the API, kept across visits and apart for each user: what one person has seen is never
+ * shown to the next.
+ */
+export function createCacheStore(open: () => Promise<SnapshotStorage>) {
+  const entries = new Map<string, Entry>();
+  let storage: Promise<SnapshotStorage> | undefined;
+  let owner = localStorage.getItem(OWNER_KEY) ?? VISITOR;
+  let mutate: ScopedMutator = async () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const opened = () => (storage ??= open());
+
+  const cache: Cache = {
+    keys: () => entries.keys(),
+    get: (key) => entries.get(key),
+    set(key, value) {
+      // Taken out first: the order of the map is then the order of last use.
+      entries.delete(key);
+      entries.set(key, value);
+      timer ??= setTimeout(() => void save(), SAVE_DELAY_MS);
+    },
+    delete: (key) => void entries.delete(key),
+  };
+
+  function fill(snapshot: Snapshot): void {
+    for (const [key, data] of snapshot) {
+      if (entries.get(key)?.data === undefined) entries.set(key, { data, _k: key });
+    }
+  }
+
+  /** Brings back what the last known user had seen. */
+  async function restore(): Promise<void> {
+    fill((await (await opened()).read(owner)) ?? []);
+  }
+
+  /** Writes what has changed since the last time. */
+  async function save(): Promise<void> {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    // Another tab has changed the user, and may have removed this one's answers for good.
+    if ((localStorage.getItem(OWNER_KEY) ?? VISITOR) !== owner) return;
+    const snapshot = [...entries].flatMap(([key, { data }]) =>
+      data === undefined ? [] : [[key, data] as const],
+    );
+    await (await opened()).write(owner, snapshot.slice(-MAX_ENTRIES));
+  }
+
+  /** Puts the answers of another user, or of visitors, in place of the present ones. */
+  async function switchTo(userId: string | undefined): Promise<void> {
+    const next = userId ?? VISITOR;
+    if (next === owner) return;
+    owner = next;
+    localStorage.setItem(OWNER_KEY, next);
+    const shown = [...entries.keys()].filter((key) => !isAnswerOf(getProfile, key));
+    await Promise.all(shown.map((key) => mutate(key, undefined, { revalidate: false })));
+    fill((await (await opened()).read(next)) ?? []);
+    await Promise.all(shown.map((key) => mutate(key, entries.get(key)?.data, { revalidate: true })));
+  }
+
+  /** Removes the answers of the present user for good and goes on as a visitor. */
+  async function forgetOwner(): Promise<void> {
+    const leaving = owner;
+    await switchTo(undefined);
+    if (leaving !== VISITOR) await (await opened()).remove(leaving);
+    await mutate((key) => isAnswerOf(getProfile, key), null, { revalidate: false });
+  }
+
+  /** Removes all answers of all users. */
+  async function clear(): Promise<void> {
+    entries.clear();
+    clearTimeout(timer);
+    timer = undefined;
+    await (await opened()).clear();
+  }
+
+  return {
+    cache,
+    restore,
+    save,
+    switchTo,
+    forgetOwner,
+    clear,
+    /** Lets the store tell mounted screens that their data has changed. */
+    attach(mutator: ScopedMutator): void {
+      mutate = mutator;
+    },
+  };
+}
+
+export type CacheStore = ReturnType<typeof createCacheStore>;
+
+export const cacheStore = createCacheStore(openSnapshotStorage);
+
+/** Empties every cache of this site and starts the page anew. */
+export async function clearCache(): Promise<void> {
+  await cacheStore.clear();
+  const names = "caches" in globalThis ? await caches.keys() : [];
+  await Promise.all(names.map((name) => caches.delete(name)));
+  globalThis.location.reload();
+}

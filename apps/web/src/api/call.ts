@@ -1,0 +1,132 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
+import { filesOf, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import ky, { HTTPError, isNetworkError, isTimeoutError } from "ky";
+import { activeLanguage, i18n } from "#i18n/i18n.ts";
+import { learnServerDate } from "./server-clock.ts";
+
+const RETRIED_METHODS = ["get", "put", "head", "delete", "options", "trace"];
+const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
+
+const http = ky.create({
+  timeout: 10_000,
+  retry: {
+    limit: 2,
+    methods: RETRIED_METHODS,
+    statusCodes: RETRIED_STATUSES,
+    // The library would retry a 413 only with a Retry-After header, and wait as long as such a header says.
+    afterStatusCodes: [],
+    shouldRetry: ({ error }) =>
+      error instanceof HTTPError ? RETRIED_STATUSES.includes(error.response.status) : undefined,
+    delay: (attempt) => 0.3 * 2 ** (attempt - 1) * 1000,
+  },
+  fetch: timedFetch,
+});
+
+/** An answer the server gave on purpose; everything else is a network or programming error. */
+export class ProblemResponse extends Error {
+  override readonly name = "ProblemResponse";
+  readonly problem: Problem;
+  /** The HTTP status; `problem.status` may be a finer number. */
+  readonly status: number;
+
+  constructor(problem: Problem, status: number) {
+    super(problem.title);
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+/** No argument for a call that takes nothing. */
+export type Args<Request> = unknown extends Request ? [] : [request: Request];
+
+/** Makes the call and gives its answer; throws ProblemResponse when the server refuses. */
+export async function call<Request, Reply>(
+  endpoint: Endpoint<Request, Reply>,
+  ...[request]: Args<Request>
+): Promise<Reply> {
+  try {
+    const response = await http(urlOf(endpoint, request), {
+      method: endpoint.method,
+      headers: { "accept-language": activeLanguage() },
+      ...payloadOf(endpoint, request),
+    });
+    return readReply<Reply>(await response.text());
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+type Scalar = string | number | boolean;
+
+interface Sections {
+  readonly params?: Readonly<Record<string, Scalar>>;
+  readonly query?: Readonly<Record<string, Scalar | null | undefined>>;
+  readonly body?: unknown;
+}
+
+/** The address of a call, also used as its cache key. */
+export function urlOf(endpoint: Endpoint, request?: unknown): string {
+  const { params = {}, query = {} } = sectionsOf(request);
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(given).toString();
+  return new URL(search ? `${path}?${search}` : path, globalThis.location.origin).href;
+}
+
+/** The files of a multipart body as a form, or undefined if the body is JSON. */
+export function formOf(endpoint: Endpoint, request: unknown): FormData | undefined {
+  const files = filesOf(endpoint.body);
+  if (!files) return undefined;
+  // The contract types the body by its own mark: one file or several in the named field.
+  const body = sectionsOf(request).body as Readonly<Record<string, UploadedFile | readonly UploadedFile[]>>;
+  const form = new FormData();
+  for (const file of [body[files.field] ?? []].flat()) form.append(files.field, file as File);
+  return form;
+}
+
+/** The value of an answer's text: JSON (a bare string too), or undefined when it is empty. */
+export function readReply<Reply>(text: string): Reply {
+  // The server checks its answers against the schema that Reply is derived from.
+  return (text === "" ? undefined : JSON.parse(text)) as Reply;
+}
+
+/** The refusal that an unsuccessful answer stands for. */
+export function refusalOf(status: number, body: unknown): ProblemResponse {
+  if (isProblem(body)) return new ProblemResponse(body, status);
+  return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
+}
+
+function sectionsOf(request: unknown): Sections {
+  // Requests are typed by their endpoint; here only the three sections they share are of interest.
+  return (request ?? {}) as Sections;
+}
+
+function payloadOf(endpoint: Endpoint, request: unknown) {
+  const form = formOf(endpoint, request);
+  if (form) return { body: form };
+  const { body } = sectionsOf(request);
+  return body === undefined ? {} : { json: body };
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof HTTPError) return refusalOf(error.response.status, error.data);
+  if (isTimeoutError(error)) return new Error(i18n.t("common.error.timeout"), { cause: error });
+  if (isNetworkError(error)) return new Error(i18n.t("common.error.network"), { cause: error });
+  return error;
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === "object" && body !== null && "title" in body && typeof body.title === "string";
+}
+
+async function timedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const sentAt = Date.now();
+  const response = await fetch(...request);
+  learnServerDate(response.headers.get("date"), sentAt, Date.now());
+  return response;
+}

@@ -1,0 +1,33 @@
+import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import useSWR from "swr";
+import { cacheStore } from "./cache-store.ts";
+import { call, ProblemResponse, urlOf } from "./call.ts";
+import { loadedFrom, type Refreshable } from "./use-endpoint.ts";
+
+/** Who is signed in; ready with undefined for a visitor. */
+export function useSession(): Refreshable<Profile | undefined> {
+  const { data, error, mutate } = useSWR<Profile | null, unknown>(urlOf(getProfile), loadProfile);
+  const session = loadedFrom(data, error);
+  return {
+    ...(session.state === "ready" ? { ...session, data: session.data ?? undefined } : session),
+    refresh: async () => void (await mutate()),
+  };
+}
+
+/** Forgets, here and on disk, what belonged to the person who signed out. */
+export async function signedOut(): Promise<void> {
+  await cacheStore.forgetOwner();
+}
+
+async function loadProfile(): Promise<Profile | null> {
+  try {
+    const profile = await call(getProfile);
+    await cacheStore.switchTo(profile.userId);
+    return profile;
+  } catch (error) {
+    if (!(error instanceof ProblemResponse && error.status === 401)) throw error;
+    await cacheStore.switchTo(undefined);
+    // The cache takes undefined for an answer that has not come.
+    return null;
+  }
+}

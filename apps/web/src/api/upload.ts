@@ -1,0 +1,32 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { activeLanguage, i18n } from "#i18n/i18n.ts";
+import { formOf, readReply, refusalOf, urlOf } from "./call.ts";
+
+/** Sends files and reports the share sent, from 0 to 1; without a progress bar, `call` does the same. */
+export function upload<Request, Reply>(
+  endpoint: Endpoint<Request, Reply>,
+  request: Request,
+  onProgress: (share: number) => void,
+): Promise<Reply> {
+  // fetch tells nothing about how much has been sent.
+  const transfer = new XMLHttpRequest();
+  transfer.open(endpoint.method, urlOf(endpoint, request));
+  transfer.setRequestHeader("accept-language", activeLanguage());
+  return new Promise((resolve, reject) => {
+    transfer.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    transfer.onerror = () => reject(new Error(i18n.t("common.error.network")));
+    transfer.onload = () => {
+      if (transfer.status < 300) resolve(readReply<Reply>(transfer.responseText));
+      else reject(refusalOf(transfer.status, parsed(transfer.responseText)));
+    };
+    transfer.send(formOf(endpoint, request) ?? null);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import { notifyError, notifySuccess } from "#ui/notify.tsx";
+import { isAnswerOf } from "./cache-key.ts";
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly error: unknown };
+
+export interface ActionOptions {
+  /** Said when it worked; nothing is said without it. */
+  readonly success?: string;
+  /** Failures are left to the caller, who shows them in place. */
+  readonly quiet?: boolean;
+  /** The calls whose cached answers are out of date afterwards, whatever their parameters. */
+  readonly refresh?: readonly Endpoint[];
+}
+
+export interface Action<Input extends readonly unknown[], T> {
+  readonly pending: boolean;
+  readonly run: (...input: Input) => Promise<Outcome<T>>;
+}
+
+/** A write: says whether it is under way, reports how it ended, and refreshes what it changed. */
+export function useAction<Input extends readonly unknown[], T>(
+  work: (...input: Input) => Promise<T>,
+  { success, quiet = false, refresh = [] }: ActionOptions = {},
+): Action<Input, T> {
+  const [pending, setPending] = useState(false);
+  const { mutate } = useSWRConfig();
+
+  async function run(...input: Input): Promise<Outcome<T>> {
+    setPending(true);
+    try {
+      const data = await work(...input);
+      if (success !== undefined) notifySuccess(success);
+      await mutate((key) => refresh.some((endpoint) => isAnswerOf(endpoint, key)));
+      return { ok: true, data };
+    } catch (error) {
+      if (!quiet) notifyError(error);
+      return { ok: false, error };
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { pending, run };
+}

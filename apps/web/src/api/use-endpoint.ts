@@ -1,0 +1,61 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import useSWR from "swr";
+import { type Args, call, ProblemResponse, urlOf } from "./call.ts";
+
+export type Loaded<T> =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly error: unknown }
+  | { readonly state: "ready"; readonly data: T };
+
+/** A loaded value that can be fetched again. */
+export type Refreshable<T> = Loaded<T> & { readonly refresh: () => Promise<void> };
+
+export interface ReadOptions {
+  /** How often the value is fetched again while it is on screen; 0 for never. */
+  readonly refreshEveryMs?: number;
+  /** Fetched a single time: neither again on focus, reconnection or by the clock, nor after a failure. */
+  readonly once?: boolean;
+}
+
+/** A call that takes a request waits while it is undefined; any call waits while the endpoint is null. */
+type ReadArgs<Request> = unknown extends Request
+  ? [request?: undefined, options?: ReadOptions]
+  : [request: Request | undefined, options?: ReadOptions];
+
+/** Reads a GET call through the cache, as one value instead of three flags. */
+export function useEndpoint<Request, Reply>(
+  endpoint: Endpoint<Request, Reply, "GET"> | null,
+  ...[request, options = {}]: ReadArgs<Request>
+): Refreshable<Reply> {
+  const key = endpoint === null || isWaiting(endpoint, request) ? null : urlOf(endpoint, request);
+  const fetcher = endpoint && (() => call(endpoint, ...([request] as unknown as Args<Request>)));
+  const { data, error, mutate } = useSWR<Reply, unknown>(key, fetcher, swrOptionsOf(options));
+  return { ...loadedFrom(data, error), refresh: async () => void (await mutate()) };
+}
+
+/** What the reader should see: a cached answer outlives a lost connection, but not the server's refusal. */
+export function loadedFrom<T>(data: T | undefined, error: unknown): Loaded<T> {
+  if (data !== undefined && !isRefusal(error)) return { state: "ready", data };
+  return error === undefined ? { state: "loading" } : { state: "failed", error };
+}
+
+/** Whether asking again would bring the same answer. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ProblemResponse && error.status < 500 && ![408, 413, 429].includes(error.status);
+}
+
+function isWaiting(endpoint: Endpoint, request: unknown): boolean {
+  return request === undefined && (endpoint.params !== undefined || endpoint.query !== undefined);
+}
+
+function swrOptionsOf({ once, refreshEveryMs }: ReadOptions) {
+  if (once) {
+    return {
+      refreshInterval: 0,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    };
+  }
+  return refreshEveryMs === undefined ? {} : { refreshInterval: refreshEveryMs };
+}

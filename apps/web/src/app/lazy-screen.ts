@@ -1,0 +1,24 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+/**
+ * A screen loaded when it is first shown. Its file is gone after a new release: then the page reloads once
+ * to learn the new names, and a second failure is shown as an error.
+ */
+export function lazyScreen<const Name extends string>(
+  load: () => Promise<{ readonly [N in Name]: ComponentType }>,
+  name: Name,
+): LazyExoticComponent<ComponentType> {
+  const mark = `reloaded-for-${name}`;
+  return lazy(async () => {
+    try {
+      const screens = await load();
+      sessionStorage.removeItem(mark);
+      return { default: screens[name] };
+    } catch (error) {
+      if (sessionStorage.getItem(mark) !== null) throw error;
+      sessionStorage.setItem(mark, "1");
+      globalThis.location.reload();
+      return new Promise<never>(() => {});
+    }
+  });
+}

@@ -1,0 +1,10 @@
+/** Filled in by the build from the working copy or the environment. */
+declare const __BUILD_SHA__: string;
+declare const __BUILD_TAG__: string;
+declare const __BUILD_TIME__: string;
+declare const __BUILD_REPO__: string;
+
+declare module "virtual:translations" {
+  /** Lower-case language code -> address of its translation file. */
+  export const files: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,85 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import { activeLanguage } from "./i18n.ts";
+
+type Instant = number | Date;
+
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(activeLanguage(), options).format(value);
+}
+
+/** Date and time, as long as the reader's language likes it. */
+export function formatDateTime(instant: Instant): string {
+  return new Intl.DateTimeFormat(activeLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(
+    instant,
+  );
+}
+
+export function formatDate(instant: Instant): string {
+  return new Intl.DateTimeFormat(activeLanguage(), { dateStyle: "medium" }).format(instant);
+}
+
+export function formatTime(instant: Instant): string {
+  return new Intl.DateTimeFormat(activeLanguage(), { timeStyle: "medium" }).format(instant);
+}
+
+/** The heading of a month in a list. */
+export function formatMonth(instant: Instant): string {
+  return new Intl.DateTimeFormat(activeLanguage(), { year: "numeric", month: "long" }).format(instant);
+}
+
+/** Order and separator of the short forms; what is not listed is written MM/DD. */
+const dayFirst: Partial<Record<Language, string>> = {
+  "ru-RU": ".",
+  "de-DE": ".",
+  "id-ID": "/",
+  "fr-FR": "/",
+  "es-ES": "/",
+  "vi-VN": "/",
+};
+
+/** Day and month in digits. */
+export function formatShortDate(instant: Instant): string {
+  const [, month, day] = digitsOf(instant);
+  const separator = dayFirst[activeLanguage()];
+  return separator === undefined ? `${month}/${day}` : `${day}${separator}${month}`;
+}
+
+/** Day, month and two-digit year. */
+export function formatShortDateWithYear(instant: Instant): string {
+  const [year] = digitsOf(instant);
+  const separator = dayFirst[activeLanguage()];
+  const short = formatShortDate(instant);
+  return separator === undefined ? `${year}/${short}` : `${short}${separator}${year}`;
+}
+
+const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** How long ago or ahead, in the largest unit that fits. */
+export function formatRelative(instant: Instant, now: Instant): string {
+  const seconds = (Number(instant) - Number(now)) / 1000;
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(activeLanguage(), { numeric: "auto" }).format(
+    Math.trunc(seconds / size),
+    unit,
+  );
+}
+
+const units = ["B", "KiB", "MiB", "GiB"];
+
+export function formatFileSize(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  const amount = formatNumber(bytes / 1024 ** power, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${amount} ${units[power]}`;
+}
+
+function digitsOf(instant: Instant): readonly [year: string, month: string, day: string] {
+  const date = new Date(instant);
+  const two = (value: number) => String(value % 100).padStart(2, "0");
+  return [two(date.getFullYear()), two(date.getMonth() + 1), two(date.getDate())];
+}

@@ -1,0 +1,61 @@
+import { files } from "virtual:translations";
+import { defaultLanguage, type Language, languages } from "@gonfalon/contract/languages.ts";
+import { createInstance } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { detectLanguage } from "./languages.ts";
+
+const CHOICE_KEY = "language";
+const DETECTED_KEY = "i18nextLng";
+
+/** The one source of texts; components use it through `useTranslation`. */
+export const i18n = createInstance().use(initReactI18next);
+
+/** The language that texts are shown in and that API calls ask for. */
+export function activeLanguage(): Language {
+  return languages.find((language) => language === i18n.language) ?? defaultLanguage;
+}
+
+/** Settles the language and loads its texts; must end before the first API call and the first render. */
+export async function startLanguage(): Promise<void> {
+  const language = detectLanguage({
+    chosen: localStorage.getItem(CHOICE_KEY),
+    search: location.search,
+    cookie: document.cookie,
+    detected: localStorage.getItem(DETECTED_KEY),
+    browser: navigator.languages,
+  });
+  await showTexts(language, await loadTexts(language));
+}
+
+/** Switches to the language the visitor chose and remembers it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const texts = await loadTexts(language);
+  localStorage.setItem(CHOICE_KEY, JSON.stringify(language));
+  await showTexts(language, texts);
+}
+
+/** Shows the given texts from now on. */
+export async function showTexts(language: Language, texts: object): Promise<void> {
+  if (!i18n.isInitialized) {
+    await i18n.init({
+      lng: language,
+      fallbackLng: false,
+      resources: { [language]: { translation: texts } },
+      // React escapes what it shows.
+      interpolation: { escapeValue: false },
+    });
+  } else {
+    i18n.addResourceBundle(language, "translation", texts);
+    await i18n.changeLanguage(language);
+  }
+  localStorage.setItem(DETECTED_KEY, language);
+  document.documentElement.lang = language.toLowerCase();
+}
+
+/** English lies beneath each language already in its file (build/translations.ts). */
+async function loadTexts(language: Language): Promise<object> {
+  const file = files[language.toLowerCase()];
+  if (file === undefined) return {};
+  const answer = await fetch(file);
+  return answer.ok ? ((await answer.json()) as object) : {};
+}

@@ -1,0 +1,83 @@
+import { defaultLanguage, type Language, languages } from "@gonfalon/contract/languages.ts";
+
+export interface LanguageEntry {
+  /** What its speakers call it. */
+  readonly name: string;
+  /** Who vouches for the texts; readers of the last two are told. */
+  readonly texts: "reviewed" | "machine" | "incomplete";
+}
+
+export const languageEntries: Readonly<Record<Language, LanguageEntry>> = {
+  "en-US": { name: "English", texts: "reviewed" },
+  "zh-CN": { name: "简体中文", texts: "reviewed" },
+  "zh-TW": { name: "繁體中文", texts: "reviewed" },
+  "ja-JP": { name: "日本語", texts: "reviewed" },
+  "id-ID": { name: "Bahasa Indonesia", texts: "reviewed" },
+  "ko-KR": { name: "한국어", texts: "reviewed" },
+  "ru-RU": { name: "Русский", texts: "reviewed" },
+  "vi-VN": { name: "Tiếng Việt", texts: "reviewed" },
+  "de-DE": { name: "Deutsch", texts: "machine" },
+  "fr-FR": { name: "Français", texts: "machine" },
+  "es-ES": { name: "Español", texts: "machine" },
+};
+
+const REGIONS_OF_TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
+
+/** The platform's language for a code in any spelling: the region decides before the language does. */
+export function matchLanguage(code: string): Language | undefined {
+  const wanted = code.toLowerCase().replaceAll("_", "-");
+  if (REGIONS_OF_TRADITIONAL_CHINESE.test(wanted)) return "zh-TW";
+  const primary = wanted.split("-", 1)[0];
+  return (
+    languages.find((language) => language.toLowerCase() === wanted) ??
+    languages.find((language) => language.split("-", 1)[0] === primary)
+  );
+}
+
+export interface LanguageSources {
+  /** What the visitor chose in the menu, as stored. */
+  readonly chosen: string | null;
+  readonly search: string;
+  readonly cookie: string;
+  /** The result of an earlier detection. */
+  readonly detected: string | null;
+  readonly browser: readonly string[];
+}
+
+/** The language to start in: the visitor's choice, else the first hint that names one of ours. */
+export function detectLanguage(sources: LanguageSources): Language {
+  const hints = [
+    choiceIn(sources.chosen),
+    new URLSearchParams(sources.search).get("lng"),
+    cookieValue(sources.cookie, "i18next"),
+    sources.detected,
+    ...sources.browser,
+  ];
+  for (const hint of hints) {
+    const language = hint && isHarmless(hint) ? matchLanguage(hint) : undefined;
+    if (language) return language;
+  }
+  return defaultLanguage;
+}
+
+function choiceIn(stored: string | null): string | undefined {
+  if (stored === null) return undefined;
+  try {
+    const choice: unknown = JSON.parse(stored);
+    return typeof choice === "string" ? choice : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function cookieValue(cookie: string, name: string): string | undefined {
+  return cookie
+    .split("; ")
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
+/** A code made of anything but letters, digits and dashes is an attempt at something else. */
+function isHarmless(code: string): boolean {
+  return /^[\w-]{2,35}$/.test(code);
+}

@@ -1,0 +1,14 @@
+import type about from "./locales/en-US/about.json";
+import type account from "./locales/en-US/account.json";
+import type common from "./locales/en-US/common.json";
+import type home from "./locales/en-US/home.json";
+import type shell from "./locales/en-US/shell.json";
+
+/** The English texts, one member per file, from which the type checker knows every key. */
+export interface Texts {
+  readonly about: typeof about;
+  readonly account: typeof account;
+  readonly common: typeof common;
+  readonly home: typeof home;
+  readonly shell: typeof shell;
+}

@@ -1,0 +1,74 @@
+/// <reference lib="webworker" />
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The files of this release, filled in by the build. */
+declare const __STATIC_FILES__: readonly string[];
+
+const CACHE = "gonfalon";
+const SHELL = "/";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(SHELL)));
+  void self.skipWaiting();
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(dropOldFiles().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (pathname.startsWith("/static/")) event.respondWith(fromCacheFirst(request.url));
+  else if (request.mode === "navigate" && isPage(pathname)) event.respondWith(shellFromNetworkFirst(request));
+});
+
+// The page was there before its worker: it tells what it has loaded, so that the next visit needs no network.
+self.addEventListener("message", (event) => {
+  // Only service-worker.ts sends messages.
+  const wanted = (event.data as readonly string[]).filter(isOfThisRelease);
+  event.waitUntil(Promise.all(wanted.map(fromCacheFirst)));
+});
+
+/** Addresses that are the server's and not screens of the client. */
+function isPage(pathname: string): boolean {
+  return !/^\/(?:api|hub|assets|openapi)(?:\/|$)/.test(pathname);
+}
+
+function isOfThisRelease(address: string): boolean {
+  return __STATIC_FILES__.includes(new URL(address, self.location.origin).pathname);
+}
+
+async function dropOldFiles(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const old = (await cache.keys()).filter(
+    ({ url }) => new URL(url).pathname !== SHELL && !isOfThisRelease(url),
+  );
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+/** Their names change with their content, so a copy is never out of date. */
+async function fromCacheFirst(address: string): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(address);
+  if (kept) return kept;
+  const answer = await fetch(address);
+  if (answer.ok && isOfThisRelease(address)) await cache.put(address, answer.clone());
+  return answer;
+}
+
+/** Every screen has the same page, so one copy stands for all. */
+async function shellFromNetworkFirst(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(SHELL, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(SHELL)) ?? Response.error();
+  }
+}
+
+export {};

@@ -1,0 +1,28 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { showTexts } from "#i18n/i18n.ts";
+
+// Mantine asks for these when it mounts; happy-dom has no layout engine to answer with.
+vi.stubGlobal("matchMedia", () => ({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+}));
+
+const english = Object.entries(
+  import.meta.glob<object>("./i18n/locales/en-US/*.json", { eager: true, import: "default" }),
+);
+
+beforeAll(async () => {
+  const areas = english.map(([file, texts]) => [/(\w+)\.json$/.exec(file)?.[1] ?? file, texts]);
+  await showTexts("en-US", Object.fromEntries(areas));
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(cleanup);

@@ -1,0 +1,54 @@
+import { Alert, Button, Center, Loader, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Loaded } from "#api/use-endpoint.ts";
+import { messageOf } from "./message-of.ts";
+
+interface Props<T> {
+  readonly value: Loaded<T> & { readonly refresh?: () => Promise<void> };
+  readonly children: (data: T) => ReactNode;
+  /** Shown while loading in place of the spinner, best in the shape of what is to come. */
+  readonly skeleton?: ReactNode;
+}
+
+/** Shows a value that may still be on its way, or may never come. */
+export function Async<T>({ value, children, skeleton }: Props<T>): ReactNode {
+  switch (value.state) {
+    case "loading":
+      return skeleton ?? <Waiting />;
+    case "failed":
+      return <Failure error={value.error} retry={value.refresh} />;
+    case "ready":
+      return children(value.data);
+  }
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Center component="output" p="xl" aria-label={t("common.async.loading")}>
+      <Loader type="bars" aria-hidden />
+    </Center>
+  );
+}
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly retry: (() => Promise<void>) | undefined;
+}
+
+function Failure({ error, retry }: FailureProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="red" role="alert" title={t("common.error.encountered")}>
+      <Stack align="flex-start" gap="sm">
+        {messageOf(error)}
+        {retry && (
+          <Button variant="default" size="xs" onClick={() => void retry()}>
+            {t("common.async.retry")}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

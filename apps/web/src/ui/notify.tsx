@@ -1,0 +1,65 @@
+import { type NotificationData, notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
+import { ProblemResponse } from "#api/call.ts";
+import { i18n } from "#i18n/i18n.ts";
+import { messageOf } from "./message-of.ts";
+
+/** The properties of the one `<Notifications>` element. */
+export const notificationSettings = {
+  position: "bottom-right",
+  autoClose: 4000,
+  transitionDuration: 250,
+  containerWidth: 440,
+  limit: 5,
+  zIndex: 5000,
+} as const;
+
+type Toast = Pick<NotificationData, "title" | "message" | "color">;
+
+export function notifySuccess(message: ReactNode, title?: ReactNode): void {
+  notifications.show({ color: "teal", message, title });
+}
+
+/** Something to know that is neither success nor failure. */
+export function notifyNote(message: ReactNode, title?: ReactNode): void {
+  notifications.show({ color: "yellow", message, title });
+}
+
+/** Shows why something failed. */
+export function notifyError(error: unknown, title?: ReactNode): void {
+  notifications.show(failure(error, title));
+}
+
+/** A long job: one notification that stays, and turns into the result in place. */
+export function notifyWorking(message: ReactNode, title?: ReactNode) {
+  const id = notifications.show({
+    color: "orange",
+    loading: true,
+    autoClose: false,
+    withCloseButton: false,
+    message,
+    title,
+  });
+  const end = (toast: Toast) =>
+    notifications.update({
+      id,
+      loading: false,
+      autoClose: notificationSettings.autoClose,
+      withCloseButton: true,
+      ...toast,
+    });
+  return {
+    succeed: (text: ReactNode, heading?: ReactNode) => end({ color: "teal", message: text, title: heading }),
+    fail: (error: unknown, heading?: ReactNode) => end(failure(error, heading)),
+  };
+}
+
+function failure(error: unknown, title: ReactNode): Toast {
+  const message = messageOf(error);
+  if (error instanceof ProblemResponse && error.status === 429) {
+    return { color: "red", title: i18n.t("common.error.try-later"), message };
+  }
+  // oxlint-disable-next-line no-console -- the person who reports the fault finds its stack there
+  console.error(error);
+  return { color: "red", title: title ?? i18n.t("common.error.encountered"), message };
+}

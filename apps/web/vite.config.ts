@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { buildConstants } from "./build/build-info.ts";
+import { compressed } from "./build/compressed.ts";
+import { firstViewBudget } from "./build/first-view-budget.ts";
+import { pageInDevelopment } from "./build/page.ts";
+import { serviceWorker } from "./build/service-worker.ts";
+import { translations } from "./build/translations.ts";
+
+const source = join(import.meta.dirname, "src");
+const server = process.env["GONFALON_SERVER"] ?? "http://127.0.0.1:8081";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  define: buildConstants(process.env),
+  html: { cspNonce: "%nonce%" },
+  plugins: [
+    react(),
+    translations({ locales: join(source, "i18n/locales"), beneath: "en-US" }),
+    pageInDevelopment(),
+    serviceWorker(join(source, "sw.ts")),
+    firstViewBudget({ screen: "features/home/HomeScreen.tsx", maxBytes: 200_000 }),
+    compressed(),
+  ],
+  build: {
+    outDir: "dist",
+    // The server keeps /assets for uploaded files.
+    assetsDir: "static",
+    manifest: true,
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: {
+      "/api": { target: server, ws: true },
+      "/hub": { target: server, ws: true },
+      "/assets": server,
+      "/openapi": server,
+      "/favicon.webp": server,
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
+import { type Texts, translationFaults } from "./translation-faults.ts";
+
+/** Texts that are names or units and read the same in every language. */
+const webNames: readonly string[] = [];
+const serverNames: readonly string[] = [];
+
+const web = "apps/web/src/i18n/locales";
+const server = "apps/server/src/i18n/locales";
+
+const faults = [
+  ...translationFaults({
+    texts: byLanguage((code) => flattened(readAreas(join(web, code)))),
+    source: sourceOf("apps/web/src"),
+    reference: defaultLanguage,
+    sameEverywhere: webNames,
+  }).map((fault) => `web     ${fault}`),
+  ...translationFaults({
+    texts: byLanguage((code) => flattened(readJson(join(server, `${code}.json`)))),
+    source: sourceOf("apps/server/src") + sourceOf("packages/contract/src"),
+    reference: defaultLanguage,
+    sameEverywhere: serverNames,
+  }).map((fault) => `server  ${fault}`),
+];
+
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+if (faults.length > 0) process.exitCode = 1;
+
+function byLanguage(read: (code: string) => Texts): ReadonlyMap<string, Texts> {
+  return new Map(languages.map((code) => [code, read(code)]));
+}
+
+function readAreas(folder: string): object {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return Object.fromEntries(names.map((name) => [basename(name, ".json"), readJson(join(folder, name))]));
+}
+
+function readJson(file: string): object {
+  return JSON.parse(readFileSync(file, "utf8")) as object;
+}
+
+function flattened(tree: object, prefix = ""): Texts {
+  return new Map(
+    Object.entries(tree).flatMap(([name, value]: readonly [string, unknown]) =>
+      typeof value === "object" && value !== null
+        ? [...flattened(value, `${prefix}${name}.`)]
+        : [[prefix + name, String(value)] as const],
+    ),
+  );
+}
+
+function sourceOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+    .join("\n");
+}

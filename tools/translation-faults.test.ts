@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { translationFaults } from "./translation-faults.ts";
+
+const english = {
+  "team.title": "Team {{name}}",
+  "team.count_one": "{{count}} team",
+  "team.count_other": "{{count}} teams",
+};
+const source = 't("team.title", { name }); t(`team.count`, { count })';
+
+function faultsOf(
+  german: Readonly<Record<string, string>>,
+  options: { readonly source?: string; readonly sameEverywhere?: readonly string[] } = {},
+) {
+  return translationFaults({
+    texts: new Map([
+      ["en-US", new Map(Object.entries(english))],
+      ["de-DE", new Map(Object.entries(german))],
+    ]),
+    source,
+    reference: "en-US",
+    sameEverywhere: [],
+    ...options,
+  });
+}
+
+const german = {
+  "team.title": "Mannschaft {{name}}",
+  "team.count_one": "Eine Mannschaft",
+  "team.count_other": "{{count}} Mannschaften",
+};
+
+it("finds nothing wrong with a full translation", () => {
+  expect(faultsOf(german)).toEqual([]);
+});
+
+it.each([
+  ["a missing text", { ...german, "team.title": undefined }, "de-DE  team.title: missing"],
+  ["a missing plural form", { ...german, "team.count_other": undefined }, "de-DE  team.count_other: missing"],
+  ["a text that English lacks", { ...german, "team.motto": "Auf!" }, "de-DE  team.motto: superfluous"],
+  [
+    "a plural form the language lacks",
+    { ...german, "team.count_few": "{{count}}" },
+    "de-DE  team.count_few: superfluous",
+  ],
+  ["an empty text", { ...german, "team.title": " " }, "de-DE  team.title: empty"],
+  [
+    "an untranslated text",
+    { ...german, "team.title": "Team {{name}}" },
+    "de-DE  team.title: same as in en-US",
+  ],
+  [
+    "a lost variable",
+    { ...german, "team.title": "Mannschaft" },
+    "de-DE  team.title: other variables than in en-US",
+  ],
+  [
+    "a variable of its own",
+    { ...german, "team.title": "{{name}} {{id}}" },
+    "de-DE  team.title: other variables than in en-US",
+  ],
+])("reports %s", (_case, texts, fault) => {
+  const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Record<
+    string,
+    string
+  >;
+  expect(faultsOf(given)).toEqual([fault]);
+});
+
+it("lets names be the same in every language", () => {
+  expect(faultsOf({ ...german, "team.title": "Team {{name}}" }, { sameEverywhere: ["team.title"] })).toEqual(
+    [],
+  );
+});
+
+it("reports texts that the program does not use, a plural once", () => {
+  expect(faultsOf(german, { source: "" })).toEqual(["team.title: unused", "team.count: unused"]);
+});
+
+it("takes a key with a hole for every key that fits", () => {
+  expect(faultsOf(german, { source: "t(`team.${part}`)" })).toEqual([]);
+});
+
+it("asks Russian for its four plural forms", () => {
+  const texts = new Map([
+    ["en-US", new Map(Object.entries(english))],
+    [
+      "ru-RU",
+      new Map([
+        ["team.title", "Команда {{name}}"],
+        ["team.count_one", "{{count}} команда"],
+        ["team.count_other", "{{count}} команд"],
+      ]),
+    ],
+  ]);
+  expect(translationFaults({ texts, source, reference: "en-US", sameEverywhere: [] })).toEqual([
+    "ru-RU  team.count_few: missing",
+    "ru-RU  team.count_many: missing",
+  ]);
+});

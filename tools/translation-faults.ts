@@ -1,0 +1,97 @@
+/** Dotted key -> text. */
+export type Texts = ReadonlyMap<string, string>;
+
+export interface Translations {
+  readonly texts: ReadonlyMap<string, Texts>;
+  /** The program that uses the texts. */
+  readonly source: string;
+  /** The language that the others are measured by. */
+  readonly reference: string;
+  /** Keys whose texts may equal the reference's. */
+  readonly sameEverywhere: readonly string[];
+}
+
+/** Everything that is wrong with a set of translations, one line each. */
+export function translationFaults(translations: Translations): readonly string[] {
+  const reference = translations.texts.get(translations.reference) ?? new Map<string, string>();
+  return [
+    ...unusedKeys(reference, translations.source),
+    ...[...translations.texts].flatMap(([language, texts]) =>
+      languageFaults(language, texts, reference, translations).map((fault) => `${language}  ${fault}`),
+    ),
+  ];
+}
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+function languageFaults(
+  language: string,
+  texts: Texts,
+  reference: Texts,
+  options: Translations,
+): readonly string[] {
+  const wanted = keysIn(language, reference);
+  const faults: string[] = [];
+  for (const key of wanted) if (!texts.has(key)) faults.push(`${key}: missing`);
+  for (const [key, text] of texts) {
+    const english = englishFor(key, reference);
+    if (!wanted.has(key) || english === undefined) faults.push(`${key}: superfluous`);
+    else if (text.trim() === "") faults.push(`${key}: empty`);
+    else if (language !== options.reference && text === english && !options.sameEverywhere.includes(key)) {
+      faults.push(`${key}: same as in ${options.reference}`);
+    } else if (!mentionsTheSame(key, text, english))
+      faults.push(`${key}: other variables than in ${options.reference}`);
+  }
+  return faults;
+}
+
+/** The keys a language must have: those of the reference, with the plural forms of its own grammar. */
+function keysIn(language: string, reference: Texts): ReadonlySet<string> {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return new Set(
+    [...reference.keys()].flatMap((key) =>
+      isPlural(key, reference) ? forms.map((form) => `${key.replace(PLURAL, "")}_${form}`) : [key],
+    ),
+  );
+}
+
+function isPlural(key: string, reference: Texts): boolean {
+  return PLURAL.test(key) && reference.has(`${key.replace(PLURAL, "")}_other`);
+}
+
+function englishFor(key: string, reference: Texts): string | undefined {
+  return (
+    reference.get(key) ?? (PLURAL.test(key) ? reference.get(`${key.replace(PLURAL, "")}_other`) : undefined)
+  );
+}
+
+function mentionsTheSame(key: string, text: string, english: string): boolean {
+  // "One team" needs no number.
+  const optional = PLURAL.test(key) ? "count" : undefined;
+  return variablesIn(text, optional) === variablesIn(english, optional);
+}
+
+function variablesIn(text: string, except: string | undefined): string {
+  const names = [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = ""]) => name);
+  return [...new Set(names)]
+    .filter((name) => name !== except)
+    .toSorted()
+    .join();
+}
+
+/** Keys that the program names neither whole nor as a template with holes. */
+function unusedKeys(reference: Texts, source: string): readonly string[] {
+  const named = new Set([...source.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = ""]) => key));
+  const templates = [...source.matchAll(/`([\w-]+\.[\w.-]*\$\{[^`]*)`/g)].map(([, text = ""]) =>
+    patternOf(text),
+  );
+  const keys = [...reference.keys()].map((key) => (isPlural(key, reference) ? key.replace(PLURAL, "") : key));
+  return [...new Set(keys)]
+    .filter((key) => !named.has(key) && !templates.some((template) => template.test(key)))
+    .map((key) => `${key}: unused`);
+}
+
+function patternOf(template: string): RegExp {
+  const fixed = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
+  return new RegExp(`^${fixed.join(".+")}$`);
+}
