@@ -1,0 +1,100 @@
+import type { LogEntry, Logger } from "#ports/logger.ts";
+import type { Cancel, Timer } from "#ports/timer.ts";
+
+const BATCH = 50;
+const WAIT_MS = 1000;
+const CAPACITY = 5000;
+
+interface SinkOptions {
+  /** Stores the entries and returns how many of them the database refused; throws if it cannot be reached. */
+  readonly insert: (entries: readonly LogEntry[]) => Promise<number>;
+  readonly timer: Timer;
+  readonly log: Logger;
+}
+
+export interface DatabaseSink {
+  add(entry: LogEntry): void;
+  /** Writes what still waits, if the database lets it, and takes nothing more. */
+  close(): Promise<void>;
+  readonly dropped: number;
+}
+
+/** Collects entries and writes them in batches. Adding never waits and never fails; if need be, the oldest go. */
+export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink {
+  const queue: LogEntry[] = [];
+  let dropped = 0;
+  let reported = 0;
+  let writing: Promise<void> | undefined;
+  let waiting: Cancel | undefined;
+  let unreachable = false;
+  let closed = false;
+
+  function add(entry: LogEntry): void {
+    if (closed) return;
+    queue.push(entry);
+    dropOldest();
+    // While the database is away only the timer tries again.
+    if (queue.length >= BATCH && !unreachable) flush();
+    else wait();
+  }
+
+  function dropOldest(): void {
+    const surplus = queue.length - CAPACITY;
+    if (surplus > 0) dropped += queue.splice(0, surplus).length;
+  }
+
+  function wait(): void {
+    waiting ??= timer.after(WAIT_MS, flush);
+  }
+
+  function flush(): void {
+    waiting?.();
+    waiting = undefined;
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+      if (queue.length > 0 && !closed) wait();
+    });
+  }
+
+  async function writeAll(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, BATCH);
+      try {
+        dropped += await insert(batch);
+      } catch (err) {
+        putBack(batch, err);
+        return;
+      }
+    }
+    unreachable = false;
+    reportDropped();
+  }
+
+  function putBack(batch: readonly LogEntry[], err: unknown): void {
+    queue.unshift(...batch);
+    dropOldest();
+    if (!unreachable) log.warn({ err }, "the log could not be stored and is kept in memory");
+    unreachable = true;
+  }
+
+  function reportDropped(): void {
+    if (dropped === reported) return;
+    log.warn({ entries: dropped - reported }, "log entries were dropped");
+    reported = dropped;
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    waiting?.();
+    await writing;
+    await writeAll();
+  }
+
+  return {
+    add,
+    close,
+    get dropped() {
+      return dropped;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type DestinationStream, destination, pino } from "pino";
+import type { Clock } from "#ports/clock.ts";
+import type { LogEntry, LogFields, Logger, LogLevel } from "#ports/logger.ts";
+import { cut, describe, oneLine } from "./log-text.ts";
+import { exceptionText, loggable } from "./loggable.ts";
+import { readableLines } from "./readable-lines.ts";
+
+export type LogThreshold = "debug" | "info" | "warn" | "error" | "fatal";
+
+type EntryListener = (entry: LogEntry) => void;
+
+export interface PlatformLog {
+  readonly logger: Logger;
+  /** Called for every entry from Information up, whatever the threshold of the output. */
+  onEntry(listener: EntryListener): () => void;
+}
+
+interface LogOptions {
+  readonly level: LogThreshold;
+  readonly clock: Clock;
+  readonly destination: DestinationStream;
+}
+
+/** The log of the process: structured lines to `destination`, entries to whoever listens. */
+export function pinoLog({ level: threshold, clock, destination: stream }: LogOptions): PlatformLog {
+  const output = pino(
+    {
+      level: threshold,
+      base: null,
+      messageKey: "message",
+      timestamp: () => `,"time":"${clock.now().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    stream,
+  );
+  const listeners = new Set<EntryListener>();
+
+  function write(level: LogThreshold, name: string, fields: LogFields, message: string): void {
+    const stored = STORED[level];
+    if (!stored && !output.isLevelEnabled(level)) return;
+    const { err, status = err === undefined ? undefined : "Failed", user, ip, ...rest } = fields;
+    const details = loggable(rest);
+    const event = {
+      logger: cut(name, LENGTHS.logger),
+      status,
+      user: user === undefined ? undefined : cut(oneLine(user), LENGTHS.user),
+      ip: ip === undefined ? undefined : cut(oneLine(ip), LENGTHS.ip),
+      exception: err === undefined ? undefined : exceptionText(err),
+    };
+    const text = oneLine(message);
+    output[level]({ ...details, ...event }, text);
+    if (stored) announce({ ...event, ...recorded(stored, describe(text, details)) });
+  }
+
+  function recorded(level: LogLevel, message: string) {
+    return { loggedAt: clock.now(), level, message: cut(message, LENGTHS.message) };
+  }
+
+  function announce(entry: LogEntry): void {
+    for (const listener of listeners) listener(entry);
+  }
+
+  function guarded(level: LogThreshold, name: string): Logger["info"] {
+    return (fields, message) => {
+      try {
+        write(level, name, fields, message);
+      } catch {
+        // Whatever made this entry unwritable (a getter that throws, a full disk) must not fail its caller.
+      }
+    };
+  }
+
+  function named(name: string): Logger {
+    return {
+      debug: guarded("debug", name),
+      info: guarded("info", name),
+      warn: guarded("warn", name),
+      error: guarded("error", name),
+      fatal: guarded("fatal", name),
+      named,
+    };
+  }
+
+  return {
+    logger: named("platform"),
+    onEntry(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Where the lines go: to a person as short text, to anything else as JSON. */
+export function logDestination({ isTTY }: { readonly isTTY: boolean }): DestinationStream {
+  const stdout = destination({ fd: 1, sync: true });
+  return isTTY ? readableLines(stdout) : stdout;
+}
+
+const STORED: Readonly<Record<LogThreshold, LogLevel | undefined>> = {
+  debug: undefined,
+  info: "Information",
+  warn: "Warning",
+  error: "Error",
+  fatal: "Fatal",
+};
+
+const LENGTHS = { logger: 64, user: 64, ip: 64, message: 4000 } as const;

@@ -1,0 +1,38 @@
+import type { DestinationStream } from "pino";
+import { describe } from "./log-text.ts";
+
+/** Turns the JSON lines of the log into short ones for a terminal. */
+export function readableLines(terminal: DestinationStream): DestinationStream {
+  return { write: (line) => terminal.write(readable(JSON.parse(line) as Line)) };
+}
+
+interface Line {
+  readonly time: string;
+  readonly level: string;
+  readonly logger: string;
+  readonly message: string;
+  readonly status?: string;
+  readonly user?: string;
+  readonly ip?: string;
+  readonly exception?: string;
+  readonly [name: string]: unknown;
+}
+
+const LEVELS: Readonly<Record<string, string>> = {
+  debug: "DBG",
+  info: "INF",
+  warn: "WRN",
+  error: "ERR",
+  fatal: "FTL",
+};
+
+function readable({ time, level, logger, message, status, user, ip, exception, ...fields }: Line): string {
+  const clock = time.slice(11, 23);
+  const suffix = [status && `#${status}`, user && `<${user}>`, ip && `@ ${ip}`].filter(Boolean).join(" ");
+  const line = [clock, LEVELS[level], `${logger}:`, describe(message, fields), suffix]
+    .filter(Boolean)
+    .join(" ");
+  // Indented, a line of a stack trace cannot be taken for an entry.
+  const stack = exception === undefined ? "" : `\n    ${exception.replaceAll("\n", "\n    ")}`;
+  return `${line}${stack}\n`;
+}

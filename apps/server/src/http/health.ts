@@ -1,0 +1,87 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
+import { title } from "#i18n/titles.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Timer } from "#ports/timer.ts";
+import { language } from "./language.ts";
+
+export type Health = "Healthy" | "Degraded" | "Unhealthy";
+
+/** One thing that must work. `check` answers false or throws when it does not. */
+export interface Probe {
+  readonly name: string;
+  readonly slowAfterMs: number;
+  readonly check: () => Promise<boolean>;
+}
+
+interface HealthOptions {
+  /** False before the start has ended and from the moment the stop begins. */
+  readonly isServing: () => boolean;
+  readonly probes: readonly Probe[];
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly log: Logger;
+}
+
+const GIVE_UP_MS = 10_000;
+
+/** How the platform is: the worst of what its probes say. */
+export function healthCheck({ isServing, probes, clock, timer, log }: HealthOptions): () => Promise<Health> {
+  async function judge({ name, slowAfterMs, check }: Probe): Promise<Health> {
+    const startedAt = clock.now().getTime();
+    try {
+      if (!(await within(timer, GIVE_UP_MS, check()))) throw new Error(`${name} is not as it should be`);
+    } catch (err) {
+      log.warn({ err, probe: name }, "health check failed");
+      return "Unhealthy";
+    }
+    return clock.now().getTime() - startedAt > slowAfterMs ? "Degraded" : "Healthy";
+  }
+
+  return async () => {
+    if (!isServing()) return "Unhealthy";
+    const verdicts = await Promise.all(probes.map(judge));
+    return WORST_FIRST.find((health) => verdicts.includes(health)) ?? "Healthy";
+  };
+}
+
+const WORST_FIRST = ["Unhealthy", "Degraded"] as const;
+
+async function within<T>(timer: Timer, milliseconds: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const cancel = timer.after(milliseconds, () => late.reject(new Error(`no answer in ${milliseconds} ms`)));
+  return Promise.race([work, late.promise]).finally(cancel);
+}
+
+interface HealthServerOptions {
+  readonly health: () => Promise<Health>;
+  readonly registry: Registry;
+}
+
+/** The listener for operators: health and metrics, and nothing of the platform itself. */
+export function healthServer({ health, registry }: HealthServerOptions): FastifyInstance {
+  const app = Fastify();
+  app.register(language);
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ title: title("route.not-found", request.language), status: 404 }),
+  );
+  app.setErrorHandler((_error, request, reply) =>
+    reply.code(500).send({ title: title("server.unexpected", request.language), status: 500 }),
+  );
+  app.get("/healthz", async (_request, reply) => {
+    const verdict = await health();
+    return reply
+      .code(verdict === "Unhealthy" ? 503 : 200)
+      .header("cache-control", "no-store, no-cache")
+      .type("text/plain; charset=utf-8")
+      .send(verdict);
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply
+      .type(registry.contentType)
+      .header("cache-control", "no-store")
+      .send(await registry.metrics()),
+  );
+  return app;
+}
