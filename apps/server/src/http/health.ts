@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import { title } from "#i18n/titles.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Timer } from "#ports/timer.ts";
 import { language } from "./language.ts";
+import { installProblemHandler, sendProblem } from "./problems.ts";
 
 export type Health = "Healthy" | "Degraded" | "Unhealthy";
 
@@ -57,18 +58,15 @@ async function within<T>(timer: Timer, milliseconds: number, work: Promise<T>): 
 interface HealthServerOptions {
   readonly health: () => Promise<Health>;
   readonly registry: Registry;
+  readonly log: Logger;
 }
 
 /** The listener for operators: health and metrics, and nothing of the platform itself. */
-export function healthServer({ health, registry }: HealthServerOptions): FastifyInstance {
+export function healthServer({ health, registry, log }: HealthServerOptions): FastifyInstance {
   const app = Fastify();
   app.register(language);
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ title: title("route.not-found", request.language), status: 404 }),
-  );
-  app.setErrorHandler((_error, request, reply) =>
-    reply.code(500).send({ title: title("server.unexpected", request.language), status: 500 }),
-  );
+  installProblemHandler(app, log);
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError("route.not-found")));
   app.get("/healthz", async (_request, reply) => {
     const verdict = await health();
     return reply

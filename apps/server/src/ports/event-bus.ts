@@ -6,6 +6,7 @@ export type PlatformEvent =
   | { readonly type: "user.changed"; readonly userId: string }
   | { readonly type: "session.ended"; readonly sessionId: string }
   | { readonly type: "token.changed"; readonly tokenId: string }
+  | { readonly type: "token.changed"; readonly tokenId: string }
   | { readonly type: "settings.changed" }
   | { readonly type: "post.changed" };
 

@@ -1,0 +1,71 @@
+import type { CaptchaProvider, PortMapping } from "@gonfalon/contract/enums.ts";
+import type { FastifyInstance } from "fastify";
+import type { Db } from "#db/client.ts";
+import { accountRoutes } from "#features/account/account.routes.ts";
+import { accountService } from "#features/account/account.service.ts";
+import { sessionService } from "#features/account/session.service.ts";
+import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
+import { captchaService } from "#features/captcha/captcha.service.ts";
+import { postRoutes } from "#features/post/post.routes.ts";
+import { postService } from "#features/post/post.service.ts";
+import { settingsRoutes } from "#features/settings/settings.routes.ts";
+import { settingsService } from "#features/settings/settings.service.ts";
+import { buildHttp, type HttpOptions } from "#http/app.ts";
+import type { RateLimits } from "#http/rate-limit.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Random } from "#ports/random.ts";
+
+/** What the platform needs from outside; tests pass stand-ins for what they must control. */
+export interface Ports {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly passwords: PasswordHasher;
+  readonly events: EventBus;
+  readonly limits: RateLimits;
+  readonly log: Logger;
+}
+
+export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "instrument"> {
+  readonly captchaProvider: CaptchaProvider;
+  readonly portMapping: PortMapping;
+}
+
+export interface Platform {
+  readonly app: FastifyInstance;
+  readonly accounts: ReturnType<typeof accountService>;
+  readonly posts: ReturnType<typeof postService>;
+  readonly sessions: ReturnType<typeof sessionService>;
+}
+
+/** Builds the services by hand and binds them to the HTTP side. */
+export async function compose(ports: Ports, choices: Choices): Promise<Platform> {
+  const { limits, log } = ports;
+  const settings = settingsService({ ...ports, portMapping: choices.portMapping });
+  const captcha = captchaService({ settings, provider: choices.captchaProvider });
+  const sessions = sessionService(ports);
+  const attempts = { take: limits.takeSecret, clear: limits.clearSecret };
+  const accounts = accountService({ ...ports, log: log.named("account"), attempts, sessions });
+  const posts = postService(ports);
+
+  const app = await buildHttp({
+    ...choices,
+    limits,
+    log: log.named("http"),
+    authenticator: sessions,
+    pageTexts: async () => {
+      const { globalConfig } = await settings.get();
+      return { title: `${globalConfig.title}::CTF`, description: globalConfig.description ?? "" };
+    },
+    routes: (route) => {
+      accountRoutes(route, accounts);
+      captchaRoutes(route, captcha);
+      postRoutes(route, posts);
+      settingsRoutes(route, settings);
+    },
+  });
+  return { app, accounts, posts, sessions };
+}

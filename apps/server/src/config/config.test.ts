@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("needs no setting at all", () => {
+    expect(readConfig({})).toMatchObject({ PORT: 8080, HOST: "127.0.0.1", DATA_DIR: "data", RATE_LIMITS: "on" });
+  });
+
+  it("converts numbers and ignores empty and unknown variables", () => {
+    expect(readConfig({ PORT: "9000", DATABASE_URL: "", HOME: "/" })).toMatchObject({ PORT: 9000 });
+  });
+
+  it("names every variable that is wrong, without printing its value", () => {
+    const attempt = () => readConfig({ ADMIN_PASSWORD: "short", PORT: "no", RATE_LIMITS: "perhaps", DATABASE_URL: "mysql://" });
+    expect(attempt).toThrow(/ADMIN_PASSWORD/);
+    expect(attempt).toThrow(/PORT/);
+    expect(attempt).toThrow(/RATE_LIMITS: must be one of on, off/);
+    expect(attempt).toThrow(/DATABASE_URL/);
+    expect(attempt).not.toThrow(/short|perhaps|mysql/);
+  });
+});

@@ -1,0 +1,95 @@
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+
+const PORT = { minimum: 0, maximum: 65_535 } as const;
+
+function oneOf<const T extends readonly string[]>(values: T, options: { default: T[number]; description: string }) {
+  return Type.Unsafe<T[number]>({ type: "string", enum: [...values], ...options });
+}
+
+/** Every environment variable the server reads: name, type, default and meaning, once. */
+export const ConfigSchema = Type.Object({
+  PORT: Type.Integer({ ...PORT, default: 8080, description: "Port of the site and its API; 0 picks a free one" }),
+  HOST: Type.String({
+    default: "127.0.0.1",
+    minLength: 1,
+    description: "Address to listen on; the container image sets 0.0.0.0",
+  }),
+  METRICS_PORT: Type.Integer({
+    ...PORT,
+    default: 3000,
+    description: "Port of `/healthz` and `/metrics`, and of nothing else",
+  }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^/]+$",
+      description: "Address under which people reach the site, used in mails; default `http://localhost:{PORT}`",
+    }),
+  ),
+  DATA_DIR: Type.String({
+    default: "data",
+    minLength: 1,
+    description: "Folder of the embedded database, the files and the secrets",
+  }),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: "^postgres(ql)?://",
+      description: "Address of an external PostgreSQL; without it an embedded one runs below `DATA_DIR`",
+    }),
+  ),
+  ADMIN_PASSWORD: Type.Optional(
+    Type.String({
+      minLength: 6,
+      maxLength: 256,
+      description: "Password of the first administrator, `Admin`; without it a random one is made and printed once",
+    }),
+  ),
+  TRUSTED_PROXIES: Type.String({
+    default: "",
+    description: "Addresses or CIDR ranges, separated by commas, whose `X-Forwarded-*` headers are believed besides those of loopback",
+  }),
+  RATE_LIMITS: oneOf(["on", "off"], { default: "on", description: "Whether callers are limited in what they may ask per time" }),
+  CAPTCHA_PROVIDER: oneOf(["None", "HashPow", "CloudflareTurnstile"], {
+    default: "None",
+    description: "What the forms ask for while the account policy demands a captcha",
+  }),
+  CONTAINER_PORT_MAPPING: oneOf(["Default", "PlatformProxy"], {
+    default: "Default",
+    description: "How players reach an instance: a published port, or the platform's own proxy",
+  }),
+  LOG_LEVEL: oneOf(["debug", "info", "warn", "error"], { default: "info", description: "The least level written to standard output" }),
+  LOG_RETENTION_DAYS: Type.Integer({
+    default: 90,
+    minimum: 1,
+    maximum: 3650,
+    description: "How long the platform log is kept in the database",
+  }),
+});
+
+export type Config = Readonly<Static<typeof ConfigSchema>>;
+
+/** Reads and checks all settings; the error names every fault at once and no value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    // An empty variable is how compose files and shells spell "not set".
+    Object.keys(ConfigSchema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
+  const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, given));
+  if (!Value.Check(ConfigSchema, candidate)) {
+    const reasons = Value.Errors(ConfigSchema, candidate).map(
+      (error) => `  ${error.instancePath.slice(1) || "(root)"}: ${reason(error)}`,
+    );
+    throw new ConfigError(`The settings are not usable:\n${reasons.join("\n")}`);
+  }
+  return Object.freeze(candidate);
+}
+
+/** The settings are wrong: the message is for the person who starts the server, without a stack. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+function reason(error: { readonly keyword: string; readonly message: string; readonly params: object }): string {
+  const { allowedValues } = error.params as { allowedValues?: readonly unknown[] };
+  return error.keyword === "enum" && allowedValues ? `must be one of ${allowedValues.join(", ")}` : error.message;
+}

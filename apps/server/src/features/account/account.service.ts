@@ -1,0 +1,81 @@
+import type { Db } from "#db/client.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import { meantUser, signInRefusal, type UserState } from "./account.domain.ts";
+import { findUser, findUserByEmail, findUserByName, insertUserIfAbsent, updateSignIn } from "./account.repo.ts";
+import type { SessionService } from "./session.service.ts";
+
+export interface AccountDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly passwords: PasswordHasher;
+  readonly attempts: AttemptLimiter;
+  readonly sessions: SessionService;
+}
+
+interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+}
+
+const ADMINISTRATOR = { name: "Admin", email: "admin@localhost" } as const;
+const PASSWORD_BITS = 96;
+
+export type AccountService = ReturnType<typeof accountService>;
+
+export function accountService({ db, clock, random, log, passwords, attempts, sessions }: AccountDeps) {
+  async function login({ userName, password }: Credentials, client: Client): Promise<IssuedSession> {
+    const account = canonical(userName);
+    const throttled = attempts.take(account);
+    if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
+
+    const user = meantUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
+    const matches = await passwords.verify(user?.passwordHash, password);
+    const refusal = signInRefusal(user, matches);
+    if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
+
+    attempts.clear(account);
+    await updateSignIn(db, user.id, clock.now(), client.ip);
+    log.info({ status: "Success", user: user.name, ip: client.ip }, "signed in");
+    return sessions.open(user.id, client);
+  }
+
+  async function logout(user: Principal): Promise<void> {
+    if (user.via.kind === "session") await sessions.close(user.via.id);
+  }
+
+  async function profile(user: Principal): Promise<UserState> {
+    const found = await findUser(db, user.id);
+    if (!found) throw new ProblemError("session.required");
+    return found;
+  }
+
+  /** Makes the first administrator. Answers the password if there was none to take and one had to be made up. */
+  async function ensureAdministrator(given: string | undefined): Promise<string | undefined> {
+    if (await findUserByName(db, ADMINISTRATOR.name)) return undefined;
+    const password = given ?? `Aa1-${random.token(PASSWORD_BITS)}`;
+    const now = clock.now();
+    const created = await insertUserIfAbsent(db, {
+      id: random.uuid(now),
+      name: ADMINISTRATOR.name,
+      email: ADMINISTRATOR.email,
+      emailConfirmed: true,
+      passwordHash: await passwords.hash(password),
+      role: "Admin",
+      registeredAt: now,
+    });
+    return created && given === undefined ? password : undefined;
+  }
+
+  return { login, logout, profile, ensureAdministrator };
+}

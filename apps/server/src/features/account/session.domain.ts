@@ -1,0 +1,28 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+
+const DAY = 86_400_000;
+const SESSION_LIFE = 7 * DAY;
+
+/** A visit is noted at most this often: a write per request would cost more than the request. */
+const VISIT_INTERVAL = 60_000;
+
+/** When a session that starts or is renewed now ends, in Unix milliseconds. */
+export function sessionExpiry(now: Date): number {
+  return now.getTime() + SESSION_LIFE;
+}
+
+/** A session slides: past the half of its life the next request gives it a whole one. */
+export function needsRenewal(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() < SESSION_LIFE / 2;
+}
+
+export function visitIsDue(lastVisitAt: Date | null, now: Date): boolean {
+  return lastVisitAt === null || now.getTime() - lastVisitAt.getTime() >= VISIT_INTERVAL;
+}
+
+const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const satisfies Record<Role, number>;
+
+/** A token acts with the role it was given, never above the present role of its creator. */
+export function tokenRole(given: Role, creator: Role): Role {
+  return RANK[given] <= RANK[creator] ? given : creator;
+}

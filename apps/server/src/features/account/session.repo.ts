@@ -1,0 +1,97 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+
+export interface SessionState {
+  readonly id: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly role: Role;
+  readonly expiresAt: Date;
+}
+
+interface NewSession {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export interface ApiTokenState {
+  readonly id: string;
+  readonly role: Role;
+  readonly expiresAt: Date | null;
+  readonly creatorId: string;
+  readonly creatorName: string;
+  readonly creatorRole: Role;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      last_seen_at: session.createdAt,
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export function findSession(db: Db, tokenHash: Buffer): Promise<SessionState | undefined> {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .where("sessions.token_hash", "=", tokenHash)
+    .select([
+      "sessions.id",
+      "sessions.user_id as userId",
+      "users.name as userName",
+      "users.role",
+      "sessions.expires_at as expiresAt",
+    ])
+    .executeTakeFirst();
+}
+
+export async function updateSessionExpiry(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.updateTable("sessions").set({ expires_at: expiresAt }).where("id", "=", id).execute();
+}
+
+export async function updateSessionSeen(db: Db, id: string, at: Date, ip: string): Promise<void> {
+  await db.updateTable("sessions").set({ last_seen_at: at, ip }).where("id", "=", id).execute();
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", id).execute();
+}
+
+export async function deleteSessionsExpiredBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<", instant).execute();
+}
+
+export function findApiToken(db: Db, tokenHash: Buffer): Promise<ApiTokenState | undefined> {
+  return db
+    .selectFrom("api_tokens")
+    .innerJoin("users", "users.id", "api_tokens.creator_id")
+    .where("api_tokens.token_hash", "=", tokenHash)
+    .where("api_tokens.revoked", "=", false)
+    .select([
+      "api_tokens.id",
+      "api_tokens.role",
+      "api_tokens.expires_at as expiresAt",
+      "users.id as creatorId",
+      "users.name as creatorName",
+      "users.role as creatorRole",
+    ])
+    .executeTakeFirst();
+}
+
+export async function updateApiTokenUse(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable("api_tokens").set({ last_used_at: at }).where("id", "=", id).execute();
+}

@@ -1,0 +1,122 @@
+import type { Db } from "#db/client.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { instant } from "#kernel/instant.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Authenticator, IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import { updateVisit } from "./account.repo.ts";
+import { needsRenewal, sessionExpiry, tokenRole, visitIsDue } from "./session.domain.ts";
+import {
+  deleteSession,
+  deleteSessionsExpiredBefore,
+  findApiToken,
+  findSession,
+  insertSession,
+  type SessionState,
+  updateApiTokenUse,
+  updateSessionExpiry,
+  updateSessionSeen,
+} from "./session.repo.ts";
+
+export interface SessionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+}
+
+const TOKEN_BITS = 256;
+const MOST_CACHED = 20_000;
+
+export type SessionService = ReturnType<typeof sessionService>;
+
+export function sessionService({ db, clock, random, events }: SessionDeps) {
+  // Every request asks who is calling. Forgotten as a whole by "user.changed" and "session.ended": both are
+  // rare, and nobody may act one request longer with a role or a session that is gone.
+  const sessions = readCache((token: string) => findSession(db, sha256(token)), MOST_CACHED);
+  const apiTokens = readCache((token: string) => findApiToken(db, sha256(token)), MOST_CACHED);
+  const lastSeen = new Map<string, Date>();
+  events.subscribe("session.ended", () => sessions.forgetAll());
+  events.subscribe("token.changed", () => apiTokens.forgetAll());
+  events.subscribe("user.changed", () => {
+    sessions.forgetAll();
+    apiTokens.forgetAll();
+  });
+
+  async function open(userId: string, client: Client): Promise<IssuedSession> {
+    const now = clock.now();
+    const token = random.token(TOKEN_BITS);
+    const expiresAt = instant(sessionExpiry(now));
+    await insertSession(db, {
+      id: random.uuid(now),
+      tokenHash: sha256(token),
+      userId,
+      createdAt: now,
+      expiresAt,
+      ip: client.ip,
+      userAgent: client.userAgent,
+    });
+    return { token, expiresAt };
+  }
+
+  async function close(id: string): Promise<void> {
+    await deleteSession(db, id);
+    events.publish({ type: "session.ended", sessionId: id });
+  }
+
+  async function bySession(token: string, ip: string): ReturnType<Authenticator["bySession"]> {
+    const session = await sessions.get(token);
+    const now = clock.now();
+    if (!session || session.expiresAt <= now) return undefined;
+    await noteVisit(session, now, ip);
+    const principal: Principal = {
+      id: session.userId,
+      name: session.userName,
+      role: session.role,
+      via: { kind: "session", id: session.id },
+    };
+    return { principal, renewed: await renewed(token, session, now) };
+  }
+
+  async function renewed(token: string, session: SessionState, now: Date): Promise<IssuedSession | undefined> {
+    if (!needsRenewal(session.expiresAt, now)) return undefined;
+    const expiresAt = instant(sessionExpiry(now));
+    await updateSessionExpiry(db, session.id, expiresAt);
+    sessions.forget(token);
+    return { token, expiresAt };
+  }
+
+  async function noteVisit(session: SessionState, now: Date, ip: string): Promise<void> {
+    if (!visitIsDue(lastSeen.get(session.id) ?? null, now)) return;
+    if (lastSeen.size > MOST_CACHED) lastSeen.clear();
+    lastSeen.set(session.id, now);
+    await updateSessionSeen(db, session.id, now, ip);
+    await updateVisit(db, session.userId, now, ip);
+  }
+
+  async function byApiToken(token: string): Promise<Principal | undefined> {
+    const found = await apiTokens.get(token);
+    const now = clock.now();
+    if (!found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned") return undefined;
+    if (visitIsDue(lastSeen.get(found.id) ?? null, now)) {
+      lastSeen.set(found.id, now);
+      await updateApiTokenUse(db, found.id, now);
+    }
+    return {
+      id: found.creatorId,
+      name: found.creatorName,
+      role: tokenRole(found.role, found.creatorRole),
+      via: { kind: "token", id: found.id },
+    };
+  }
+
+  function sweepExpired(): Promise<void> {
+    return deleteSessionsExpiredBefore(db, clock.now());
+  }
+
+  return { open, close, bySession, byApiToken, sweepExpired };
+}

@@ -1,0 +1,7 @@
+import { getCaptcha } from "@gonfalon/contract/captcha.ts";
+import type { Routes } from "#http/route.ts";
+import type { CaptchaService } from "./captcha.service.ts";
+
+export function captchaRoutes(route: Routes, captcha: CaptchaService): void {
+  route(getCaptcha, () => captcha.info());
+}

@@ -1,0 +1,53 @@
+import type { Db } from "#db/client.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Random } from "#ports/random.ts";
+import { LATEST_POSTS, type PostState } from "./post.domain.ts";
+import { insertPostIfNone, listPosts } from "./post.repo.ts";
+
+export interface PostDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+}
+
+const ID_LENGTH = 8;
+
+export type PostService = ReturnType<typeof postService>;
+
+export function postService({ db, clock, random, events }: PostDeps) {
+  // Forgotten when a post changes, and when a user does: the list shows authors by name and picture.
+  const cache = readCache((_: "posts") => listPosts(db));
+  events.subscribe("post.changed", () => cache.forget("posts"));
+  events.subscribe("user.changed", () => cache.forget("posts"));
+
+  function list(): Promise<readonly PostState[]> {
+    return cache.get("posts");
+  }
+
+  async function latest(): Promise<readonly PostState[]> {
+    return (await list()).slice(0, LATEST_POSTS);
+  }
+
+  async function get(id: string): Promise<PostState> {
+    const post = (await list()).find((candidate) => candidate.id === id);
+    if (!post) throw new ProblemError("post.not-found");
+    return post;
+  }
+
+  /** A platform that has just been installed greets its first visitors. */
+  async function welcome(): Promise<void> {
+    await insertPostIfNone(db, {
+      id: random.hex(ID_LENGTH),
+      title: "Welcome to Gonfalon",
+      summary: "The platform is up. Sign in as an administrator to replace this post with your own.",
+      content: "Everything is ready: write posts, form teams, and raise the flag.",
+      updatedAt: clock.now(),
+    });
+  }
+
+  return { list, latest, get, welcome };
+}

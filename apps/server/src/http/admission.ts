@@ -1,0 +1,71 @@
+import type { Access, RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Authenticator } from "#ports/authenticator.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
+import { readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    principal: Principal | undefined;
+  }
+}
+
+interface AdmissionDeps {
+  readonly authenticator: Authenticator;
+  readonly limits: RateLimits;
+  readonly log: Logger;
+}
+
+interface Door {
+  readonly access: Access;
+  readonly limit?: RatePolicy;
+}
+
+/** Decides in this order: who is calling, whether they call too often, whether they may. */
+export function admission({ authenticator, limits, log }: AdmissionDeps) {
+  return async function admit(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<void> {
+    request.principal = await identify(authenticator, request, reply);
+    const caller = { userId: request.principal?.id, address: request.ip };
+    const refusal = countRequest(limits, caller, door.limit);
+    if (refusal) throw tooMany(refusal);
+    if (isForged(request)) throw new ProblemError("access.denied");
+    checkAccess(request, door.access, log);
+  };
+}
+
+async function identify(
+  authenticator: Authenticator,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Principal | undefined> {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (bearer !== undefined) return authenticator.byApiToken(bearer);
+  const token = readSessionCookie(request);
+  const session = token === undefined ? undefined : await authenticator.bySession(token, request.ip);
+  if (session?.renewed) writeSessionCookie(request, reply, session.renewed);
+  return session?.principal;
+}
+
+/** A browser says when another site made it send a request; the cookie must not count for that site. */
+function isForged(request: FastifyRequest): boolean {
+  const isWrite = request.method !== "GET" && request.method !== "HEAD";
+  return isWrite && request.principal?.via.kind === "session" && request.headers["sec-fetch-site"] === "cross-site";
+}
+
+const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const satisfies Record<Role, number>;
+const LEAST = { session: 0, user: 1, monitor: 2, admin: 3 } as const satisfies Record<Exclude<Access, "public">, number>;
+
+function checkAccess(request: FastifyRequest, access: Access, log: Logger): void {
+  const { principal } = request;
+  if (access === "public") return;
+  if (!principal) throw new ProblemError("session.required");
+  if (RANK[principal.role] >= LEAST[access]) return;
+  if (LEAST[access] > RANK.User) {
+    log.info({ status: "Denied", user: principal.name, ip: request.ip, route: request.routeOptions.url }, "access denied");
+  }
+  throw new ProblemError("access.denied");
+}

@@ -1,0 +1,68 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import { limits as sizes } from "@gonfalon/contract/limits.ts";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Authenticator } from "#ports/authenticator.ts";
+import type { Logger } from "#ports/logger.ts";
+import { admission } from "./admission.ts";
+import { type PageTexts, serveClient } from "./client-files.ts";
+import { answerConditionally } from "./conditional.ts";
+import { acceptJson } from "./json-body.ts";
+import { language } from "./language.ts";
+import { answerUnknownPaths } from "./not-found.ts";
+import { describeApi } from "./openapi.ts";
+import { installProblemHandler, sendProblem } from "./problems.ts";
+import type { RateLimits } from "./rate-limit.ts";
+import { type Routes, routesOn } from "./route.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
+import { validatorCompiler } from "./validation.ts";
+
+export interface HttpOptions {
+  readonly version: string;
+  readonly log: Logger;
+  readonly limits: RateLimits;
+  readonly authenticator: Authenticator;
+  readonly trustProxy: (address: string, hop: number) => boolean;
+  /** Folder of the built web client. */
+  readonly clientFolder: string;
+  readonly pageTexts: () => Promise<PageTexts>;
+  readonly routes: (route: Routes) => void;
+  /** Hooks of the platform's own instruments. */
+  readonly instrument: (app: FastifyInstance) => void;
+}
+
+/** Puts the HTTP side together; the order of the parts is the order in which a request meets them. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: sizes.requestBytes,
+    trustProxy: options.trustProxy,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
+    // Answers in progress are finished, idle connections closed at once.
+    forceCloseConnections: "idle",
+    // Addresses that cannot even be read never reach the hooks.
+    frameworkErrors: (_error, request, reply) =>
+      void sendProblem(request as FastifyRequest, reply as FastifyReply, new ProblemError("route.not-found")),
+  });
+  installProblemHandler(app, options.log);
+  options.instrument(app);
+  await app.register(language);
+  sendSecurityHeaders(app);
+  await app.register(cookie);
+  app.decorateRequest("principal", undefined);
+  app.setValidatorCompiler(validatorCompiler);
+  acceptJson(app);
+  await app.register(multipart, { limits: { fileSize: sizes.requestBytes } });
+  answerConditionally(app);
+  await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
+  await describeApi(app, options.version);
+
+  const admit = admission(options);
+  options.routes(routesOn(app, { admit, limits: options.limits }));
+  const page = await serveClient(app, options.clientFolder, options.pageTexts);
+  answerUnknownPaths(app, { endpoints: endpoints.map(({ endpoint }) => endpoint), page });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { sendProblem } from "./problems.ts";
+
+/** What the page says before the client has started. */
+export interface PageTexts {
+  readonly title: string;
+  readonly description: string;
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const YEAR = "365d";
+const HOUR = 3600;
+
+/** Serves the built client from `folder` and answers how to send its page. */
+export async function serveClient(
+  app: FastifyInstance,
+  folder: string,
+  texts: () => Promise<PageTexts>,
+): Promise<SendPage> {
+  const template = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
+  if (template === undefined) return async (request, reply) => sendProblem(request, reply, new ProblemError("route.not-found"));
+
+  // Names under /static carry a hash of the content.
+  await app.register(fastifyStatic, {
+    root: join(folder, "static"),
+    prefix: "/static/",
+    immutable: true,
+    maxAge: YEAR,
+    preCompressed: true,
+    index: false,
+  });
+  app.get("/sw.js", (_request, reply) => reply.header("cache-control", "no-cache").sendFile("sw.js", folder, { cacheControl: false }));
+  app.get("/favicon.webp", (_request, reply) =>
+    reply.header("cache-control", `public, max-age=${HOUR}`).sendFile("favicon.webp", folder, { cacheControl: false }),
+  );
+
+  return async (request, reply) => {
+    const nonce = randomBytes(12).toString("base64");
+    const { title, description } = await texts();
+    const values: Readonly<Record<string, string>> = {
+      title: escapeHtml(title),
+      description: escapeHtml(description),
+      lang: request.language.toLowerCase(),
+      nonce,
+    };
+    const page = template.replaceAll(/%(title|description|lang|nonce)%/g, (_, name: string) => values[name] ?? "");
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("content-security-policy", policy(nonce))
+      .send(page);
+  };
+}
+
+/** Scripts by nonce only; style attributes are what the component library positions its boxes with. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    // The local tunnel daemon of a player.
+    "connect-src 'self' http://127.0.0.1:*",
+    "worker-src 'self' blob:",
+    "frame-src https://challenges.cloudflare.com blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Prefix of the weak ETag that answers of this route carry. */
+    etag?: string;
+  }
+}
+
+/**
+ * Conditional requests: the tag is made from the bytes, so that two changes in one second are two tags and
+ * a change that changes nothing is none.
+ */
+export function answerConditionally(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const prefix = request.routeOptions.config.etag;
+    if (prefix === undefined || reply.statusCode !== 200 || typeof payload !== "string") return payload;
+    const etag = `W/"${prefix}-${createHash("sha256").update(payload).digest("hex").slice(0, 16)}"`;
+    reply.header("etag", etag).header("cache-control", "must-revalidate, no-cache");
+    if (!matches(request.headers["if-none-match"], etag)) return payload;
+    reply.code(304).removeHeader("content-type").removeHeader("content-length");
+    return "";
+  });
+}
+
+/** Weak comparison, as RFC 9110 wants it for If-None-Match. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes("*") || known.includes(etag.slice(2));
+}

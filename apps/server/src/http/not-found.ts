@@ -1,0 +1,39 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { sendProblem } from "./problems.ts";
+
+interface NotFoundOptions {
+  readonly endpoints: readonly Pick<Endpoint, "method" | "path">[];
+  /** Sends the page of the web client, which has screens for all other addresses. */
+  readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+const FOR_PROGRAMS = /^\/(api|hub|assets|static|openapi)(\/|$)/i;
+
+/** Programs get JSON, with 405 where only the method is wrong; people get the client's page. */
+export function answerUnknownPaths(app: FastifyInstance, { endpoints, page }: NotFoundOptions): void {
+  const known = endpoints.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const allowed = methodsOf(path);
+    if (allowed.length > 0) {
+      reply.header("allow", allowed.join(", "));
+      return sendProblem(request, reply, new ProblemError("route.method-not-allowed"));
+    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isFile = path.slice(path.lastIndexOf("/")).includes(".");
+    if (isRead && !isFile && !FOR_PROGRAMS.test(path)) return page(request, reply);
+    return sendProblem(request, reply, new ProblemError("route.not-found"));
+  });
+
+  function methodsOf(path: string): readonly string[] {
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i");
+}

@@ -1,0 +1,61 @@
+import { escapeHtml } from "./client-files.ts";
+
+interface Operation {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: unknown;
+  readonly requestBody?: unknown;
+  readonly responses?: unknown;
+}
+
+/** The part of an OpenAPI document that people read. */
+export interface ApiDocument {
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** The API document as one page that needs no script. */
+export function openApiPage(document: ApiDocument, nonce: string): string {
+  const groups = Map.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? "other");
+  const sections = [...groups].map(
+    ([tag, calls]) => `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${calls.map(callHtml).join("")}</section>`,
+  );
+  const links = [...groups.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(document.info.title)} API</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><header><h1>${escapeHtml(document.info.title)} API <small>${escapeHtml(document.info.version)}</small></h1>
+<p>${escapeHtml(document.info.description ?? "")} The same as <a href="/openapi/v1.json">JSON</a>.</p><nav>${links.join(" ")}</nav></header>
+<main>${sections.join("")}</main></body></html>`;
+}
+
+function callsOf(document: ApiDocument): readonly Call[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  );
+}
+
+function callHtml({ method, path, operation }: Call): string {
+  const { summary = "", parameters, requestBody, responses } = operation;
+  const parts = [
+    ["Parameters", parameters],
+    ["Body", requestBody],
+    ["Answers", responses],
+  ]
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `<h3>${String(name)}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`);
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${parts.join("")}</details>`;
+}
+
+const STYLE = `
+:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
+body{max-width:64rem;margin:0 auto;padding:1rem}
+small{font-weight:400;opacity:.7}nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
+summary{cursor:pointer;padding:.35rem 0}summary b{display:inline-block;min-width:4.5rem}
+pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.4rem}h2{margin-top:2rem;text-transform:capitalize}h3{font-size:1rem;margin:.5rem 0}
+`;

@@ -1,0 +1,43 @@
+import { type Problem, type ProblemKey, problemKind } from "@gonfalon/contract/kernel/problem.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { title } from "#i18n/titles.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Logger } from "#ports/logger.ts";
+
+/** The one place where an error becomes an answer. */
+export function installProblemHandler(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = refusalFor(error);
+    if (problem.status >= 500) log.error({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");
+    return sendProblem(request, reply, problem);
+  });
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+  const { status, code = status } = problemKind(problem.key);
+  const body: Problem = { title: title(problem.key, request.language, problem.values), status: code };
+  if (problem.values["seconds"] !== undefined) reply.header("retry-after", problem.values["seconds"]);
+  return reply
+    .code(status)
+    .type("application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** What the framework refuses by itself, in our own words. */
+const framework: Readonly<Record<string, ProblemKey>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.media-type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "request.too-large",
+  FST_ERR_CTP_EMPTY_TYPE: "request.media-type",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.invalid",
+  FST_ERR_BAD_URL: "route.not-found",
+};
+
+function refusalFor(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const known = framework[error.code];
+  if (known) return new ProblemError(known);
+  if (error.statusCode && error.statusCode < 500) return new ProblemError("request.invalid");
+  return new ProblemError("server.unexpected");
+}

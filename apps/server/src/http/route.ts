@@ -1,0 +1,91 @@
+import type { Access, Endpoint, Method } from "@gonfalon/contract/kernel/endpoint.ts";
+import { Problem, problemKind } from "@gonfalon/contract/kernel/problem.ts";
+import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { admission } from "./admission.ts";
+import { callerKey, type RateLimits } from "./rate-limit.ts";
+import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
+import { readFiles } from "./uploads.ts";
+
+interface Context<A extends Access> {
+  readonly user: A extends "public" ? Principal | undefined : Principal;
+  readonly client: Client;
+  readonly cookie: { issue(session: IssuedSession): void; clear(): void };
+}
+
+/** Binds calls of the contract to the code that answers them. */
+export type Routes = <Request, Reply, A extends Access>(
+  endpoint: Endpoint<Request, Reply, Method, A>,
+  handle: (request: Request & Context<A>) => Promise<Reply>,
+) => void;
+
+interface RouteDeps {
+  readonly admit: ReturnType<typeof admission>;
+  readonly limits: RateLimits;
+}
+
+export function routesOn(app: FastifyInstance, { admit, limits }: RouteDeps): Routes {
+  return (endpoint, handle) => {
+    const files = filesOf(endpoint.body);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(endpoint),
+      config: endpoint.etag === undefined ? {} : { etag: endpoint.etag },
+      onRequest: (request, reply) => admit(request, reply, endpoint),
+      preValidation: async (request) => {
+        if (files) request.body = await readFiles(request, files);
+      },
+      handler: async (request, reply) => {
+        const release =
+          endpoint.limit === "Concurrency"
+            ? await limits.enter("Concurrency", callerKey({ userId: request.principal?.id, address: request.ip }))
+            : undefined;
+        try {
+          const { params, query, body } = request;
+          // The three were checked against the very schemas that Request is made of, the user by admit().
+          const input = { params, query, body, ...contextOf(request, reply) } as unknown as Parameters<typeof handle>[0];
+          return send(reply, endpoint, await handle(input));
+        } finally {
+          release?.();
+        }
+      },
+    });
+  };
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    user: request.principal,
+    client: { ip: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 512), language: request.language },
+    cookie: {
+      issue: (session: IssuedSession) => writeSessionCookie(request, reply, session),
+      clear: () => clearSessionCookie(request, reply),
+    },
+  };
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): FastifyReply {
+  if (!endpoint.reply) return reply.send();
+  reply.type("application/json; charset=utf-8");
+  // The framework would send a bare string without its quotes.
+  return reply.send(typeof result === "string" ? JSON.stringify(result) : result);
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const response: Record<number, TSchema> = {};
+  if (endpoint.reply) response[200] = endpoint.reply;
+  for (const key of endpoint.fails ?? []) response[problemKind(key).status] = Problem;
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(filesOf(endpoint.body) && { consumes: ["multipart/form-data"] }),
+    response,
+  };
+}

@@ -1,0 +1,34 @@
+import { BlockList, isIP } from "node:net";
+
+const LOOPBACK = "127.0.0.0/8,::1";
+
+/**
+ * Answers whether the headers of a proxy are believed: those of loopback and of the given addresses, one hop
+ * and no further. Undefined if the list is not one of addresses and ranges.
+ */
+export function trustedProxies(list: string): ((address: string, hop: number) => boolean) | undefined {
+  const trusted = new BlockList();
+  for (const entry of `${LOOPBACK},${list}`.split(",").map((part) => part.trim())) {
+    if (entry !== "" && !add(trusted, entry)) return undefined;
+  }
+  return (address, hop) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const version = isIP(plain);
+    return hop === 0 && version !== 0 && trusted.check(plain, version === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+function add(trusted: BlockList, entry: string): boolean {
+  const [address = "", prefix] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0) return false;
+  const family = version === 6 ? "ipv6" : "ipv4";
+  if (prefix === undefined) {
+    trusted.addAddress(address, family);
+    return true;
+  }
+  const bits = Number(prefix);
+  if (!/^\d{1,3}$/.test(prefix) || bits > (version === 6 ? 128 : 32)) return false;
+  trusted.addSubnet(address, bits, family);
+  return true;
+}

@@ -1,0 +1,56 @@
+import type { ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
+import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import type { FastifySchemaCompiler } from "fastify";
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { ProblemError } from "#kernel/problem-error.ts";
+
+interface Fault {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: object;
+}
+
+/** Reads and checks each part of a request against the schema of the contract. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  // The upload reader has already made such a body.
+  if (filesOf(schema)) return (value: unknown) => ({ value });
+  const validator = Compile(schema);
+  return (given: unknown) => {
+    const value = readTolerantly(schema, given);
+    if (validator.Check(value)) return { value };
+    // An id of the wrong form names nothing that could exist.
+    if (httpPart === "params") return { error: new ProblemError("route.not-found") };
+    return { error: refusalOf(validator.Errors(value)) };
+  };
+};
+
+function refusalOf(faults: readonly Fault[]): ProblemError {
+  const [fault] = faults;
+  if (!fault) return new ProblemError("request.invalid");
+  const values = valuesOf(fault);
+  if (values.field === "") return new ProblemError("request.body-missing");
+  switch (fault.keyword) {
+    case "required":
+      return new ProblemError("request.field-missing", values);
+    case "pattern":
+      return new ProblemError(isBlankRule(fault) ? "request.field-missing" : "request.field-invalid", values);
+    case "minLength":
+      return new ProblemError(values.limit === 1 ? "request.field-missing" : "request.field-too-short", values);
+    case "maxLength":
+      return new ProblemError("request.field-too-long", values);
+    default:
+      return new ProblemError("request.field-invalid", values);
+  }
+}
+
+function valuesOf({ instancePath, params }: Fault): ProblemValues {
+  const { requiredProperties = [], limit } = params as { requiredProperties?: readonly string[]; limit?: number };
+  const path = [...instancePath.split("/").slice(1), ...requiredProperties.slice(0, 1)];
+  return { field: path.join("."), ...(limit !== undefined && { limit }) };
+}
+
+function isBlankRule({ params }: Fault): boolean {
+  return String((params as { pattern?: unknown }).pattern) === "\\S";
+}

@@ -1,0 +1,4 @@
+/** The instant of a number of Unix milliseconds: the way back from arithmetic, for code that may not read the clock. */
+export function instant(epochMillis: number): Date {
+  return new Date(epochMillis);
+}

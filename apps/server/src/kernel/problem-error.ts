@@ -1,0 +1,19 @@
+import { type ProblemKey, type ProblemValues, problemKind } from "@gonfalon/contract/kernel/problem.ts";
+
+/** An expected refusal. Anything else that is thrown is a bug and becomes a 500. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly key: ProblemKey;
+  /** What the title names: a field, a number of seconds. */
+  readonly values: ProblemValues;
+
+  constructor(key: ProblemKey, values: ProblemValues = {}, options?: ErrorOptions) {
+    super(key, options);
+    this.key = key;
+    this.values = values;
+  }
+
+  get status(): number {
+    return problemKind(this.key).status;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Principal } from "./principal.ts";
+
+/** A session as the cookie needs it. */
+export interface IssuedSession {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export interface Authenticator {
+  /** `renewed` is set when the session was prolonged, so that the cookie must be as well. */
+  bySession(
+    token: string,
+    ip: string,
+  ): Promise<{ readonly principal: Principal; readonly renewed: IssuedSession | undefined } | undefined>;
+  byApiToken(token: string): Promise<Principal | undefined>;
+}

@@ -1,0 +1,5 @@
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Takes the same time whether or not there is a hash to compare with. */
+  verify(hash: string | undefined, password: string): Promise<boolean>;
+}

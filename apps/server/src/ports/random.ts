@@ -1,0 +1,8 @@
+export interface Random {
+  /** URL-safe text with at least `bits` bits of entropy. */
+  token(bits: number): string;
+  /** Lower-case hexadecimal text of `length` characters. */
+  hex(length: number): string;
+  /** A version 7 id: ids made later sort later. */
+  uuid(at: Date): string;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
+import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import { afterAll, beforeAll } from "vitest";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { type Choices, compose, type Platform } from "#compose.ts";
+import { connect, type Database, type Db } from "#db/client.ts";
+import { rateLimits } from "#http/rate-limit.ts";
+import { trustedProxies } from "#http/trusted-proxies.ts";
+import { sha256 } from "#kernel/digest.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { PlatformEvent } from "#ports/event-bus.ts";
+import type { LogFields, Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import { freshDatabase } from "./fresh-database.ts";
+
+export interface FixedClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+function fixedClock(start = "2026-01-01T00:00:00Z"): FixedClock {
+  let instant = Date.parse(start);
+  return {
+    now: () => new Date(instant),
+    advance: (milliseconds) => {
+      instant += milliseconds;
+    },
+  };
+}
+
+/** Real hashing is the adapter's test; here it would cost a second per sign-in. */
+const plainPasswords: PasswordHasher = {
+  hash: async (password) => `plain:${password}`,
+  verify: async (hash, password) => hash === `plain:${password}`,
+};
+
+export interface LoggedLine {
+  readonly level: string;
+  readonly fields: LogFields;
+  readonly message: string;
+}
+
+function recordingLog(lines: LoggedLine[]): Logger {
+  const write = (level: string) => (fields: LogFields, message: string) => void lines.push({ level, fields, message });
+  const log: Logger = {
+    debug: write("debug"),
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    fatal: write("fatal"),
+    named: () => log,
+  };
+  return log;
+}
+
+interface ServerOptions extends Partial<Choices> {
+  /** Off unless the test is about limits. */
+  readonly rateLimits?: boolean;
+}
+
+/** A visitor, or somebody with a cookie or a token. */
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface TestUser extends Caller {
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface Answer<Reply> {
+  readonly status: number;
+  readonly body: Reply;
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export const visitor: Caller = { headers: {} };
+
+/** The whole server on a fresh database, with a clock that the test controls. */
+export function useServer(options: ServerOptions = {}) {
+  const clock = fixedClock();
+  const lines: LoggedLine[] = [];
+  const published: PlatformEvent[] = [];
+  let database: Database;
+  let platform: Platform;
+
+  beforeAll(async () => {
+    database = connect(await freshDatabase(), 10);
+    const log = recordingLog(lines);
+    const events = inProcessEvents(log);
+    platform = await compose(
+      {
+        db: database.db,
+        clock,
+        random: nodeRandom,
+        passwords: plainPasswords,
+        events: {
+          ...events,
+          publish: (event) => {
+            published.push(event);
+            events.publish(event);
+          },
+        },
+        limits: rateLimits({ enabled: options.rateLimits ?? false, clock }),
+        log,
+      },
+      {
+        version: "test",
+        clientFolder: "no client in these tests",
+        trustProxy: trustedProxies("") ?? (() => false),
+        instrument: () => undefined,
+        captchaProvider: "None",
+        portMapping: "Default",
+        ...options,
+      },
+    );
+  });
+
+  afterAll(async () => {
+    await platform.app.close();
+    await database.close();
+  });
+
+  async function call<Request, Reply>(
+    caller: Caller,
+    endpoint: Endpoint<Request, Reply>,
+    ...[request]: unknown extends Request ? [] : [request: Request]
+  ): Promise<Answer<Reply>> {
+    return send<Reply>(platform, caller, endpoint, request);
+  }
+
+  /** A confirmed account with an open session. */
+  async function signUp(role: Role = "User", userName = `user-${randomUUID().slice(0, 8)}`): Promise<TestUser> {
+    return insertSignedInUser(database.db, clock, role, userName);
+  }
+
+  return {
+    clock,
+    lines,
+    published,
+    call,
+    signUp,
+    get db() {
+      return database.db;
+    },
+    get app() {
+      return platform.app;
+    },
+    get platform() {
+      return platform;
+    },
+  };
+}
+
+export type TestServer = ReturnType<typeof useServer>;
+
+async function insertSignedInUser(db: Db, clock: Clock, role: Role, name: string): Promise<TestUser> {
+  const now = clock.now();
+  const id = nodeRandom.uuid(now);
+  const token = nodeRandom.token(256);
+  const password = "Passw0rd";
+  await db
+    .insertInto("users")
+    .values({
+      id,
+      name,
+      name_canonical: canonical(name),
+      email: `${name}@example.org`,
+      email_canonical: canonical(`${name}@example.org`),
+      email_confirmed: true,
+      password_hash: `plain:${password}`,
+      role,
+      registered_at: now,
+    })
+    .execute();
+  await db
+    .insertInto("sessions")
+    .values({
+      id: nodeRandom.uuid(now),
+      token_hash: sha256(token),
+      user_id: id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 7 * 86_400_000),
+      last_seen_at: now,
+      ip: "127.0.0.1",
+      user_agent: "test",
+    })
+    .execute();
+  return { id, name, password, headers: { cookie: `gonfalon_session=${token}` } };
+}
+
+async function send<Reply>(
+  { app }: Platform,
+  caller: Caller,
+  endpoint: Endpoint,
+  request: unknown,
+): Promise<Answer<Reply>> {
+  const { params = {}, query = {}, body } = (request ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, string>;
+    body?: object;
+  };
+  const response = await app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key]))),
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    headers: { ...caller.headers, ...(body !== undefined && !filesOf(endpoint.body) && { "content-type": "application/json" }) },
+    ...(body !== undefined && { payload: payloadOf(endpoint, body) }),
+  });
+  const json: unknown = response.body && response.headers["content-type"]?.toString().includes("json") ? response.json() : response.body;
+  // The type of the body is what the contract promises; contract.test.ts holds the server to it.
+  return { status: response.statusCode, body: json as Reply, problem: json as Problem, headers: response.headers };
+}
+
+function payloadOf(endpoint: Endpoint, body: object): string | FormData {
+  const files = filesOf(endpoint.body);
+  if (!files) return JSON.stringify(body);
+  const form = new FormData();
+  const given = (body as Record<string, File | readonly File[]>)[files.field] ?? [];
+  for (const file of [given].flat()) form.append(files.field, file);
+  return form;
+}

@@ -1,0 +1,20 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonical } from "./canonical.ts";
+
+describe("canonical", () => {
+  it.each([
+    ["case", "Alice", "aLICE"],
+    ["width", "Ａlice", "Alice"],
+    ["space around", " Alice\u3000", "Alice"],
+    ["composition", "Ame\u0301lie", "Amélie"],
+    ["ligatures", "ﬁsh", "fish"],
+    ["sharp s", "Straße", "STRASSE"],
+  ])("does not tell names apart by %s", (_what, one, other) => {
+    expect(canonical(one)).toBe(canonical(other));
+  });
+
+  it("has nothing left to do the second time", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => canonical(canonical(text)) === canonical(text)));
+  });
+});
