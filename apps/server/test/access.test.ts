@@ -25,7 +25,8 @@ const refused: Readonly<Record<Access, Readonly<Partial<Record<Who, 401 | 403>>>
 };
 
 beforeAll(async () => {
-  for (const role of ["Banned", "User", "Monitor", "Admin"] as const) callers[role] = await server.signUp(role);
+  for (const role of ["Banned", "User", "Monitor", "Admin"] as const)
+    callers[role] = await server.signUp(role);
 });
 
 // The list of the contract is the table: a new call cannot escape it.
@@ -38,7 +39,8 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
       if (expected) expect(status).toBe(expected);
       else if (endpoint.access !== "public") expect([401, 403]).not.toContain(status);
       else expect(status).not.toBe(403);
-      if (endpoint.path.endsWith("/logout")) callers[who] = who === "visitor" ? visitor : await server.signUp(who);
+      if (endpoint.path.endsWith("/logout"))
+        callers[who] = who === "visitor" ? visitor : await server.signUp(who);
     });
   },
 );

@@ -5,7 +5,9 @@ import { useServer } from "./harness.ts";
 const server = useServer();
 
 it("serves every call of the contract and nothing else", () => {
-  const declared = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  const declared = endpoints.map(
+    ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, "{$1}")}`,
+  );
   const served = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   );

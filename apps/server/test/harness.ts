@@ -45,7 +45,8 @@ export interface LoggedLine {
 }
 
 function recordingLog(lines: LoggedLine[]): Logger {
-  const write = (level: string) => (fields: LogFields, message: string) => void lines.push({ level, fields, message });
+  const write = (level: string) => (fields: LogFields, message: string) =>
+    void lines.push({ level, fields, message });
   const log: Logger = {
     debug: write("debug"),
     info: write("info"),
@@ -136,7 +137,10 @@ export function useServer(options: ServerOptions = {}) {
   }
 
   /** A confirmed account with an open session. */
-  async function signUp(role: Role = "User", userName = `user-${randomUUID().slice(0, 8)}`): Promise<TestUser> {
+  async function signUp(
+    role: Role = "User",
+    userName = `user-${randomUUID().slice(0, 8)}`,
+  ): Promise<TestUser> {
     return insertSignedInUser(database.db, clock, role, userName);
   }
 
@@ -201,7 +205,11 @@ async function send<Reply>(
   endpoint: Endpoint,
   request: unknown,
 ): Promise<Answer<Reply>> {
-  const { params = {}, query = {}, body } = (request ?? {}) as {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = (request ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, string>;
     body?: object;
@@ -210,12 +218,23 @@ async function send<Reply>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key]))),
     query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
-    headers: { ...caller.headers, ...(body !== undefined && !filesOf(endpoint.body) && { "content-type": "application/json" }) },
+    headers: {
+      ...caller.headers,
+      ...(body !== undefined && !filesOf(endpoint.body) && { "content-type": "application/json" }),
+    },
     ...(body !== undefined && { payload: payloadOf(endpoint, body) }),
   });
-  const json: unknown = response.body && response.headers["content-type"]?.toString().includes("json") ? response.json() : response.body;
+  const json: unknown =
+    response.body && response.headers["content-type"]?.toString().includes("json")
+      ? response.json()
+      : response.body;
   // The type of the body is what the contract promises; contract.test.ts holds the server to it.
-  return { status: response.statusCode, body: json as Reply, problem: json as Problem, headers: response.headers };
+  return {
+    status: response.statusCode,
+    body: json as Reply,
+    problem: json as Problem,
+    headers: response.headers,
+  };
 }
 
 function payloadOf(endpoint: Endpoint, body: object): string | FormData {

@@ -15,6 +15,8 @@ describe("canonical", () => {
   });
 
   it("has nothing left to do the second time", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => canonical(canonical(text)) === canonical(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => canonical(canonical(text)) === canonical(text)),
+    );
   });
 });

@@ -3,7 +3,12 @@ import { readConfig } from "./config.ts";
 
 describe("readConfig", () => {
   it("needs no setting at all", () => {
-    expect(readConfig({})).toMatchObject({ PORT: 8080, HOST: "127.0.0.1", DATA_DIR: "data", RATE_LIMITS: "on" });
+    expect(readConfig({})).toMatchObject({
+      PORT: 8080,
+      HOST: "127.0.0.1",
+      DATA_DIR: "data",
+      RATE_LIMITS: "on",
+    });
   });
 
   it("converts numbers and ignores empty and unknown variables", () => {
@@ -11,7 +16,8 @@ describe("readConfig", () => {
   });
 
   it("names every variable that is wrong, without printing its value", () => {
-    const attempt = () => readConfig({ ADMIN_PASSWORD: "short", PORT: "no", RATE_LIMITS: "perhaps", DATABASE_URL: "mysql://" });
+    const attempt = () =>
+      readConfig({ ADMIN_PASSWORD: "short", PORT: "no", RATE_LIMITS: "perhaps", DATABASE_URL: "mysql://" });
     expect(attempt).toThrow(/ADMIN_PASSWORD/);
     expect(attempt).toThrow(/PORT/);
     expect(attempt).toThrow(/RATE_LIMITS: must be one of on, off/);

@@ -3,13 +3,20 @@ import { Value } from "typebox/value";
 
 const PORT = { minimum: 0, maximum: 65_535 } as const;
 
-function oneOf<const T extends readonly string[]>(values: T, options: { default: T[number]; description: string }) {
+function oneOf<const T extends readonly string[]>(
+  values: T,
+  options: { default: T[number]; description: string },
+) {
   return Type.Unsafe<T[number]>({ type: "string", enum: [...values], ...options });
 }
 
 /** Every environment variable the server reads: name, type, default and meaning, once. */
 export const ConfigSchema = Type.Object({
-  PORT: Type.Integer({ ...PORT, default: 8080, description: "Port of the site and its API; 0 picks a free one" }),
+  PORT: Type.Integer({
+    ...PORT,
+    default: 8080,
+    description: "Port of the site and its API; 0 picks a free one",
+  }),
   HOST: Type.String({
     default: "127.0.0.1",
     minLength: 1,
@@ -23,7 +30,8 @@ export const ConfigSchema = Type.Object({
   PUBLIC_URL: Type.Optional(
     Type.String({
       pattern: "^https?://[^/]+$",
-      description: "Address under which people reach the site, used in mails; default `http://localhost:{PORT}`",
+      description:
+        "Address under which people reach the site, used in mails; default `http://localhost:{PORT}`",
     }),
   ),
   DATA_DIR: Type.String({
@@ -41,14 +49,19 @@ export const ConfigSchema = Type.Object({
     Type.String({
       minLength: 6,
       maxLength: 256,
-      description: "Password of the first administrator, `Admin`; without it a random one is made and printed once",
+      description:
+        "Password of the first administrator, `Admin`; without it a random one is made and printed once",
     }),
   ),
   TRUSTED_PROXIES: Type.String({
     default: "",
-    description: "Addresses or CIDR ranges, separated by commas, whose `X-Forwarded-*` headers are believed besides those of loopback",
+    description:
+      "Addresses or CIDR ranges, separated by commas, whose `X-Forwarded-*` headers are believed besides those of loopback",
   }),
-  RATE_LIMITS: oneOf(["on", "off"], { default: "on", description: "Whether callers are limited in what they may ask per time" }),
+  RATE_LIMITS: oneOf(["on", "off"], {
+    default: "on",
+    description: "Whether callers are limited in what they may ask per time",
+  }),
   CAPTCHA_PROVIDER: oneOf(["None", "HashPow", "CloudflareTurnstile"], {
     default: "None",
     description: "What the forms ask for while the account policy demands a captcha",
@@ -57,7 +70,10 @@ export const ConfigSchema = Type.Object({
     default: "Default",
     description: "How players reach an instance: a published port, or the platform's own proxy",
   }),
-  LOG_LEVEL: oneOf(["debug", "info", "warn", "error"], { default: "info", description: "The least level written to standard output" }),
+  LOG_LEVEL: oneOf(["debug", "info", "warn", "error"], {
+    default: "info",
+    description: "The least level written to standard output",
+  }),
   LOG_RETENTION_DAYS: Type.Integer({
     default: 90,
     minimum: 1,
@@ -89,7 +105,13 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-function reason(error: { readonly keyword: string; readonly message: string; readonly params: object }): string {
+function reason(error: {
+  readonly keyword: string;
+  readonly message: string;
+  readonly params: object;
+}): string {
   const { allowedValues } = error.params as { allowedValues?: readonly unknown[] };
-  return error.keyword === "enum" && allowedValues ? `must be one of ${allowedValues.join(", ")}` : error.message;
+  return error.keyword === "enum" && allowedValues
+    ? `must be one of ${allowedValues.join(", ")}`
+    : error.message;
 }

@@ -40,7 +40,9 @@ async function applyAll(client: pg.Client, migrations: readonly Migration[]): Pr
   await client.query(
     "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from migrations",
+  );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);

@@ -3,11 +3,15 @@ import pg from "pg";
 import { ProblemError } from "#kernel/problem-error.ts";
 
 /** Turns a broken constraint into the refusal it stands for; other errors pass through untouched. */
-export async function refusing<T>(query: Promise<T>, refusals: Readonly<Record<string, ProblemKey>>): Promise<T> {
+export async function refusing<T>(
+  query: Promise<T>,
+  refusals: Readonly<Record<string, ProblemKey>>,
+): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    const key = error instanceof pg.DatabaseError && error.constraint ? refusals[error.constraint] : undefined;
+    const key =
+      error instanceof pg.DatabaseError && error.constraint ? refusals[error.constraint] : undefined;
     throw key ? new ProblemError(key, {}, { cause: error }) : error;
   }
 }

@@ -1,5 +1,5 @@
-import type { Access, RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Role } from "@gonfalon/contract/enums.ts";
+import type { Access, RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
@@ -53,11 +53,16 @@ async function identify(
 /** A browser says when another site made it send a request; the cookie must not count for that site. */
 function isForged(request: FastifyRequest): boolean {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  return isWrite && request.principal?.via.kind === "session" && request.headers["sec-fetch-site"] === "cross-site";
+  return (
+    isWrite && request.principal?.via.kind === "session" && request.headers["sec-fetch-site"] === "cross-site"
+  );
 }
 
 const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const satisfies Record<Role, number>;
-const LEAST = { session: 0, user: 1, monitor: 2, admin: 3 } as const satisfies Record<Exclude<Access, "public">, number>;
+const LEAST = { session: 0, user: 1, monitor: 2, admin: 3 } as const satisfies Record<
+  Exclude<Access, "public">,
+  number
+>;
 
 function checkAccess(request: FastifyRequest, access: Access, log: Logger): void {
   const { principal } = request;
@@ -65,7 +70,10 @@ function checkAccess(request: FastifyRequest, access: Access, log: Logger): void
   if (!principal) throw new ProblemError("session.required");
   if (RANK[principal.role] >= LEAST[access]) return;
   if (LEAST[access] > RANK.User) {
-    log.info({ status: "Denied", user: principal.name, ip: request.ip, route: request.routeOptions.url }, "access denied");
+    log.info(
+      { status: "Denied", user: principal.name, ip: request.ip, route: request.routeOptions.url },
+      "access denied",
+    );
   }
   throw new ProblemError("access.denied");
 }

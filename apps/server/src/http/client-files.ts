@@ -24,7 +24,8 @@ export async function serveClient(
   texts: () => Promise<PageTexts>,
 ): Promise<SendPage> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
-  if (template === undefined) return async (request, reply) => sendProblem(request, reply, new ProblemError("route.not-found"));
+  if (template === undefined)
+    return async (request, reply) => sendProblem(request, reply, new ProblemError("route.not-found"));
 
   // Names under /static carry a hash of the content.
   await app.register(fastifyStatic, {
@@ -35,9 +36,13 @@ export async function serveClient(
     preCompressed: true,
     index: false,
   });
-  app.get("/sw.js", (_request, reply) => reply.header("cache-control", "no-cache").sendFile("sw.js", folder, { cacheControl: false }));
+  app.get("/sw.js", (_request, reply) =>
+    reply.header("cache-control", "no-cache").sendFile("sw.js", folder, { cacheControl: false }),
+  );
   app.get("/favicon.webp", (_request, reply) =>
-    reply.header("cache-control", `public, max-age=${HOUR}`).sendFile("favicon.webp", folder, { cacheControl: false }),
+    reply
+      .header("cache-control", `public, max-age=${HOUR}`)
+      .sendFile("favicon.webp", folder, { cacheControl: false }),
   );
 
   return async (request, reply) => {
@@ -49,7 +54,10 @@ export async function serveClient(
       lang: request.language.toLowerCase(),
       nonce,
     };
-    const page = template.replaceAll(/%(title|description|lang|nonce)%/g, (_, name: string) => values[name] ?? "");
+    const page = template.replaceAll(
+      /%(title|description|lang|nonce)%/g,
+      (_, name: string) => values[name] ?? "",
+    );
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
@@ -78,7 +86,13 @@ function policy(nonce: string): string {
   ].join("; ");
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

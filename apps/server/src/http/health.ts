@@ -66,7 +66,9 @@ export function healthServer({ health, registry, log }: HealthServerOptions): Fa
   const app = Fastify();
   app.register(language);
   installProblemHandler(app, log);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError("route.not-found")));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new ProblemError("route.not-found")),
+  );
   app.get("/healthz", async (_request, reply) => {
     const verdict = await health();
     return reply

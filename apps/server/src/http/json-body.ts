@@ -7,8 +7,10 @@ const JSON_TYPES = /^(application|text)\/([\w.-]+\+)?json\s*(;|$)/i;
 /** JSON is the only kind of body besides files; every other content type is refused with 415. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(JSON_TYPES, { parseAs: "string" }, async (_request: unknown, text: string | Buffer) =>
-    parse(String(text)),
+  app.addContentTypeParser(
+    JSON_TYPES,
+    { parseAs: "string" },
+    async (_request: unknown, text: string | Buffer) => parse(String(text)),
   );
 }
 

@@ -24,7 +24,8 @@ interface Call {
 export function openApiPage(document: ApiDocument, nonce: string): string {
   const groups = Map.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? "other");
   const sections = [...groups].map(
-    ([tag, calls]) => `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${calls.map(callHtml).join("")}</section>`,
+    ([tag, calls]) =>
+      `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${calls.map(callHtml).join("")}</section>`,
   );
   const links = [...groups.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -48,7 +49,9 @@ function callHtml({ method, path, operation }: Call): string {
     ["Answers", responses],
   ]
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `<h3>${String(name)}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`);
+    .map(
+      ([name, value]) => `<h3>${String(name)}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
+    );
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${parts.join("")}</details>`;
 }
 

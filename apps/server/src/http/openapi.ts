@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import swagger from "@fastify/swagger";
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { type ApiDocument, openApiPage } from "./openapi-page.ts";
 
@@ -31,7 +31,10 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     const nonce = randomBytes(12).toString("base64");
     return reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+      .header(
+        "content-security-policy",
+        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+      )
       .send(openApiPage(app.swagger() as ApiDocument, nonce));
   });
 }

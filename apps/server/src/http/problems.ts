@@ -8,12 +8,17 @@ import type { Logger } from "#ports/logger.ts";
 export function installProblemHandler(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = refusalFor(error);
-    if (problem.status >= 500) log.error({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");
+    if (problem.status >= 500)
+      log.error({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");
     return sendProblem(request, reply, problem);
   });
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: ProblemError,
+): FastifyReply {
   const { status, code = status } = problemKind(problem.key);
   const body: Problem = { title: title(problem.key, request.language, problem.values), status: code };
   if (problem.values["seconds"] !== undefined) reply.header("retry-after", problem.values["seconds"]);

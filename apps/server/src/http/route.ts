@@ -43,12 +43,17 @@ export function routesOn(app: FastifyInstance, { admit, limits }: RouteDeps): Ro
       handler: async (request, reply) => {
         const release =
           endpoint.limit === "Concurrency"
-            ? await limits.enter("Concurrency", callerKey({ userId: request.principal?.id, address: request.ip }))
+            ? await limits.enter(
+                "Concurrency",
+                callerKey({ userId: request.principal?.id, address: request.ip }),
+              )
             : undefined;
         try {
           const { params, query, body } = request;
           // The three were checked against the very schemas that Request is made of, the user by admit().
-          const input = { params, query, body, ...contextOf(request, reply) } as unknown as Parameters<typeof handle>[0];
+          const input = { params, query, body, ...contextOf(request, reply) } as unknown as Parameters<
+            typeof handle
+          >[0];
           return send(reply, endpoint, await handle(input));
         } finally {
           release?.();
@@ -61,7 +66,11 @@ export function routesOn(app: FastifyInstance, { admit, limits }: RouteDeps): Ro
 function contextOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     user: request.principal,
-    client: { ip: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 512), language: request.language },
+    client: {
+      ip: request.ip,
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
+      language: request.language,
+    },
     cookie: {
       issue: (session: IssuedSession) => writeSessionCookie(request, reply, session),
       clear: () => clearSessionCookie(request, reply),

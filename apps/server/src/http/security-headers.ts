@@ -15,7 +15,8 @@ const HSTS = "max-age=31536000";
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(HEADERS);
-    if (request.protocol === "https" && request.hostname !== "localhost") reply.header("strict-transport-security", HSTS);
+    if (request.protocol === "https" && request.hostname !== "localhost")
+      reply.header("strict-transport-security", HSTS);
   });
   // Nobody may keep an answer unless its route says so.
   app.addHook("onSend", async (_request, reply, payload) => {

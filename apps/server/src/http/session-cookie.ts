@@ -7,7 +7,11 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[NAME];
 }
 
-export function writeSessionCookie(request: FastifyRequest, reply: FastifyReply, session: IssuedSession): void {
+export function writeSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: IssuedSession,
+): void {
   reply.setCookie(NAME, session.token, { ...attributes(request), expires: session.expiresAt });
   reply.header("cache-control", "no-store");
 }

@@ -5,7 +5,10 @@ import { ProblemError } from "#kernel/problem-error.ts";
 type Mark = NonNullable<ReturnType<typeof filesOf>>;
 
 /** Reads a multipart body into the files that the contract names; other fields are passed over. */
-export async function readFiles(request: FastifyRequest, { field, many }: Mark): Promise<Record<string, unknown>> {
+export async function readFiles(
+  request: FastifyRequest,
+  { field, many }: Mark,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ProblemError("request.media-type");
   const files: UploadedFile[] = [];
   for await (const part of request.files()) {

@@ -37,7 +37,10 @@ function refusalOf(faults: readonly Fault[]): ProblemError {
     case "pattern":
       return new ProblemError(isBlankRule(fault) ? "request.field-missing" : "request.field-invalid", values);
     case "minLength":
-      return new ProblemError(values.limit === 1 ? "request.field-missing" : "request.field-too-short", values);
+      return new ProblemError(
+        values.limit === 1 ? "request.field-missing" : "request.field-too-short",
+        values,
+      );
     case "maxLength":
       return new ProblemError("request.field-too-long", values);
     default:
@@ -46,7 +49,10 @@ function refusalOf(faults: readonly Fault[]): ProblemError {
 }
 
 function valuesOf({ instancePath, params }: Fault): ProblemValues {
-  const { requiredProperties = [], limit } = params as { requiredProperties?: readonly string[]; limit?: number };
+  const { requiredProperties = [], limit } = params as {
+    requiredProperties?: readonly string[];
+    limit?: number;
+  };
   const path = [...instancePath.split("/").slice(1), ...requiredProperties.slice(0, 1)];
   return { field: path.join("."), ...(limit !== undefined && { limit }) };
 }

@@ -27,11 +27,14 @@ export function keyed<T>({ make, isIdle, capacity }: KeyedOptions<T>): Keyed<T> 
 
   function sweep(): void {
     for (const [key, thing] of things) if (isIdle(thing)) things.delete(key);
-    for (const key of things.keys()) {
-      if (things.size < capacity) break;
-      things.delete(key);
-    }
+    if (things.size >= capacity) forgetOldest();
     sweepAt = Math.min(capacity, Math.max(FIRST_SWEEP, things.size * 2));
+  }
+
+  // A tenth at a time: making room for one only would mean a sweep for every newcomer.
+  function forgetOldest(): void {
+    const surplus = Math.ceil(capacity / 10);
+    for (const key of [...things.keys()].slice(0, surplus)) things.delete(key);
   }
 
   return {

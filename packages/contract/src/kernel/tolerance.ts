@@ -29,7 +29,8 @@ function readObject(properties: Readonly<Record<string, Shape>>, value: unknown)
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const given = new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]));
   // An exact spelling wins over one that differs in case.
-  for (const [name, member] of Object.entries(value)) if (name in properties) given.set(name.toLowerCase(), member);
+  for (const [name, member] of Object.entries(value))
+    if (name in properties) given.set(name.toLowerCase(), member);
   const read: Record<string, unknown> = {};
   for (const [name, shape] of Object.entries(properties)) {
     const member = readTolerantly(shape, given.get(name.toLowerCase()));

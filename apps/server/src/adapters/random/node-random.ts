@@ -3,7 +3,10 @@ import type { Random } from "#ports/random.ts";
 
 export const nodeRandom: Random = {
   token: (bits) => randomBytes(Math.ceil(bits / 8)).toString("base64url"),
-  hex: (length) => randomBytes(Math.ceil(length / 2)).toString("hex").slice(0, length),
+  hex: (length) =>
+    randomBytes(Math.ceil(length / 2))
+      .toString("hex")
+      .slice(0, length),
   uuid: uuidV7,
 };
 

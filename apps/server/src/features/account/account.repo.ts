@@ -31,11 +31,19 @@ export function findUser(db: Db, id: string): Promise<UserState | undefined> {
 }
 
 export function findUserByName(db: Db, name: string): Promise<UserState | undefined> {
-  return db.selectFrom("users").where("name_canonical", "=", canonical(name)).select(columns).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .where("name_canonical", "=", canonical(name))
+    .select(columns)
+    .executeTakeFirst();
 }
 
 export function findUserByEmail(db: Db, email: string): Promise<UserState | undefined> {
-  return db.selectFrom("users").where("email_canonical", "=", canonical(email)).select(columns).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .where("email_canonical", "=", canonical(email))
+    .select(columns)
+    .executeTakeFirst();
 }
 
 /** Does nothing if the name is taken; answers whether the row was written. */

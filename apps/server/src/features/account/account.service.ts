@@ -1,6 +1,6 @@
+import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
@@ -10,7 +10,13 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { meantUser, signInRefusal, type UserState } from "./account.domain.ts";
-import { findUser, findUserByEmail, findUserByName, insertUserIfAbsent, updateSignIn } from "./account.repo.ts";
+import {
+  findUser,
+  findUserByEmail,
+  findUserByName,
+  insertUserIfAbsent,
+  updateSignIn,
+} from "./account.repo.ts";
 import type { SessionService } from "./session.service.ts";
 
 export interface AccountDeps {

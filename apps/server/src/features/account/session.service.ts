@@ -82,7 +82,11 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
     return { principal, renewed: await renewed(token, session, now) };
   }
 
-  async function renewed(token: string, session: SessionState, now: Date): Promise<IssuedSession | undefined> {
+  async function renewed(
+    token: string,
+    session: SessionState,
+    now: Date,
+  ): Promise<IssuedSession | undefined> {
     if (!needsRenewal(session.expiresAt, now)) return undefined;
     const expiresAt = instant(sessionExpiry(now));
     await updateSessionExpiry(db, session.id, expiresAt);
@@ -101,7 +105,8 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
   async function byApiToken(token: string): Promise<Principal | undefined> {
     const found = await apiTokens.get(token);
     const now = clock.now();
-    if (!found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned") return undefined;
+    if (!found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned")
+      return undefined;
     if (visitIsDue(lastSeen.get(found.id) ?? null, now)) {
       lastSeen.set(found.id, now);
       await updateApiTokenUse(db, found.id, now);

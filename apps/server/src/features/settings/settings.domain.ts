@@ -31,7 +31,11 @@ const members = {
   containerPolicy: ContainerPolicy.properties as Readonly<Record<string, Member>>,
 } satisfies Record<keyof Settings, unknown>;
 
-const sections = ["accountPolicy", "globalConfig", "containerPolicy"] as const satisfies readonly (keyof Settings)[];
+const sections = [
+  "accountPolicy",
+  "globalConfig",
+  "containerPolicy",
+] as const satisfies readonly (keyof Settings)[];
 
 /** The settings in force: what is stored over the defaults that the contract declares. */
 export function settingsFrom(stored: readonly StoredSetting[]): Settings {

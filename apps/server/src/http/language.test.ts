@@ -1,0 +1,29 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { language } from "./language.ts";
+
+async function serve() {
+  const app = Fastify();
+  await app.register(language);
+  app.get("/", async (request) => request.language);
+  app.get("/fault", async () => {
+    throw new Error("fault");
+  });
+  return app;
+}
+
+it.each([
+  ["/?culture=ja-JP", "ja-JP"],
+  ["/?culture=ja-JP&ui-culture=ko-KR", "ko-KR"],
+  ["/?culture=ja-JP&culture=ko-KR", "de-DE"],
+  ["/", "de-DE"],
+])("%s is answered in %s to a German browser", async (url, expected) => {
+  const answer = await (await serve()).inject({ url, headers: { "accept-language": "de" } });
+  expect(answer.body).toBe(expected);
+  expect(answer.headers["content-language"]).toBe(expected);
+});
+
+it.each(["/nothing", "/fault"])("%s names its language too", async (url) => {
+  const answer = await (await serve()).inject({ url, headers: { "accept-language": "fr" } });
+  expect(answer.headers["content-language"]).toBe("fr-FR");
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { manualTime } from "../../test/manual-time.ts";
+import { type CountedPolicy, callerKey, countRequest, rateLimits } from "./rate-limit.ts";
+
+const visitor = { userId: undefined, address: "203.0.113.7" };
+
+function setUp() {
+  const time = manualTime();
+  const refused: string[] = [];
+  const limits = rateLimits({ enabled: true, clock: time, onRefusal: (policy) => refused.push(policy) });
+  return { time, limits, refused };
+}
+
+describe("LIMIT-1 the numbers of a policy", () => {
+  it.each<[CountedPolicy, number, number]>([
+    ["Global", 150, 60],
+    ["Register", 20, 150],
+    ["Query", 100, 10],
+    ["PowChallenge", 40, 30],
+    ["Container", 120, 10],
+    ["Submit", 100, 5],
+    ["Secret", 100, 60],
+    ["Account", 20, 300],
+  ])("%s admits %d calls at once and names %d seconds to wait", (policy, permits, retryAfterSeconds) => {
+    const { limits, time, refused } = setUp();
+    for (let n = 0; n < permits; n++) expect(limits.take(policy, "someone")).toBeUndefined();
+    expect(limits.take(policy, "someone")).toEqual({ retryAfterSeconds });
+    expect(refused).toEqual([policy]);
+
+    expect(limits.take(policy, "someone else")).toBeUndefined();
+    time.advance(retryAfterSeconds * 1000);
+    expect(limits.take(policy, "someone")).toBeUndefined();
+  });
+});
+
+describe("LIMIT-2 who is counted", () => {
+  it("counts a signed-in user wherever they are, and a visitor by address", () => {
+    expect(callerKey({ userId: "42", address: "203.0.113.7" })).toBe(
+      callerKey({ userId: "42", address: "::1" }),
+    );
+    expect(callerKey(visitor)).not.toBe(callerKey({ ...visitor, address: "203.0.113.8" }));
+  });
+
+  it("counts all addresses of one IPv6 subscriber together", () => {
+    const one = callerKey({ userId: undefined, address: "2001:db8::1" });
+    expect(callerKey({ userId: undefined, address: "2001:db8::ffff:2" })).toBe(one);
+  });
+
+  it("does not let one address use up what a user behind it may do", () => {
+    const { limits } = setUp();
+    for (let n = 0; n < 151; n++) countRequest(limits, visitor, undefined);
+    expect(countRequest(limits, visitor, undefined)).toEqual({ retryAfterSeconds: 60 });
+    expect(countRequest(limits, { ...visitor, userId: "42" }, undefined)).toBeUndefined();
+  });
+
+  it("exempts this machine from the global limit, but not from the others", () => {
+    const { limits } = setUp();
+    const local = { userId: undefined, address: "127.0.0.1" };
+    for (let n = 0; n < 500; n++) expect(countRequest(limits, local, undefined)).toBeUndefined();
+    for (let n = 0; n < 20; n++) countRequest(limits, local, "Register");
+    expect(countRequest(limits, local, "Register")).toBeDefined();
+  });
+});
+
+it("LIMIT-3 stops guessing at one account from many addresses, until the right secret comes", () => {
+  const { limits } = setUp();
+  for (let n = 0; n < 20; n++) expect(limits.takeSecret("admin")).toBeUndefined();
+  expect(limits.takeSecret("admin")).toEqual({ retryAfterSeconds: 300 });
+  limits.clearSecret("admin");
+  expect(limits.takeSecret("admin")).toBeUndefined();
+});
+
+it("LIMIT-4 runs one call at a time, lets twenty wait and refuses the rest", async () => {
+  const { limits, refused } = setUp();
+  const queued = Array.from({ length: 21 }, () => limits.enter("Concurrency", "someone"));
+  const refusal = await limits.enter("Concurrency", "someone").catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ProblemError);
+  expect(refusal).toMatchObject({ key: "request.too-many", values: { seconds: 60 } });
+  expect(refused).toEqual(["Concurrency"]);
+  for (const entering of queued) (await entering)();
+});
+
+it("LIMIT-5 limits nobody when it is switched off", async () => {
+  const limits = rateLimits({ enabled: false, clock: manualTime() });
+  for (let n = 0; n < 500; n++) expect(countRequest(limits, visitor, "Register")).toBeUndefined();
+  for (let n = 0; n < 50; n++) await limits.enter("Concurrency", "someone");
+  for (let n = 0; n < 50; n++) expect(limits.takeSecret("admin")).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { languages } from "@gonfalon/contract/languages.ts";
+import { describe, expect, it } from "vitest";
+import { negotiateLanguage } from "./negotiate.ts";
+
+describe("the language of an answer", () => {
+  it.each([
+    ["zh-HK", "zh-TW"],
+    ["zh-MO", "zh-TW"],
+    ["zh-Hant", "zh-TW"],
+    ["zh-Hans-HK", "zh-CN"],
+    ["zh-SG", "zh-CN"],
+    ["zh", "zh-CN"],
+    ["en-GB", "en-US"],
+    ["de", "de-DE"],
+    ["de-AT", "de-DE"],
+    ["pt-BR", "en-US"],
+    ["in", "id-ID"],
+    ["DE-de", "de-DE"],
+    ["*", "en-US"],
+    ["", "en-US"],
+    ["fr;q=0.4, ja;q=0.9, *;q=0.1", "ja-JP"],
+    ["pt-BR, es;q=0.8", "es-ES"],
+    ["ko, ru", "ko-KR"],
+    ["fr;q=0, de;q=0.1", "de-DE"],
+    ["fr;q=abc, de;q=0.1", "de-DE"],
+    ["vi ; Q=0.2 ,id ; q=0.3", "id-ID"],
+    [";;,,q=1;=", "en-US"],
+  ])("for Accept-Language %j is %s", (acceptLanguage, expected) => {
+    expect(negotiateLanguage({ acceptLanguage })).toBe(expected);
+  });
+
+  it.each(languages)("is %s for those who ask for it", (language) => {
+    expect(negotiateLanguage({ acceptLanguage: language.toLowerCase() })).toBe(language);
+  });
+
+  it("is what the address asks for, before the header", () => {
+    expect(negotiateLanguage({ culture: "FR-fr", acceptLanguage: "de" })).toBe("fr-FR");
+  });
+
+  it("falls back to the header when the address asks for nothing we speak", () => {
+    expect(negotiateLanguage({ culture: "tlh", acceptLanguage: "de" })).toBe("de-DE");
+  });
+
+  it("ignores what lies beyond a sensible header", () => {
+    expect(negotiateLanguage({ acceptLanguage: `${"x,".repeat(100_000)}de` })).toBe("en-US");
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { keyed } from "./keyed.ts";
+
+interface Thing {
+  idle: boolean;
+}
+
+function things(capacity: number) {
+  return keyed<Thing>({ make: () => ({ idle: false }), isIdle: ({ idle }) => idle, capacity });
+}
+
+it("makes one thing per key and keeps it", () => {
+  const store = things(10);
+  expect(store.get("a")).toBe(store.get("a"));
+  expect(store.get("b")).not.toBe(store.get("a"));
+});
+
+it("never holds more than its capacity, whoever asks", () => {
+  const store = things(100);
+  for (let n = 0; n < 10_000; n++) store.get(`caller ${n}`);
+  expect(store.size).toBeLessThanOrEqual(100);
+});
+
+it("forgets idle keys before busy ones", () => {
+  const store = things(10);
+  const busy = store.get("busy");
+  for (let n = 0; n < 500; n++) store.get(`idle ${n}`).idle = true;
+  expect(store.get("busy")).toBe(busy);
+});

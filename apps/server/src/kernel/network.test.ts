@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { isLoopback, networkOf } from "./network.ts";
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:0:1:aaaa:bbbb:cccc:dddd", "2001:db8:0:1::/64"],
+  ["2001:DB8:0:1::9", "2001:db8:0:1::/64"],
+  ["2001:0db8::1", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+])("counts %s as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ["127.0.0.1", true],
+  ["127.8.8.8", true],
+  ["::1", true],
+  ["::ffff:127.0.0.1", true],
+  ["128.0.0.1", false],
+  ["::2", false],
+  ["2001:db8::1", false],
+])("knows whether %s is this machine: %s", (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { gate, type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
+
+/** Times of calls, in order, as gaps between them. */
+const gaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
+
+function admittedAt(limiter: Limiter, waits: readonly number[]): readonly number[] {
+  let now = 1_767_225_600_000;
+  return waits.flatMap((wait) => {
+    now += wait;
+    return limiter.take(now) === undefined ? [now] : [];
+  });
+}
+
+describe("a sliding window", () => {
+  const shape = { permits: 5, windowMs: 6000, segments: 6 };
+
+  it("admits the permitted number at once and refuses the next", () => {
+    const limiter = slidingWindow(shape);
+    const answers = Array.from({ length: 6 }, () => limiter.take(0));
+    expect(answers).toEqual([undefined, undefined, undefined, undefined, undefined, 6000]);
+  });
+
+  it("gives back the permits of a segment, not all at once", () => {
+    const limiter = slidingWindow(shape);
+    for (const now of [0, 0, 1000, 1000, 1000]) limiter.take(now);
+    expect(limiter.take(5999)).toBe(1);
+    expect([limiter.take(6000), limiter.take(6000), limiter.take(6000)]).toEqual([
+      undefined,
+      undefined,
+      1000,
+    ]);
+  });
+
+  it("never admits more than permitted within the segments of a window", () => {
+    fc.assert(
+      fc.property(gaps, (waits) => {
+        const segments = admittedAt(slidingWindow(shape), waits).map((at) => Math.floor(at / 1000));
+        for (const first of segments) {
+          expect(segments.filter((s) => s >= first && s < first + 6).length).toBeLessThanOrEqual(5);
+        }
+      }),
+    );
+  });
+});
+
+describe("a token bucket", () => {
+  const shape = { capacity: 5, refill: 2, everyMs: 1000 };
+
+  it("starts full, empties, and fills up by the refill", () => {
+    const limiter = tokenBucket(shape);
+    for (let n = 0; n < 5; n++) expect(limiter.take(100)).toBeUndefined();
+    expect(limiter.take(300)).toBe(800);
+    expect([limiter.take(1100), limiter.take(1100), limiter.take(1100)]).toEqual([
+      undefined,
+      undefined,
+      1000,
+    ]);
+  });
+
+  it("never admits more than its capacity and the refills of the time", () => {
+    fc.assert(
+      fc.property(gaps, (waits) => {
+        const times = admittedAt(tokenBucket(shape), waits);
+        times.forEach((first, index) => {
+          times.slice(index).forEach((last, further) => {
+            const refills = Math.floor((last - first) / 1000) + 1;
+            expect(further + 1).toBeLessThanOrEqual(5 + refills * 2);
+          });
+        });
+      }),
+    );
+  });
+});
+
+it.each([
+  ["a sliding window", () => slidingWindow({ permits: 3, windowMs: 5000, segments: 5 })],
+  ["a token bucket", () => tokenBucket({ capacity: 3, refill: 1, everyMs: 2000 })],
+])("%s admits whoever waits as long as it said, and is idle once all permits are back", (_kind, make) => {
+  fc.assert(
+    fc.property(gaps, (waits) => {
+      const limiter = make();
+      let now = 0;
+      for (const wait of waits) {
+        now += wait;
+        const refusedFor = limiter.take(now);
+        if (refusedFor === undefined) continue;
+        expect(refusedFor).toBeGreaterThan(0);
+        now += refusedFor;
+        expect(limiter.take(now)).toBeUndefined();
+      }
+      expect(limiter.isIdle(now)).toBe(waits.length === 0);
+      expect(limiter.isIdle(now + 10_000)).toBe(true);
+    }),
+  );
+});
+
+describe("a gate", () => {
+  it("lets callers in one after the other, in the order they came", async () => {
+    const door = gate({ running: 1, queue: 2 });
+    const first = door.enter();
+    const entered: string[] = [];
+    const second = door.enter()?.then((release) => (entered.push("second"), release));
+    const third = door.enter()?.then((release) => (entered.push("third"), release));
+    expect(door.enter()).toBeUndefined();
+
+    (await first)?.();
+    const releaseSecond = await second;
+    expect(entered).toEqual(["second"]);
+    releaseSecond?.();
+    (await third)?.();
+    expect(entered).toEqual(["second", "third"]);
+    expect(door.isIdle()).toBe(true);
+  });
+
+  it("counts a release once, however often it is called", async () => {
+    const door = gate({ running: 1, queue: 0 });
+    const release = await door.enter();
+    release?.();
+    release?.();
+    await door.enter();
+    expect(door.enter()).toBeUndefined();
+  });
+});

@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { databaseSink } from "#adapters/logging/database-sink.ts";
+import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
+import { argon2Hasher } from "#adapters/passwords/argon2.ts";
+import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import { compose } from "#compose.ts";
+import { type Config, ConfigError } from "#config/config.ts";
+import { withAdvisoryLock } from "#db/advisory-lock.ts";
+import { connect } from "#db/client.ts";
+import { knownMigrations, migrate } from "#db/migrate.ts";
+import { migrationsAreApplied } from "#db/migrations-applied.ts";
+import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
+import { healthCheck, healthServer } from "#http/health.ts";
+import { createMetrics } from "#http/metrics.ts";
+import { rateLimits } from "#http/rate-limit.ts";
+import { trustedProxies } from "#http/trusted-proxies.ts";
+import { platformJobs } from "#jobs/jobs.ts";
+import { scheduler } from "#jobs/scheduler.ts";
+import type { Logger } from "#ports/logger.ts";
+
+export interface RunningServer {
+  readonly address: string;
+  /** The password of the first administrator, if it was made up in this start. */
+  readonly adminPassword: string | undefined;
+  /** Finishes what is being answered, then closes everything in the reverse order of its start. */
+  stop(): Promise<void>;
+}
+
+const CLIENT_FOLDER = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+
+type LogOutput = Parameters<typeof pinoLog>[0]["destination"];
+
+/** Starts every part of the server. If one fails, those before it are closed again. */
+export async function startServer(config: Config, output: LogOutput): Promise<RunningServer> {
+  const trustProxy = trustedProxies(config.TRUSTED_PROXIES);
+  if (!trustProxy)
+    throw new ConfigError(
+      "The settings are not usable:\n  TRUSTED_PROXIES: must be addresses or CIDR ranges",
+    );
+
+  await using starting = new AsyncDisposableStack();
+  const platformLog = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
+  const log = platformLog.logger;
+
+  const { db, pool } = await openDatabase(config, starting);
+  const sink = logToDatabase(platformLog, (entries) => insertLogs(db, entries), starting);
+  const metrics = createMetrics({ pool, droppedLogEntries: () => sink.dropped });
+
+  const platform = await compose(
+    {
+      db,
+      clock: systemClock,
+      random: nodeRandom,
+      passwords: argon2Hasher(),
+      events: inProcessEvents(log),
+      limits: rateLimits({
+        enabled: config.RATE_LIMITS === "on",
+        clock: systemClock,
+        onRefusal: metrics.countRefusal,
+      }),
+      log,
+    },
+    {
+      version: await ownVersion(),
+      clientFolder: CLIENT_FOLDER,
+      trustProxy,
+      instrument: metrics.observe,
+      captchaProvider: config.CAPTCHA_PROVIDER,
+      portMapping: config.CONTAINER_PORT_MAPPING,
+    },
+  );
+  await platform.posts.welcome();
+  const adminPassword = await platform.accounts.ensureAdministrator(config.ADMIN_PASSWORD);
+
+  const jobs = scheduler({
+    jobs: platformJobs({
+      clock: systemClock,
+      logRetentionDays: config.LOG_RETENTION_DAYS,
+      trimLogs: (before) => trimLogs(db, before),
+      deleteExpiredSessions: () => platform.sessions.sweepExpired(),
+    }),
+    timer: systemTimer,
+    log: log.named("jobs"),
+    exclusively: (name, work) => withAdvisoryLock(db, name, work),
+  });
+  jobs.start();
+  starting.defer(() => jobs.stop());
+
+  let isServing = false;
+  const known = (await knownMigrations()).map(({ name }) => name);
+  const health = healthCheck({
+    isServing: () => isServing,
+    probes: [{ name: "database", slowAfterMs: 1000, check: () => migrationsAreApplied(db, known) }],
+    clock: systemClock,
+    timer: systemTimer,
+    log: log.named("health"),
+  });
+  await listenForOperators(healthServer({ health, registry: metrics.registry, log }), config, log, starting);
+
+  await platform.app.listen({ host: config.HOST, port: config.PORT });
+  starting.defer(() => platform.app.close());
+  isServing = true;
+  starting.defer(() => {
+    isServing = false;
+  });
+
+  const running = starting.move();
+  return { address: addressOf(platform.app, config), adminPassword, stop: () => running.disposeAsync() };
+}
+
+async function openDatabase(config: Config, starting: AsyncDisposableStack) {
+  let url = config.DATABASE_URL;
+  if (url === undefined) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
+    starting.defer(() => postgres.stop());
+    url = postgres.url;
+  }
+  await migrate(url);
+  const database = connect(url);
+  starting.defer(() => database.close());
+  return database;
+}
+
+function logToDatabase(
+  platformLog: PlatformLog,
+  insert: Parameters<typeof databaseSink>[0]["insert"],
+  starting: AsyncDisposableStack,
+) {
+  const sink = databaseSink({ insert, timer: systemTimer, log: platformLog.logger.named("log") });
+  platformLog.onEntry(sink.add);
+  starting.defer(() => sink.close());
+  return sink;
+}
+
+/** Health and metrics are for operators: that their port is taken must not keep players out. */
+async function listenForOperators(
+  app: FastifyInstance,
+  config: Config,
+  log: Logger,
+  starting: AsyncDisposableStack,
+): Promise<void> {
+  starting.defer(() => app.close());
+  try {
+    await app.listen({ host: config.HOST, port: config.METRICS_PORT });
+  } catch (err) {
+    log.warn({ err, port: config.METRICS_PORT }, "health and metrics are not served: the port is taken");
+  }
+}
+
+function addressOf(app: FastifyInstance, { HOST }: Config): string {
+  const { port } = app.server.address() as AddressInfo;
+  const isEverywhere = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1";
+  return `http://${isEverywhere ? "localhost" : HOST}:${port}`;
+}
+
+async function ownVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  return version;
+}
