@@ -1,5 +1,16 @@
 /** Ten steps of one colour, light to dark, as the component library wants them. */
-export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
+export type Shades = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 /** Or: the gold of the banner. Step 5 is the colour itself, and what filled controls show. */
 export const gold: Shades = [

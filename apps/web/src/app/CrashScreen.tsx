@@ -1,0 +1,40 @@
+import { Button, Container, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { clearCache } from "#api/cache-store.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { PageTitle } from "#ui/PageTitle.tsx";
+
+interface Props {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** All that is left when a screen fails: why, what to tell those who can mend it, and two ways on. */
+export function CrashScreen({ error, onRetry }: Props) {
+  const { t } = useTranslation();
+  const stack = error instanceof Error ? error.stack : undefined;
+  return (
+    <Container component="main" size="md" py="xl">
+      <Stack>
+        <PageTitle>{t("shell.crash.title")}</PageTitle>
+        <Text role="alert" size="lg">
+          {messageOf(error)}
+        </Text>
+        <Textarea
+          label={t("shell.crash.stack")}
+          description={t("shell.crash.hint")}
+          value={stack ?? String(error)}
+          readOnly
+          rows={12}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        />
+        <Group>
+          <Button onClick={onRetry}>{t("shell.crash.retry")}</Button>
+          <Button variant="default" onClick={() => void clearCache()}>
+            {t("shell.cache.clear")}
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,34 @@
+import { Burger } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import classes from "./Header.module.css";
+import { PlatformName } from "./PlatformName.tsx";
+import { paths } from "./paths.ts";
+
+const PhoneMenu = lazy(async () => ({ default: (await import("./PhoneMenu.tsx")).PhoneMenu }));
+
+/** The bar on top of narrow windows; its menu holds everything the side bar holds. */
+export function Header() {
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  // Bound to the place where it was opened, the menu closes by itself when somebody goes elsewhere.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const opened = openedAt === key;
+  return (
+    <header className={classes.header}>
+      <Link to={paths.home} className={classes.home}>
+        <PlatformName />
+      </Link>
+      <Burger
+        opened={false}
+        size="sm"
+        onClick={() => setOpenedAt(key)}
+        aria-label={t("shell.navigation.open")}
+        aria-expanded={opened}
+        aria-haspopup="dialog"
+      />
+      <Suspense>{opened && <PhoneMenu onClose={() => setOpenedAt(undefined)} />}</Suspense>
+    </header>
+  );
+}

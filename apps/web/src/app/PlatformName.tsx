@@ -1,0 +1,19 @@
+import { Text } from "@mantine/core";
+import { usePlatform } from "#api/use-platform.ts";
+import { Mark } from "#ui/Mark.tsx";
+import classes from "./PlatformName.module.css";
+
+/** Logo and name of the platform, as they stand in the bars. */
+export function PlatformName() {
+  const { logoUrl, title } = usePlatform();
+  return (
+    <span className={classes.name}>
+      {logoUrl ? <img src={logoUrl} alt="" width={28} height={28} /> : <Mark size={28} />}
+      <Text component="span" className={classes.title ?? ""} truncate>
+        {title}
+        {title && <span className={classes.colons}>::</span>}
+        {title && "CTF"}
+      </Text>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { OfflineNotice } from "./OfflineNotice.tsx";
+import classes from "./Shell.module.css";
+import { Sidebar } from "./Sidebar.tsx";
+import { Spinner } from "./Spinner.tsx";
+
+/** What surrounds every screen. */
+export function Shell() {
+  const { t } = useTranslation();
+  const main = useFocusAfterNavigation();
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t("shell.skip-link")}
+      </a>
+      <Sidebar />
+      <Header />
+      <div className={classes.page}>
+        <OfflineNotice />
+        <main id="content" ref={main} tabIndex={-1} className={classes.content}>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
+      </div>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Readers who do not see the page change are taken to the new screen, unless it took the focus itself. */
+function useFocusAfterNavigation() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

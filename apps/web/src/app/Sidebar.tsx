@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { Navigation } from "./Navigation.tsx";
+import { PlatformName } from "./PlatformName.tsx";
+import { paths } from "./paths.ts";
+import { SchemeToggle } from "./SchemeToggle.tsx";
+import classes from "./Sidebar.module.css";
+
+/** The bar at the side of wide windows. */
+export function Sidebar() {
+  return (
+    <header className={classes.sidebar}>
+      <Link to={paths.home} className={classes.home}>
+        <PlatformName />
+      </Link>
+      <Navigation layout="rail" />
+      <div className={classes.tools}>
+        <AccountMenu />
+        <LanguageMenu />
+        <SchemeToggle />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from "vitest";
+
+vi.hoisted(() => {
+  for (const name of ["SHA", "TAG", "TIME", "REPO"]) vi.stubGlobal(`__BUILD_${name}__`, "");
+});
+
+import { type BuildInfo, isOfficialBuild } from "./build-info.ts";
+
+const official: BuildInfo = {
+  sha: "0123456789abcdef0123456789abcdef01234567",
+  tag: "v1.2.3",
+  timestamp: "2026-01-31T12:00:00Z",
+  repo: "https://git.example/gonfalon",
+};
+
+describe("a build is official", () => {
+  it.each(["v1.2.3", "v10.0.0-patch.1", "develop"])("with the tag %s", (tag) =>
+    expect(isOfficialBuild({ ...official, tag })).toBe(true),
+  );
+});
+
+describe("a build is unofficial", () => {
+  it.each<[string, Partial<BuildInfo>]>([
+    ["without a tag of the right form", { tag: "1.2" }],
+    ["without a whole commit", { sha: "0123456" }],
+    ["without a time", { timestamp: "" }],
+    ["with a time of another length", { timestamp: "2026-01-31T12:00:00.000Z" }],
+    ["with a time that is none", { timestamp: "2026-99-31T12:00:00Z" }],
+  ])("%s", (_, change) => expect(isOfficialBuild({ ...official, ...change })).toBe(false));
+});

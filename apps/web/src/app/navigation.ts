@@ -1,0 +1,23 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import { type Icon, IconHome, IconInfoCircle } from "@tabler/icons-react";
+import { paths } from "./paths.ts";
+import { includesRole } from "./roles.ts";
+
+interface NavigationEntry {
+  readonly path: string;
+  readonly label: "shell.navigation.home" | "shell.navigation.about";
+  readonly icon: Icon;
+  /** The least role that sees the entry; everyone does without it. */
+  readonly role?: Role;
+}
+
+/** The sections of the product, in the order in which they are offered. */
+const entries: readonly NavigationEntry[] = [
+  { path: paths.home, label: "shell.navigation.home", icon: IconHome },
+  { path: paths.about, label: "shell.navigation.about", icon: IconInfoCircle },
+];
+
+/** The entries that somebody with this role is offered. */
+export function entriesFor(role: Role | undefined): readonly NavigationEntry[] {
+  return entries.filter((entry) => !entry.role || (role !== undefined && includesRole(role, entry.role)));
+}

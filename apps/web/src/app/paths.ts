@@ -1,0 +1,62 @@
+/** Numbers in addresses, or the `:name` of a route pattern. */
+type Id = number | string;
+
+/** Every address of the client; with `:name` in place of an id, its route pattern. */
+export const paths = {
+  home: "/",
+  about: "/about",
+  teams: "/teams",
+
+  posts: "/posts",
+  post: (postId: string) => `/posts/${postId}`,
+  postEdit: (postId: string) => `/posts/${postId}/edit`,
+
+  games: "/games",
+  game: (id: Id) => `/games/${id}`,
+  gameChallenges: (id: Id) => `/games/${id}/challenges`,
+  gameScoreboard: (id: Id) => `/games/${id}/scoreboard`,
+  gameEvents: (id: Id) => `/games/${id}/monitor/events`,
+  gameSubmissions: (id: Id) => `/games/${id}/monitor/submissions`,
+  gameTraffic: (id: Id) => `/games/${id}/monitor/traffic`,
+  gameCheatInfo: (id: Id) => `/games/${id}/monitor/cheatinfo`,
+
+  account: {
+    login: "/account/login",
+    register: "/account/register",
+    recovery: "/account/recovery",
+    reset: "/account/reset",
+    verify: "/account/verify",
+    confirm: "/account/confirm",
+    profile: "/account/profile",
+  },
+
+  admin: {
+    games: "/admin/games",
+    gameInfo: (id: Id) => `/admin/games/${id}/info`,
+    gameNotices: (id: Id) => `/admin/games/${id}/notices`,
+    gameReview: (id: Id) => `/admin/games/${id}/review`,
+    gameWriteups: (id: Id) => `/admin/games/${id}/writeups`,
+    challenges: (id: Id) => `/admin/games/${id}/challenges`,
+    challenge: (id: Id, challengeId: Id) => `/admin/games/${id}/challenges/${challengeId}`,
+    challengeFlags: (id: Id, challengeId: Id) => `/admin/games/${id}/challenges/${challengeId}/flags`,
+    teams: "/admin/teams",
+    users: "/admin/users",
+    instances: "/admin/instances",
+    logs: "/admin/logs",
+    settings: "/admin/settings",
+  },
+} as const;
+
+/** The sign-in address that leads back to where the visitor was. */
+export function loginFrom({
+  pathname,
+  search,
+}: {
+  readonly pathname: string;
+  readonly search: string;
+}): string {
+  const here = pathname + search;
+  return here === paths.home
+    ? paths.account.login
+    : `${paths.account.login}?from=${encodeURIComponent(here)}`;
+}

@@ -1,0 +1,77 @@
+import { type RouteObject, useRouteError } from "react-router";
+import { lazyScreen } from "./lazy-screen.ts";
+import { NotFoundScreen } from "./NotFoundScreen.tsx";
+import { paths } from "./paths.ts";
+import { RequireRole } from "./RequireRole.tsx";
+import { Shell } from "./Shell.tsx";
+
+const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
+const HomeScreen = lazyScreen(() => import("#features/home/HomeScreen.tsx"), "HomeScreen");
+const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
+const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
+
+const forEveryone: RouteObject[] = [
+  { path: paths.home, Component: HomeScreen },
+  { path: paths.about, Component: AboutScreen },
+  { path: paths.posts, Component: NotBuiltScreen },
+  { path: paths.post(":postId"), Component: NotBuiltScreen },
+  { path: paths.games, Component: NotBuiltScreen },
+  { path: paths.game(":id"), Component: NotBuiltScreen },
+  { path: paths.gameScoreboard(":id"), Component: NotBuiltScreen },
+  { path: paths.account.login, Component: LoginScreen },
+  { path: paths.account.register, Component: NotBuiltScreen },
+  { path: paths.account.recovery, Component: NotBuiltScreen },
+  { path: paths.account.reset, Component: NotBuiltScreen },
+  { path: paths.account.verify, Component: NotBuiltScreen },
+  { path: paths.account.confirm, Component: NotBuiltScreen },
+];
+
+const forUsers: RouteObject[] = [
+  { path: paths.teams, Component: NotBuiltScreen },
+  { path: paths.account.profile, Component: NotBuiltScreen },
+  { path: paths.gameChallenges(":id"), Component: NotBuiltScreen },
+];
+
+const forMonitors: RouteObject[] = [
+  { path: paths.gameEvents(":id"), Component: NotBuiltScreen },
+  { path: paths.gameSubmissions(":id"), Component: NotBuiltScreen },
+  { path: paths.gameTraffic(":id"), Component: NotBuiltScreen },
+  { path: paths.gameCheatInfo(":id"), Component: NotBuiltScreen },
+];
+
+const forAdmins: RouteObject[] = [
+  { path: paths.postEdit(":postId"), Component: NotBuiltScreen },
+  { path: paths.admin.games, Component: NotBuiltScreen },
+  { path: paths.admin.gameInfo(":id"), Component: NotBuiltScreen },
+  { path: paths.admin.gameNotices(":id"), Component: NotBuiltScreen },
+  { path: paths.admin.gameReview(":id"), Component: NotBuiltScreen },
+  { path: paths.admin.gameWriteups(":id"), Component: NotBuiltScreen },
+  { path: paths.admin.challenges(":id"), Component: NotBuiltScreen },
+  { path: paths.admin.challenge(":id", ":chalId"), Component: NotBuiltScreen },
+  { path: paths.admin.challengeFlags(":id", ":chalId"), Component: NotBuiltScreen },
+  { path: paths.admin.teams, Component: NotBuiltScreen },
+  { path: paths.admin.users, Component: NotBuiltScreen },
+  { path: paths.admin.instances, Component: NotBuiltScreen },
+  { path: paths.admin.logs, Component: NotBuiltScreen },
+  { path: paths.admin.settings, Component: NotBuiltScreen },
+];
+
+/** Address -> screen, and who may see it. Addresses match in any case. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: Rethrow,
+    children: [
+      ...forEveryone,
+      { element: <RequireRole atLeast="User" />, children: forUsers },
+      { element: <RequireRole atLeast="Monitor" />, children: forMonitors },
+      { element: <RequireRole atLeast="Admin" />, children: forAdmins },
+      { path: "*", Component: NotFoundScreen },
+    ],
+  },
+];
+
+/** Hands what the router caught to the one error boundary of the app. */
+function Rethrow(): never {
+  throw useRouteError();
+}

@@ -1,0 +1,71 @@
+import { logout } from "@gonfalon/contract/account.ts";
+import {
+  type Icon,
+  IconDroplet,
+  IconEraser,
+  IconLogin2,
+  IconLogout2,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { clearCache } from "#api/cache-store.ts";
+import { call } from "#api/call.ts";
+import { signedOut, useSession } from "#api/session.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+import { openColourSetting } from "./open-colour-setting.tsx";
+import { loginFrom, paths } from "./paths.ts";
+
+interface Command {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly run: () => void;
+  /** Set apart from the others. */
+  readonly last?: "neutral" | "grave";
+}
+
+/** What a visitor, or the person signed in, can do about the account and the looks of the client. */
+export function useAccountCommands(): readonly Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useSession();
+  const signedIn = session.state === "ready" && session.data !== undefined;
+
+  async function signOut() {
+    // Whatever the server says, nothing of this person may stay on screen.
+    await call(logout).catch(() => undefined);
+    await navigate(paths.home);
+    await signedOut();
+    notifySuccess(t("shell.account.signed-out"));
+  }
+
+  const always: readonly Command[] = [
+    {
+      label: t("shell.colour.title"),
+      icon: IconDroplet,
+      run: () => openColourSetting(t("shell.colour.title")),
+    },
+    { label: t("shell.cache.clear"), icon: IconEraser, run: () => void clearCache() },
+  ];
+  if (signedIn) {
+    return [
+      {
+        label: t("shell.account.profile"),
+        icon: IconUserCircle,
+        run: () => void navigate(paths.account.profile),
+      },
+      ...always,
+      { label: t("shell.account.sign-out"), icon: IconLogout2, run: () => void signOut(), last: "grave" },
+    ];
+  }
+  return [
+    ...always,
+    {
+      label: t("shell.account.sign-in"),
+      icon: IconLogin2,
+      run: () => void navigate(loginFrom(location)),
+      last: "neutral",
+    },
+  ];
+}

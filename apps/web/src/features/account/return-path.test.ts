@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { returnPath } from "./return-path.ts";
+
+const origin = "https://ctf.example";
+
+it.each(["/teams", "/games/3/challenges?open=7", "/about#licence"])("leads back to %s", (from) =>
+  expect(returnPath(from, origin)).toBe(from),
+);
+
+it.each([
+  null,
+  "",
+  "teams",
+  "//evil.example/x",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "https://evil.example/",
+  "javascript:alert(1)",
+])("leads home instead of to %s", (from) => expect(returnPath(from, origin)).toBe("/"));

@@ -1,0 +1,18 @@
+import { Text, Title } from "@mantine/core";
+import { usePlatform } from "#api/use-platform.ts";
+import classes from "./PlatformBanner.module.css";
+
+/** The name of the platform and its slogan, large. */
+export function PlatformBanner() {
+  const { title, slogan } = usePlatform();
+  return (
+    <div className={classes.banner}>
+      <Title order={1} className={classes.title ?? ""}>
+        {title}
+        {title && <span className={classes.colons}>::</span>}
+        {title && "CTF"}
+      </Title>
+      <Text className={classes.slogan ?? ""}>{slogan}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocalStorage } from "@mantine/hooks";
+import {
+  parseThemeSetting,
+  storedThemeSetting,
+  type ThemeSetting,
+  themeSettingKey,
+} from "./theme-setting.ts";
+
+/** The visitor's theme setting on this device, the same in every tab. */
+export function useThemeSetting(): readonly [ThemeSetting, (setting: ThemeSetting) => void] {
+  const [stored, store] = useLocalStorage({
+    key: themeSettingKey,
+    defaultValue: "",
+    getInitialValueInEffect: false,
+    serialize: (value) => value,
+    deserialize: (value) => value ?? "",
+  });
+  return [parseThemeSetting(stored), (setting) => store(storedThemeSetting(setting))];
+}
