@@ -5,12 +5,9 @@
 
 import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>;
-
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -42,7 +39,7 @@ export interface ApiTokens {
 
 export interface Logs {
   exception: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   ip: string | null;
   level: string;
   logged_at: Timestamp;
