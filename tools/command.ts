@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+
+export interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a program to its end and keeps what it said. `PATH` starts with node_modules/.bin (see launch.mjs). */
+export async function command(program: string, ...args: readonly string[]): Promise<Outcome> {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  }
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: 1, output: `${program}: ${error.message}\n` }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output: said.join("") }));
+  });
+}

@@ -1,0 +1,51 @@
+interface Setting {
+  readonly description?: string;
+  readonly default?: string | number | boolean;
+  readonly enum?: readonly string[];
+  readonly type?: string;
+}
+
+interface Settings {
+  readonly properties: Readonly<Record<string, object>>;
+}
+
+/** The settings as a page for people. */
+export function configurationPage(settings: Settings): string {
+  const rows = entriesOf(settings).map(
+    ([name, setting]) =>
+      `| \`${name}\` | ${kindOf(setting)} | ${defaultOf(setting)} | ${setting.description ?? ""} |`,
+  );
+  return `# Settings
+
+The server reads these environment variables when it starts; none is needed. A wrong value stops the start with a message that names every fault.
+What an administrator changes while the platform runs is not here but in the platform itself, under its settings.
+
+This page is generated from \`apps/server/src/config/config.ts\` by \`npm run generate\`.
+
+| Variable | Kind | Default | Meaning |
+|---|---|---|---|
+${rows.join("\n")}
+`;
+}
+
+/** The settings as a file to copy to `.env`. */
+export function environmentExample(settings: Settings): string {
+  const blocks = entriesOf(settings).map(
+    ([name, { description = "", default: fallback = "" }]) =>
+      `# ${description}\n# ${name}=${String(fallback)}\n`,
+  );
+  return ["# Generated from apps/server/src/config/config.ts by npm run generate.\n", ...blocks].join("\n");
+}
+
+function entriesOf({ properties }: Settings): readonly [name: string, setting: Setting][] {
+  // Each is a JSON schema of one value; TypeBox types show only what the checker needs.
+  return Object.entries(properties) as [string, Setting][];
+}
+
+function kindOf({ type, enum: values }: Setting): string {
+  return values ? values.map((value) => `\`${value}\``).join(", ") : (type ?? "text");
+}
+
+function defaultOf({ default: fallback }: Setting): string {
+  return fallback === undefined || fallback === "" ? "" : `\`${String(fallback)}\``;
+}

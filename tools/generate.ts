@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
+import { ConfigSchema } from "#server/config/config.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { command } from "./command.ts";
+import { configurationPage, environmentExample } from "./configuration-docs.ts";
+
+const SCHEMA = "apps/server/src/db/schema.gen.ts";
+const verify = process.argv.includes("--verify");
+
+const stale = [await databaseTypes(), await openApi(), ...(await configurationDocs())].filter(
+  (file) => file !== undefined,
+);
+if (stale.length > 0) {
+  process.stderr.write(`Out of date: ${stale.join(", ")}. Run: npm run generate\n`);
+  process.exitCode = 1;
+}
+
+/** The migrations are the truth; the types follow from a database they were applied to. */
+async function databaseTypes(): Promise<string | undefined> {
+  const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-generate-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, volatile: true });
+  try {
+    await migrate(postgres.url);
+    // int8 as the parser in db/client.ts has it.
+    const options = ["--dialect=postgres", "--out-file", SCHEMA, "--type-mapping", '{"int8":"number"}'];
+    const mode = verify ? ["--verify"] : [];
+    const { code, output } = await command("kysely-codegen", "--url", postgres.url, ...options, ...mode);
+    if (code === 0) return undefined;
+    process.stderr.write(output);
+    return SCHEMA;
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+/** The contract test keeps the document; it writes it when asked to, and with every other run verifies it. */
+async function openApi(): Promise<string | undefined> {
+  if (verify) return undefined;
+  const test = "apps/server/test/contract.test.ts";
+  const { code, output } = await command("vitest", "run", "--project", "integration", "--update", test);
+  if (code === 0) return undefined;
+  process.stderr.write(output);
+  return "apps/server/test/openapi.json";
+}
+
+async function configurationDocs(): Promise<readonly (string | undefined)[]> {
+  return [
+    await keep("docs/configuration.md", configurationPage(ConfigSchema)),
+    await keep(".env.example", environmentExample(ConfigSchema)),
+  ];
+}
+
+async function keep(file: string, text: string): Promise<string | undefined> {
+  if (!verify) {
+    await writeFile(file, text);
+    return undefined;
+  }
+  return (await readFile(file, "utf8").catch(() => "")) === text ? undefined : file;
+}

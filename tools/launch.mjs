@@ -1,0 +1,72 @@
+// Plain JavaScript, because it runs on the machine's own Node before the repository's Node is installed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, join } from "node:path";
+
+const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const STAMP = join(ROOT, "node_modules/.gonfalon-lock");
+const FORWARDED = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/**
+ * Runs a script of the repository on the repository's Node, installing dependencies first where they are missing or outdated.
+ * @param {readonly string[]} script
+ * @returns {Promise<number>} its exit code
+ */
+export async function launch(...script) {
+  await install();
+  return run(join(ROOT, "node_modules/node/bin/node"), script);
+}
+
+async function install() {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(ROOT, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
+  const fresh = !existsSync(join(ROOT, "node_modules/.package-lock.json"));
+  process.stdout.write(fresh ? "Installing dependencies (a minute or two) …\n" : "Updating dependencies …\n");
+  // `npm ci` deletes node_modules first, which would pull the ground from under a server that runs from this checkout.
+  await npm(fresh ? "ci" : "install", ...(fresh ? [] : ["--no-save"]), "--include=dev", "--include=optional");
+  writeFileSync(STAMP, lock);
+}
+
+/** @param {readonly string[]} args */
+async function npm(...args) {
+  const self = process.env["npm_execpath"];
+  const [command, ...rest] = self ? [process.execPath, self, ...args] : ["npm", ...args];
+  const child = spawn(command, rest, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const code = await ended(child);
+  if (code === 0) return;
+  process.stderr.write(`${output}\nnpm ${args[0]} failed; its output is above.\n`);
+  process.exit(code);
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+async function run(command, args) {
+  const path = [join(ROOT, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
+  const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, PATH: path } });
+  for (const signal of FORWARDED) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the child as well; twice would look like impatience.
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  return ended(child);
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number>}
+ */
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(signal ? 128 + constants.signals[signal] : (code ?? 1)));
+  });
+}

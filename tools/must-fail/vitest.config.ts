@@ -1,0 +1,10 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+// Runs one test that fails, beside the database that the integration tests use, to prove that the runner reports it.
+export default defineConfig({
+  test: {
+    include: ["tools/must-fail/*.check.ts"],
+    globalSetup: [join(import.meta.dirname, "../../apps/server/test/database.global.ts")],
+  },
+});

@@ -1,0 +1,37 @@
+import { command } from "./command.ts";
+
+/** One line of a check: a name for people and the command that proves it. */
+export interface Step {
+  readonly name: string;
+  readonly run: readonly [program: string, ...args: string[]];
+  /** What the command must do for the step to pass. */
+  readonly expect?: "success" | "failure";
+}
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Runs the steps one after the other; each gets a line, and a failing one its whole output. */
+export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+  let passed = 0;
+  for (const step of steps) if (await runStep(step)) passed++;
+  return { passed, failed: steps.length - passed };
+}
+
+/** Prints the last line of a check, which machines read too, and sets the exit code. */
+export function conclude({ passed, failed }: Tally): void {
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function runStep({ name, run, expect = "success" }: Step): Promise<boolean> {
+  const start = performance.now();
+  const { code, output } = await command(...run);
+  const passed = (code === 0) === (expect === "success");
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(`${passed ? "ok    " : "FAILED"}  ${name.padEnd(24)} ${seconds.padStart(6)} s\n`);
+  if (!passed) process.stdout.write(`${output.trimEnd()}\n\n`);
+  return passed;
+}

@@ -1,0 +1,60 @@
+import { access, constants, readFile } from "node:fs/promises";
+import { command } from "./command.ts";
+
+/** A program of the machine that some tests need. */
+export interface SystemProgram {
+  readonly name: string;
+  readonly path: string;
+  readonly packages: readonly string[];
+}
+
+export const CHROMIUM: SystemProgram = {
+  name: "Chromium",
+  path: "/usr/bin/chromium",
+  packages: ["chromium"],
+};
+
+/** Makes sure the program is there, installing it where that is possible; false when it is not. */
+export async function ensureProgram({ name, path, packages }: SystemProgram): Promise<boolean> {
+  if (await isExecutable(path)) return true;
+  if (!(await canInstall())) return false;
+  process.stdout.write(`Installing ${name} …\n`);
+  // Lists that are missing or old are the usual reason for a failure, so they are fetched only then.
+  const installed = (await aptInstall(packages)) || ((await aptUpdate()) && (await aptInstall(packages)));
+  return installed && isExecutable(path);
+}
+
+async function canInstall(): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false;
+  const release = await readFile("/etc/os-release", "utf8").catch(() => "");
+  return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(release);
+}
+
+async function aptUpdate(): Promise<boolean> {
+  return succeeds("apt-get", "update");
+}
+
+async function aptInstall(packages: readonly string[]): Promise<boolean> {
+  return succeeds(
+    "env",
+    "DEBIAN_FRONTEND=noninteractive",
+    "apt-get",
+    "install",
+    "-y",
+    "--no-install-recommends",
+    ...packages,
+  );
+}
+
+async function succeeds(program: string, ...args: readonly string[]): Promise<boolean> {
+  const { code, output } = await command(program, ...args);
+  if (code !== 0) process.stderr.write(output);
+  return code === 0;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
