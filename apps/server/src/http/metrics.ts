@@ -44,7 +44,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     },
   });
   void new Gauge({
-    name: "gonfalon_log_entries_dropped",
+    name: "gonfalon_log_entries_dropped_total",
     help: "Log entries that were not stored since the start",
     registers,
     collect() {

@@ -28,9 +28,9 @@ describe.each(languages)("%s", (language) => {
   });
 
   it("names the same things as English in every title", () => {
-    for (const [key, text] of Object.entries(catalogue("en-US"))) {
-      expect(variables(texts[key]), key).toEqual(variables(text));
-    }
+    const english = catalogue("en-US");
+    const differing = keys.filter((key) => String(variables(texts[key])) !== String(variables(english[key])));
+    expect(differing).toEqual([]);
   });
 
   it("has words of its own", () => {

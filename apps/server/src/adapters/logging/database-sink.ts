@@ -73,14 +73,15 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
   function putBack(batch: readonly LogEntry[], err: unknown): void {
     queue.unshift(...batch);
     dropOldest();
-    if (!unreachable) log.warn({ err }, "the log could not be stored and is kept in memory");
+    const isNews = !unreachable;
     unreachable = true;
+    if (isNews) log.warn({ err }, "the log could not be stored and is kept in memory");
   }
 
   function reportDropped(): void {
-    if (dropped === reported) return;
-    log.warn({ entries: dropped - reported }, "log entries were dropped");
+    const entries = dropped - reported;
     reported = dropped;
+    if (entries > 0) log.warn({ entries }, "log entries were dropped");
   }
 
   async function close(): Promise<void> {

@@ -12,7 +12,7 @@ type EntryListener = (entry: LogEntry) => void;
 export interface PlatformLog {
   readonly logger: Logger;
   /** Called for every entry from Information up, whatever the threshold of the output. */
-  onEntry(listener: EntryListener): () => void;
+  readonly onEntry: (listener: EntryListener) => () => void;
 }
 
 interface LogOptions {

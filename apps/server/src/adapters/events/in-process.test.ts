@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { PlatformEvent } from "#ports/event-bus.ts";
+import { settle } from "../../../test/manual-time.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { inProcessEvents } from "./in-process.ts";
+
+function setUp() {
+  const log = recordingLog();
+  return { log, events: inProcessEvents(log) };
+}
+
+it("tells every subscriber of the kind of event, and them only, before publish returns", () => {
+  const { events } = setUp();
+  const heard: string[] = [];
+  events.subscribe("user.changed", ({ userId }) => void heard.push(`first ${userId}`));
+  events.subscribe("user.changed", ({ userId }) => void heard.push(`second ${userId}`));
+  events.subscribe("post.changed", () => void heard.push("post"));
+  events.publish({ type: "user.changed", userId: "42" });
+  expect(heard).toEqual(["first 42", "second 42"]);
+});
+
+it("goes on with the others when a subscriber fails, and logs the failure", async () => {
+  const { events, log } = setUp();
+  const heard: string[] = [];
+  events.subscribe("settings.changed", () => {
+    throw new Error("at once");
+  });
+  events.subscribe("settings.changed", async () => {
+    throw new Error("later");
+  });
+  events.subscribe("settings.changed", () => void heard.push("third"));
+  events.publish({ type: "settings.changed" });
+  await settle();
+  expect(heard).toEqual(["third"]);
+  expect(log.lines.map(({ level, fields }) => [level, String(fields.err)])).toEqual([
+    ["error", "Error: at once"],
+    ["error", "Error: later"],
+  ]);
+});
+
+it("no longer tells those who left", () => {
+  const { events } = setUp();
+  const heard: PlatformEvent[] = [];
+  const listener = (event: PlatformEvent) => void heard.push(event);
+  const leave = events.subscribe("post.changed", listener);
+  events.subscribe("post.changed", listener);
+  leave();
+  events.publish({ type: "post.changed" });
+  expect(heard).toHaveLength(1);
+});

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { LogEntry } from "#ports/logger.ts";
+import { manualTime } from "../../../test/manual-time.ts";
+import { type LogThreshold, pinoLog } from "./pino.ts";
+import { readableLines } from "./readable-lines.ts";
+
+function setUp(level: LogThreshold = "info") {
+  const written: string[] = [];
+  const entries: LogEntry[] = [];
+  const destination = { write: (text: string) => void written.push(text) };
+  const { logger, onEntry } = pinoLog({ level, clock: manualTime(), destination });
+  const leave = onEntry((entry) => entries.push(entry));
+  return { logger, written, entries, leave };
+}
+
+function setUpTerminal() {
+  const shown: string[] = [];
+  const destination = readableLines({ write: (text) => void shown.push(text) });
+  return { shown, logger: pinoLog({ level: "debug", clock: manualTime(), destination }).logger };
+}
+
+describe("an event", () => {
+  it("is one JSON line with its fields, and an entry with its columns", () => {
+    const { logger, written, entries } = setUp();
+    logger.named("account").info({ status: "Success", user: "ada", ip: "::1", attempts: 2 }, "signed in");
+    expect(written).toHaveLength(1);
+    expect(JSON.parse(written[0] ?? "")).toEqual({
+      level: "info",
+      time: "2026-01-01T00:00:00.000Z",
+      logger: "account",
+      status: "Success",
+      user: "ada",
+      ip: "::1",
+      attempts: 2,
+      message: "signed in",
+    });
+    expect(entries).toEqual([
+      {
+        loggedAt: new Date("2026-01-01T00:00:00Z"),
+        level: "Information",
+        logger: "account",
+        status: "Success",
+        user: "ada",
+        ip: "::1",
+        message: "signed in attempts=2",
+        exception: undefined,
+      },
+    ]);
+  });
+
+  it("is stored from Information up, whatever the output shows", () => {
+    const { logger, written, entries } = setUp("error");
+    logger.debug({}, "debug");
+    logger.info({}, "info");
+    logger.warn({}, "warn");
+    logger.error({}, "error");
+    logger.fatal({}, "fatal");
+    expect(entries.map(({ level }) => level)).toEqual(["Information", "Warning", "Error", "Fatal"]);
+    expect(written).toHaveLength(2);
+  });
+
+  it("has failed when an error is attached, and keeps the stack and its causes", () => {
+    const { logger, entries } = setUp();
+    logger.error({ err: new Error("outer", { cause: new Error("inner") }) }, "no luck");
+    expect(entries[0]?.status).toBe("Failed");
+    expect(entries[0]?.exception).toMatch(/^Error: outer\n.*\nCaused by: Error: inner\n/s);
+  });
+
+  it("reaches nobody who has left", () => {
+    const { logger, entries, leave } = setUp();
+    leave();
+    logger.info({}, "unheard");
+    expect(entries).toEqual([]);
+  });
+});
+
+describe("a secret", () => {
+  const secret = "hunter2-hunter2";
+
+  it.each([
+    ["password", { password: secret }],
+    ["the new password", { newPassword: secret }],
+    ["token", { token: secret }],
+    ["tokens in a list", { apiTokens: [secret] }],
+    ["flag", { flag: secret }],
+    ["cookie deep inside", { request: { headers: { cookie: secret } } }],
+    ["authorization", { headers: { Authorization: `Bearer ${secret}` } }],
+    ["the password of an address", { target: `postgres://gonfalon:${secret}@db/gonfalon` }],
+    ["a token in a query", { url: `/account/verify?email=a&token=${secret}` }],
+    ["the password in the text of an error", { err: new Error(`smtp://me:${secret}@mail is gone`) }],
+  ])("never leaves: %s", (_case, fields) => {
+    const { logger, written, entries } = setUp();
+    logger.error(fields, "event");
+    expect(written).toHaveLength(1);
+    expect(JSON.stringify([written, entries])).not.toContain(secret);
+  });
+
+  it("is not seen in ids and counts that merely speak of one", () => {
+    const { logger, entries } = setUp();
+    logger.info({ tokenId: 7, flagCount: 3, hasPassword: true }, "event");
+    expect(entries[0]?.message).toBe("event tokenId=7 flagCount=3 hasPassword=true");
+  });
+});
+
+describe("what a visitor sends", () => {
+  it("cannot begin a line or move the cursor, whatever it is", () => {
+    const { logger, written, entries } = setUp();
+    const { logger: terminal, shown } = setUpTerminal();
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        for (const log of [logger, terminal]) log.info({ user: text, ip: text, text, [text]: 1 }, text);
+        const lines = [...written.splice(0), ...shown.splice(0)];
+        expect(lines).toHaveLength(2);
+        for (const line of lines) expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
+        expect(entries.pop()?.message).not.toMatch(/\p{Cc}/u);
+      }),
+    );
+  });
+
+  it("cannot pass for fields of its own", () => {
+    const { logger, entries } = setUp();
+    logger.info({ name: "x role=Admin" }, "registered");
+    expect(entries[0]?.message).toBe('registered name="x role=Admin"');
+  });
+
+  it("is cut when it is too long, without half a character at the end", () => {
+    const { logger, entries } = setUp();
+    const long = `a${"😀".repeat(10_000)}`;
+    logger.info({ user: long, ip: long, bio: long, err: new Error(long) }, long);
+    const { user, ip, message, exception } = entries.at(-1) ?? {};
+    const texts = [user, ip, message, exception].map(String);
+    expect(texts.map(({ length }) => length)).toEqual([64, 64, 4000, 15_999]);
+    expect(texts.every((text) => text.isWellFormed())).toBe(true);
+  });
+});
+
+it("never fails its caller", () => {
+  const { logger, written } = setUp();
+  const circular: Record<string, unknown> = {};
+  circular["self"] = circular;
+  const hostile = {
+    get value(): never {
+      throw new Error("no");
+    },
+  };
+  logger.info(
+    { circular, big: 10n, nothing: null, at: new Date(Number.NaN), bytes: Buffer.alloc(9), run: () => 1 },
+    "odd",
+  );
+  expect(() => logger.info({ hostile }, "hostile")).not.toThrow();
+  expect(written).toHaveLength(1);
+  expect(written[0]).toContain('"bytes":"<9 bytes>"');
+});
+
+it("shows a person short lines, with the stack indented below", () => {
+  const { shown, logger } = setUpTerminal();
+  logger.named("team").warn({ status: "Denied", user: "ada", ip: "::1", teamId: 3 }, "kick refused");
+  logger.error({ err: "plain\ntext" }, "failed");
+  expect(shown).toEqual([
+    "00:00:00.000 WRN team: kick refused teamId=3 #Denied <ada> @ ::1\n",
+    "00:00:00.000 ERR platform: failed #Failed\n    plain\n    text\n",
+  ]);
+});

@@ -1,0 +1,104 @@
+import { Registry } from "prom-client";
+import { describe, expect, it } from "vitest";
+import { manualTime, settle } from "../../test/manual-time.ts";
+import { recordingLog } from "../../test/recording-log.ts";
+import { type Health, healthCheck, healthServer, type Probe } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
+
+function setUp(probes: readonly Omit<Probe, "name" | "slowAfterMs">[], isServing = true) {
+  const time = manualTime();
+  const log = recordingLog();
+  const check = healthCheck({
+    isServing: () => isServing,
+    probes: probes.map((probe, n) => ({ name: `probe ${n}`, slowAfterMs: 1000, ...probe })),
+    clock: time,
+    timer: time,
+    log,
+  });
+  return { time, log, check };
+}
+
+const sound = { check: async () => true };
+
+describe("health", () => {
+  it("is good while every probe passes in time", async () => {
+    const { check, time } = setUp([sound, sound]);
+    expect(await check()).toBe("Healthy");
+    expect(time.waiting).toBe(0);
+  });
+
+  it("is poor when a probe is slow", async () => {
+    const slow = Promise.withResolvers<boolean>();
+    const { check, time } = setUp([sound, { check: () => slow.promise }]);
+    const checking = check();
+    time.advance(1001);
+    slow.resolve(true);
+    expect(await checking).toBe("Degraded");
+  });
+
+  it.each([
+    ["fails", async () => Promise.reject(new Error("down"))],
+    ["finds something wrong", async () => false],
+  ])("is gone when a probe %s, and the log says which", async (_case, check) => {
+    const { check: health, log } = setUp([sound, { check }]);
+    expect(await health()).toBe("Unhealthy");
+    expect(log.lines).toMatchObject([{ level: "warn", fields: { probe: "probe 1" } }]);
+  });
+
+  it("is gone when a probe never answers", async () => {
+    const { check, time } = setUp([{ check: () => new Promise(() => undefined) }]);
+    const checking = check();
+    await settle();
+    time.advance(10_000);
+    expect(await checking).toBe("Unhealthy");
+  });
+
+  it("is gone before the start has ended and while stopping, without asking the probes", async () => {
+    const { check, log } = setUp([{ check: async () => false }], false);
+    expect(await check()).toBe("Unhealthy");
+    expect(log.lines).toEqual([]);
+  });
+});
+
+describe("the operators' listener", () => {
+  function serve(verdict: Health, registry = new Registry()) {
+    return healthServer({ health: async () => verdict, registry, log: recordingLog() });
+  }
+
+  it.each<[Health, number]>([
+    ["Healthy", 200],
+    ["Degraded", 200],
+    ["Unhealthy", 503],
+  ])("answers %s with %d", async (verdict, status) => {
+    const answer = await serve(verdict).inject("/healthz");
+    expect([answer.statusCode, answer.body]).toEqual([status, verdict]);
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(answer.headers["cache-control"]).toContain("no-store");
+  });
+
+  it("serves the metrics", async () => {
+    const metrics = createMetrics({
+      pool: { totalCount: 5, idleCount: 3, waitingCount: 1 },
+      droppedLogEntries: () => 7,
+    });
+    metrics.countRefusal("Submit");
+    const answer = await serve("Healthy", metrics.registry).inject("/metrics");
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=/);
+    expect(answer.body.split("\n")).toEqual(
+      expect.arrayContaining([
+        'gonfalon_database_connections{state="open"} 5',
+        'gonfalon_database_connections{state="idle"} 3',
+        'gonfalon_database_connections{state="waiting"} 1',
+        "gonfalon_log_entries_dropped_total 7",
+        'gonfalon_rate_limit_refusals_total{policy="Submit"} 1',
+        expect.stringMatching(/^process_cpu_seconds_total /),
+      ]),
+    );
+  });
+
+  it.each(["/", "/api/config", "/healthz/x"])("has nothing at %s", async (url) => {
+    const answer = await serve("Healthy").inject({ url, headers: { "accept-language": "de" } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ title: "Unter dieser Adresse gibt es nichts.", status: 404 });
+  });
+});

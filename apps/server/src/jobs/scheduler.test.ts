@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { manualTime, settle } from "../../test/manual-time.ts";
+import { recordingLog } from "../../test/recording-log.ts";
+import { platformJobs } from "./jobs.ts";
+import { type Job, scheduler } from "./scheduler.ts";
+
+function setUp(...jobs: readonly Job[]) {
+  const time = manualTime();
+  const log = recordingLog();
+  const names: string[] = [];
+  const exclusively = async (name: string, work: () => Promise<void>) => {
+    names.push(name);
+    await work();
+    return true;
+  };
+  return { time, log, names, schedule: scheduler({ jobs, timer: time, log, exclusively }) };
+}
+
+it("runs a job at the start and then after each interval", async () => {
+  let runs = 0;
+  const { time, schedule, names } = setUp({ name: "tidy", everyMs: 1000, run: async () => void (runs += 1) });
+  schedule.start();
+  await settle();
+  expect(runs).toBe(1);
+  time.advance(999);
+  await settle();
+  expect(runs).toBe(1);
+  time.advance(1);
+  await settle();
+  expect(runs).toBe(2);
+  expect(new Set(names)).toEqual(new Set(["gonfalon.job.tidy"]));
+});
+
+it("does not start a job again while it is running", async () => {
+  const held = Promise.withResolvers<void>();
+  let runs = 0;
+  const run = () => {
+    runs += 1;
+    return held.promise;
+  };
+  const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run });
+  schedule.start();
+  time.advance(60_000);
+  await settle();
+  expect(runs).toBe(1);
+  held.resolve();
+  await settle();
+  time.advance(1000);
+  expect(runs).toBe(2);
+});
+
+it("goes on after a failure, with this job and the others", async () => {
+  const runs = { broken: 0, sound: 0 };
+  const broken = async () => {
+    runs.broken += 1;
+    throw new Error("broken");
+  };
+  const { time, log, schedule } = setUp(
+    { name: "broken", everyMs: 1000, run: broken },
+    { name: "sound", everyMs: 1000, run: async () => void (runs.sound += 1) },
+  );
+  schedule.start();
+  await settle();
+  time.advance(1000);
+  await settle();
+  expect(runs).toEqual({ broken: 2, sound: 2 });
+  expect(log.lines).toHaveLength(2);
+  expect(log.lines[0]).toMatchObject({ level: "warn", fields: { job: "broken" } });
+});
+
+it("stops only when the running job has ended, and starts nothing more", async () => {
+  const held = Promise.withResolvers<void>();
+  const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run: () => held.promise });
+  schedule.start();
+  let stopped = false;
+  const stopping = schedule.stop().then(() => (stopped = true));
+  await settle();
+  expect(stopped).toBe(false);
+  held.resolve();
+  await stopping;
+  expect(time.waiting).toBe(0);
+});
+
+it("cancels what waits when it stops", async () => {
+  const { time, schedule } = setUp({ name: "tidy", everyMs: 1000, run: async () => undefined });
+  schedule.start();
+  await settle();
+  await schedule.stop();
+  expect(time.waiting).toBe(0);
+});
+
+it("trims the log by its age and sweeps sessions by the clock", async () => {
+  const calls: (readonly [string, string])[] = [];
+  const jobs = platformJobs({
+    clock: manualTime("2026-03-01T00:00:00Z"),
+    logRetentionDays: 30,
+    trimLogs: async (before) => calls.push(["log", before.toISOString()]),
+    deleteExpiredSessions: async (now) => calls.push(["sessions", now.toISOString()]),
+  });
+  for (const job of jobs) await job.run();
+  expect(calls).toEqual([
+    ["log", "2026-01-30T00:00:00.000Z"],
+    ["sessions", "2026-03-01T00:00:00.000Z"],
+  ]);
+});
