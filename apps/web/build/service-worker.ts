@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
 /** Builds the service worker into /sw.js; it must know which files belong to the release. */
@@ -9,9 +9,9 @@ export function serviceWorker(source: string): Plugin {
     name: "service-worker",
     apply: "build",
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       sequential: true,
       handler: async () => void (await build(workerBuild(source, folder))),
     },

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { cacheStore } from "#api/cache-store.ts";
 import { DataProvider } from "#api/DataProvider.tsx";
 import { App } from "#app/App.tsx";
+import { printConsoleBanner } from "#app/console-banner.ts";
 import { startLanguage } from "#i18n/i18n.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
@@ -19,4 +20,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+printConsoleBanner();
 if (import.meta.env.PROD) void registerServiceWorker();

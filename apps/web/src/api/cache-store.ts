@@ -1,6 +1,7 @@
 import { getProfile } from "@gonfalon/contract/account.ts";
-import type { Cache, ScopedMutator, State } from "swr";
-import { isAnswerOf } from "./cache-key.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import type { Cache, State } from "swr";
+import { urlOf } from "./call.ts";
 import { openSnapshotStorage, type Snapshot, type SnapshotStorage } from "./snapshot-storage.ts";
 
 const OWNER_KEY = "gonfalon-user";
@@ -13,6 +14,14 @@ interface Entry extends State<unknown> {
   readonly _k?: string;
 }
 
+/** The profile is the answer that caused the switch; the configuration is the same for everyone. */
+function outlivesSwitch(key: string): boolean {
+  return key === urlOf(getProfile) || key === urlOf(getClientConfig);
+}
+
+/** What the store needs of SWR: replace an answer, tell the screens that show it, and fetch it again or not. */
+type Mutate = (key: string, data: unknown, options: { readonly revalidate: boolean }) => Promise<unknown>;
+
 /**
  * The answers of the API, kept across visits and apart for each user: what one person has seen is never
  * shown to the next.
@@ -21,7 +30,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
   const entries = new Map<string, Entry>();
   let storage: Promise<SnapshotStorage> | undefined;
   let owner = localStorage.getItem(OWNER_KEY) ?? VISITOR;
-  let mutate: ScopedMutator = async () => undefined;
+  let mutate: Mutate = async () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const opened = () => (storage ??= open());
@@ -59,7 +68,9 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     const snapshot = [...entries].flatMap(([key, { data }]) =>
       data === undefined ? [] : [[key, data] as const],
     );
-    await (await opened()).write(owner, snapshot.slice(-MAX_ENTRIES));
+    // Read before the pause: afterwards the owner may be another.
+    const writer = owner;
+    await (await opened()).write(writer, snapshot.slice(-MAX_ENTRIES));
   }
 
   /** Puts the answers of another user, or of visitors, in place of the present ones. */
@@ -68,10 +79,13 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     if (next === owner) return;
     owner = next;
     localStorage.setItem(OWNER_KEY, next);
-    const shown = [...entries.keys()].filter((key) => !isAnswerOf(getProfile, key));
+    const shown = [...entries.keys()].filter((key) => !outlivesSwitch(key));
     await Promise.all(shown.map((key) => mutate(key, undefined, { revalidate: false })));
-    fill((await (await opened()).read(next)) ?? []);
-    await Promise.all(shown.map((key) => mutate(key, entries.get(key)?.data, { revalidate: true })));
+    const snapshot = (await (await opened()).read(next)) ?? [];
+    const known = new Map(snapshot);
+    // Through SWR, which tells the screens; put into the map directly, nobody would notice.
+    await Promise.all(shown.map((key) => mutate(key, known.get(key), { revalidate: true })));
+    fill(snapshot);
   }
 
   /** Removes the answers of the present user for good and goes on as a visitor. */
@@ -79,7 +93,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     const leaving = owner;
     await switchTo(undefined);
     if (leaving !== VISITOR) await (await opened()).remove(leaving);
-    await mutate((key) => isAnswerOf(getProfile, key), null, { revalidate: false });
+    await mutate(urlOf(getProfile), null, { revalidate: false });
   }
 
   /** Removes all answers of all users. */
@@ -98,7 +112,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     forgetOwner,
     clear,
     /** Lets the store tell mounted screens that their data has changed. */
-    attach(mutator: ScopedMutator): void {
+    attach(mutator: Mutate): void {
       mutate = mutator;
     },
   };

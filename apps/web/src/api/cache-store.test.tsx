@@ -1,0 +1,166 @@
+import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import { getLatestPosts, type PostInfo } from "@gonfalon/contract/post.ts";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createCacheStore } from "./cache-store.ts";
+import { urlOf } from "./call.ts";
+import { DataProvider } from "./DataProvider.tsx";
+import type { Snapshot, SnapshotStorage } from "./snapshot-storage.ts";
+import { useEndpoint } from "./use-endpoint.ts";
+
+const kept = new Map<string, Snapshot>();
+
+const storage: SnapshotStorage = {
+  read: async (owner) => kept.get(owner),
+  write: async (owner, snapshot) => void kept.set(owner, snapshot),
+  remove: async (owner) => void kept.delete(owner),
+  clear: async () => kept.clear(),
+};
+
+/** What the server answers to whoever is signed in. */
+let titles: readonly string[] = [];
+let reachable = true;
+
+beforeEach(() => {
+  kept.clear();
+  reachable = true;
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => {
+    if (!reachable) throw new TypeError("fetch failed");
+    return Response.json(titles.map(aPost));
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const postsKey = urlOf(getLatestPosts);
+const postsOf = (snapshot: Snapshot | undefined) => new Map(snapshot).get(postsKey);
+
+function aPost(title: string): PostInfo {
+  return {
+    id: title,
+    title,
+    summary: "",
+    isPinned: false,
+    tags: null,
+    authorAvatar: null,
+    authorName: null,
+    time: 0,
+  };
+}
+
+function Titles() {
+  const posts = useEndpoint(getLatestPosts);
+  return (
+    <p>{posts.state === "ready" ? posts.data.map(({ title }) => title).join() || "none" : posts.state}</p>
+  );
+}
+
+async function visit() {
+  const store = createCacheStore(async () => storage);
+  await store.restore();
+  const view = render(
+    <DataProvider store={store}>
+      <Titles />
+    </DataProvider>,
+  );
+  return { store, leave: view.unmount };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it("is written three seconds after a change and shown first on the next visit, even without a network", async () => {
+  titles = ["hello"];
+  const first = await visit();
+  await pass(2900);
+  expect(kept.size).toBe(0);
+  await pass(200);
+  expect(postsOf(kept.get("anonymous"))).toMatchObject([{ title: "hello" }]);
+  first.leave();
+
+  reachable = false;
+  await visit();
+  expect(screen.getByText("hello")).toBeDefined();
+  await pass(5000);
+  expect(screen.getByText("hello")).toBeDefined();
+});
+
+it("is written when the page is closed", async () => {
+  titles = ["hello"];
+  await visit();
+  await pass(100);
+  globalThis.dispatchEvent(new Event("pagehide"));
+  await pass(0);
+  expect(postsOf(kept.get("anonymous"))).toMatchObject([{ title: "hello" }]);
+});
+
+it("never shows one user what another has seen", async () => {
+  titles = ["for alice"];
+  localStorage.setItem("gonfalon-user", "alice");
+  const { store } = await visit();
+  await pass(3100);
+
+  reachable = false;
+  await act(() => store.switchTo("bob"));
+  expect(screen.getByText("loading")).toBeDefined();
+
+  await act(() => store.switchTo("alice"));
+  expect(screen.getByText("for alice")).toBeDefined();
+  expect([...kept.keys()]).toEqual(["alice"]);
+});
+
+it("drops an answer that was asked for by the previous user", async () => {
+  let answerAlice: (answer: Response) => void = () => {};
+  vi.stubGlobal("fetch", () => new Promise((resolve) => (answerAlice = resolve)));
+  localStorage.setItem("gonfalon-user", "alice");
+  const { store } = await visit();
+  const late = answerAlice;
+  await act(() => store.switchTo("bob"));
+  late(Response.json([aPost("for alice")]));
+  await pass(100);
+  expect(screen.getByText("loading")).toBeDefined();
+});
+
+it("forgets for good what belonged to the person who signed out", async () => {
+  titles = ["for alice"];
+  localStorage.setItem("gonfalon-user", "alice");
+  const { store } = await visit();
+  await pass(3100);
+  titles = [];
+  await act(() => store.forgetOwner());
+  await pass(100);
+  expect(screen.getByText("none")).toBeDefined();
+  expect(kept.has("alice")).toBe(false);
+  expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
+});
+
+it("keeps the profile while it swaps the rest", async () => {
+  const { store } = await visit();
+  const profile: Partial<Profile> = { userName: "bob" };
+  store.cache.set(urlOf(getProfile), { data: profile });
+  await act(() => store.switchTo("bob"));
+  expect(store.cache.get(urlOf(getProfile))?.data).toBe(profile);
+});
+
+it("leaves the storage alone after another tab has changed the user", async () => {
+  titles = ["for alice"];
+  localStorage.setItem("gonfalon-user", "alice");
+  await visit();
+  await pass(100);
+  localStorage.setItem("gonfalon-user", "bob");
+  await pass(3100);
+  expect(kept.size).toBe(0);
+});
+
+it("writes nothing back once it is cleared", async () => {
+  titles = ["hello"];
+  const { store, leave } = await visit();
+  await pass(3100);
+  await store.clear();
+  globalThis.dispatchEvent(new Event("pagehide"));
+  leave();
+  await pass(3100);
+  expect(kept.size).toBe(0);
+});

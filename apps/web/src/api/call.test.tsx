@@ -1,0 +1,178 @@
+import { getProfile, login } from "@gonfalon/contract/account.ts";
+import { endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { FileBody, FilesBody } from "@gonfalon/contract/kernel/upload.ts";
+import { getPost } from "@gonfalon/contract/post.ts";
+import { Type } from "typebox";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { showTexts } from "#i18n/i18n.ts";
+import { call, ProblemResponse, urlOf } from "./call.ts";
+
+const answers: (() => Response)[] = [];
+const requests: Request[] = [];
+const bodies: string[] = [];
+
+beforeEach(() => {
+  answers.length = 0;
+  requests.length = 0;
+  bodies.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (request: Request) => {
+    requests.push(request);
+    bodies.push(await request.text());
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("fetch failed");
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets all back-offs pass. */
+async function outcome(promise: Promise<unknown>): Promise<unknown> {
+  const settled = promise.catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+const getName = endpoint({
+  method: "GET",
+  path: "/api/name",
+  access: "public",
+  summary: "",
+  reply: Type.String(),
+});
+const list = endpoint({
+  method: "GET",
+  path: "/api/list",
+  access: "public",
+  summary: "",
+  query: Type.Object({ search: Type.Optional(Type.String()), skip: Type.Integer() }),
+});
+
+describe("the address", () => {
+  it("holds the parameters, escaped", () => {
+    expect(urlOf(getPost, { params: { id: "a/b" } })).toBe(`${location.origin}/api/posts/a%2Fb`);
+  });
+
+  it("leaves out what is not given", () => {
+    expect(urlOf(list, { query: { search: undefined, skip: 10 } })).toBe(
+      `${location.origin}/api/list?skip=10`,
+    );
+  });
+});
+
+describe("the answer", () => {
+  it("may be a bare string", async () => {
+    answers.push(() => Response.json("gonfalon"));
+    expect(await outcome(call(getName))).toBe("gonfalon");
+  });
+
+  it("may be empty", async () => {
+    answers.push(() => new Response(null, { status: 200 }));
+    expect(await outcome(call(login, { body: { userName: "a", password: "b" } }))).toBeUndefined();
+    expect(requests[0]?.method).toBe("POST");
+    expect(bodies).toEqual(['{"userName":"a","password":"b"}']);
+  });
+
+  it("tells the server the reader's language", async () => {
+    await showTexts("ja-JP", {});
+    answers.push(() => Response.json("x"));
+    await outcome(call(getName));
+    await showTexts("en-US", {});
+    expect(requests[0]?.headers.get("accept-language")).toBe("ja-JP");
+  });
+});
+
+describe("a refusal", () => {
+  it("carries the server's words, its number and the HTTP status", async () => {
+    answers.push(() => Response.json({ title: "Not yet", status: 10001 }, { status: 400 }));
+    const error = await outcome(call(getProfile));
+    expect(error).toBeInstanceOf(ProblemResponse);
+    expect(error).toMatchObject({
+      message: "Not yet",
+      status: 400,
+      problem: { title: "Not yet", status: 10001 },
+    });
+  });
+
+  it("names the status where there are no words", async () => {
+    answers.push(() => new Response("<html>", { status: 418 }));
+    expect(await outcome(call(getName))).toMatchObject({
+      message: "Request failed with status code 418",
+      status: 418,
+    });
+  });
+
+  it("says so when the server cannot be reached", async () => {
+    expect(await outcome(call(getName))).toMatchObject({ message: "The server cannot be reached" });
+  });
+
+  it("says so when the answer takes more than ten seconds", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    expect(await outcome(call(getName))).toMatchObject({ message: "Request timed out" });
+  });
+});
+
+describe("a second attempt", () => {
+  const busy = (status: number) => () => Response.json({ title: "busy", status }, { status });
+
+  it.each([408, 413, 429, 500, 502, 503, 504])("is made after %i", async (status) => {
+    answers.push(busy(status), busy(status), () => Response.json("there"));
+    expect(await outcome(call(getName))).toBe("there");
+  });
+
+  it("waits 0.3 s, then 0.6 s, whatever the server asks for", async () => {
+    const limited = () => new Response(null, { status: 429, headers: { "retry-after": "60" } });
+    answers.push(limited, limited, () => Response.json("there"));
+    const startedAt = Date.now();
+    await outcome(call(getName));
+    // Time-outs of finished attempts are cancelled, so the clock stands where the last back-off left it.
+    expect(Date.now() - startedAt).toBe(900);
+  });
+
+  it("is the last but one", async () => {
+    answers.push(busy(503), busy(503), busy(503), () => Response.json("too late"));
+    expect(await outcome(call(getName))).toMatchObject({ status: 503 });
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each([
+    ["after a refusal", getName, undefined, 404],
+    ["of a POST", login, { body: { userName: "a", password: "b" } }, 503],
+  ])("is not made %s", async (_case, target, request, status) => {
+    answers.push(busy(status));
+    await outcome(call(target as typeof login, request as never));
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("files", () => {
+  const avatar = endpoint({
+    method: "PUT",
+    path: "/api/a",
+    access: "user",
+    summary: "",
+    body: FileBody("file"),
+  });
+  const assets = endpoint({
+    method: "POST",
+    path: "/api/b",
+    access: "admin",
+    summary: "",
+    body: FilesBody("files"),
+  });
+
+  it("are sent as a form, several in one field", async () => {
+    answers.push(
+      () => new Response(),
+      () => new Response(),
+    );
+    await outcome(call(avatar, { body: { file: new File(["x"], "x.png") } }));
+    await outcome(call(assets, { body: { files: [new File(["1"], "1.txt"), new File(["2"], "2.txt")] } }));
+    expect(requests[0]?.headers.get("content-type")).toContain("multipart/form-data");
+    expect(bodies[0]).toContain('name="file"; filename="x.png"');
+    expect(bodies[1]).toMatch(/name="files"; filename="1.txt"[^]*name="files"; filename="2.txt"/);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const START = Date.parse("2030-01-01T00:00:00Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server whose clock is ahead by `aheadMs`, asked at `at`, answering after `tripMs`. */
+async function ask(aheadMs: number, at: number, tripMs: number): Promise<void> {
+  const { learnServerDate } = await import("./server-clock.ts");
+  const written = new Date(at + tripMs / 2 + aheadMs).toUTCString();
+  learnServerDate(written, at, at + tripMs);
+}
+
+async function error(aheadMs: number): Promise<number> {
+  const { serverNow } = await import("./server-clock.ts");
+  return Math.abs(serverNow() - (Date.now() + aheadMs));
+}
+
+it("is this machine's time until an answer has come", async () => {
+  expect(await error(0)).toBe(0);
+});
+
+it("is within a second after one answer", async () => {
+  await ask(3_600_000, START, 40);
+  expect(await error(3_600_000)).toBeLessThan(1000);
+});
+
+it("comes closer with each answer", async () => {
+  for (let i = 0; i < 20; i += 1) await ask(-12_345, START + i * 1070, 40);
+  expect(await error(-12_345)).toBeLessThan(60);
+});
+
+it("follows when a clock is set anew", async () => {
+  await ask(0, START, 40);
+  await ask(600_000, START, 40);
+  expect(await error(600_000)).toBeLessThan(1000);
+});
+
+it("ignores an answer without a date", async () => {
+  const { learnServerDate } = await import("./server-clock.ts");
+  learnServerDate(null, START, START);
+  learnServerDate("yesterday", START, START);
+  expect(await error(0)).toBe(0);
+});

@@ -1,0 +1,53 @@
+import type { Profile } from "@gonfalon/contract/account.ts";
+import { act, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { cacheStore } from "./cache-store.ts";
+import { DataProvider } from "./DataProvider.tsx";
+import { signedOut, useSession } from "./session.ts";
+
+const alice: Profile = {
+  userId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
+  userName: "alice",
+  email: "alice@example.org",
+  bio: "",
+  phone: null,
+  realName: "",
+  stdNumber: "",
+  avatar: null,
+  role: "User",
+};
+
+function Greeting() {
+  const session = useSession();
+  if (session.state !== "ready") return <p>{session.state}</p>;
+  return <p>{session.data?.userName ?? "visitor"}</p>;
+}
+
+function show(answer: () => Response) {
+  vi.stubGlobal("fetch", async () => answer());
+  render(
+    <DataProvider store={cacheStore}>
+      <Greeting />
+    </DataProvider>,
+  );
+}
+
+it("takes a visitor for nobody, not for a failure", async () => {
+  show(() => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
+  expect(await screen.findByText("visitor")).toBeDefined();
+});
+
+it("knows who is signed in, remembers it for the next start, and forgets it at once on signing out", async () => {
+  show(() => Response.json(alice));
+  expect(await screen.findByText("alice")).toBeDefined();
+  expect(localStorage.getItem("gonfalon-user")).toBe(alice.userId);
+
+  await act(signedOut);
+  expect(screen.getByText("visitor")).toBeDefined();
+  expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
+});
+
+it("reports a banned user's refusal as such", async () => {
+  show(() => Response.json({ title: "Banned", status: 403 }, { status: 403 }));
+  expect(await screen.findByText("failed")).toBeDefined();
+});

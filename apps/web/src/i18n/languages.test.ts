@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { detectLanguage, type LanguageSources, matchLanguage } from "./languages.ts";
+
+it.each([
+  ["zh-TW", "zh-TW"],
+  ["zh-HK", "zh-TW"],
+  ["zh-Hant", "zh-TW"],
+  ["zh-Hant-HK", "zh-TW"],
+  ["zh", "zh-CN"],
+  ["zh-SG", "zh-CN"],
+  ["zh-Hans", "zh-CN"],
+  ["en-GB", "en-US"],
+  ["JA", "ja-JP"],
+  ["de_AT", "de-DE"],
+  ["pt", undefined],
+])("understands %s as %s", (code, language) => {
+  expect(matchLanguage(code)).toBe(language);
+});
+
+const nothing: LanguageSources = { chosen: null, search: "", cookie: "", detected: null, browser: [] };
+
+it.each<[string, Partial<LanguageSources>, string]>([
+  ["nothing at all", {}, "en-US"],
+  ["the browser's first language that we have", { browser: ["pt-BR", "fr-CA", "ja"] }, "fr-FR"],
+  ["an earlier detection over the browser", { detected: "ko-KR", browser: ["ja"] }, "ko-KR"],
+  ["the cookie over an earlier detection", { cookie: "a=b; i18next=ru-RU", detected: "ko-KR" }, "ru-RU"],
+  ["the address over the cookie", { search: "?lng=vi", cookie: "i18next=ru-RU" }, "vi-VN"],
+  ["the visitor's choice over all", { chosen: '"zh-TW"', search: "?lng=vi", browser: ["ja"] }, "zh-TW"],
+  ["an unreadable choice", { chosen: "{", browser: ["ja"] }, "ja-JP"],
+  ["a choice that is no text", { chosen: "7", browser: ["ja"] }, "ja-JP"],
+  ["a script in the address", { search: "?lng=de%22%3E%3Cscript%3E", browser: ["ja"] }, "ja-JP"],
+])("starts from %s", (_case, sources, language) => {
+  expect(detectLanguage({ ...nothing, ...sources })).toBe(language);
+});
