@@ -87,3 +87,12 @@ it("LIMIT-5 limits nobody when it is switched off", async () => {
   for (let n = 0; n < 50; n++) await limits.enter("Concurrency", "someone");
   for (let n = 0; n < 50; n++) expect(limits.takeSecret("admin")).toBeUndefined();
 });
+
+it.each<CountedPolicy>(["Global", "Query"])("LIMIT-6 %s counts on when the clock is set back", (policy) => {
+  const { limits, time } = setUp();
+  while (!limits.take(policy, "someone"));
+  time.advance(-3_600_000);
+  expect(limits.take(policy, "someone")).toBeDefined();
+  time.advance(60_000);
+  expect(limits.take(policy, "someone")).toBeUndefined();
+});

@@ -81,7 +81,7 @@ interface RateLimitOptions {
 export function rateLimits({ enabled, clock, onRefusal = () => undefined }: RateLimitOptions): RateLimits {
   if (!enabled) return unlimited;
 
-  const now = () => clock.now().getTime();
+  const now = forwardOnly(clock);
   const gates = keyed({
     make: () => gate(CONCURRENCY),
     isIdle: (one) => one.isIdle(),
@@ -113,6 +113,18 @@ export function rateLimits({ enabled, clock, onRefusal = () => undefined }: Rate
     takeSecret: (account) => take("Account", account),
     clearSecret: (account) => limiters.Account.forget(account),
     enter,
+  };
+}
+
+/** Milliseconds that only grow: a clock that is set back neither locks callers out nor gives them permits. */
+function forwardOnly(clock: Clock): () => number {
+  let seen = clock.now().getTime();
+  let elapsed = 0;
+  return () => {
+    const now = clock.now().getTime();
+    elapsed += Math.max(0, now - seen);
+    seen = now;
+    return elapsed;
   };
 }
 
