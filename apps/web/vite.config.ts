@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildConstants } from "./build/build-info.ts";
+import { componentStyles } from "./build/component-styles.ts";
 import { compressed } from "./build/compressed.ts";
 import { firstViewBudget } from "./build/first-view-budget.ts";
 import { pageInDevelopment } from "./build/page.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
   html: { cspNonce: "%nonce%" },
   plugins: [
     react(),
+    componentStyles(),
     translations({ locales: join(source, "i18n/locales"), beneath: "en-US" }),
     pageInDevelopment(),
     serviceWorker(join(source, "sw.ts")),

@@ -1,8 +1,10 @@
-import { Button, Container, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Container, Group, Stack, Text } from "@mantine/core";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { clearCache } from "#api/cache-store.ts";
 import { messageOf } from "#ui/message-of.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
+import classes from "./CrashScreen.module.css";
 
 interface Props {
   readonly error: unknown;
@@ -12,6 +14,7 @@ interface Props {
 /** All that is left when a screen fails: why, what to tell those who can mend it, and two ways on. */
 export function CrashScreen({ error, onRetry }: Props) {
   const { t } = useTranslation();
+  const details = useId();
   const stack = error instanceof Error ? error.stack : undefined;
   return (
     <Container component="main" size="md" py="xl">
@@ -20,14 +23,19 @@ export function CrashScreen({ error, onRetry }: Props) {
         <Text role="alert" size="lg">
           {messageOf(error)}
         </Text>
-        <Textarea
-          label={t("shell.crash.stack")}
-          description={t("shell.crash.hint")}
-          value={stack ?? String(error)}
-          readOnly
-          rows={12}
-          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-        />
+        <Stack gap="xs">
+          <label htmlFor={details}>{t("shell.crash.stack")}</label>
+          <textarea
+            id={details}
+            className={classes.stack}
+            value={stack ?? String(error)}
+            readOnly
+            rows={12}
+          />
+          <Text size="sm" c="dimmed">
+            {t("shell.crash.hint")}
+          </Text>
+        </Stack>
         <Group>
           <Button onClick={onRetry}>{t("shell.crash.retry")}</Button>
           <Button variant="default" onClick={() => void clearCache()}>

@@ -5,8 +5,8 @@ import { paths } from "./paths.ts";
 import { RequireRole } from "./RequireRole.tsx";
 import { Shell } from "./Shell.tsx";
 
-const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const HomeScreen = lazyScreen(() => import("#features/home/HomeScreen.tsx"), "HomeScreen");
+const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
 const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
 

@@ -1,0 +1,54 @@
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./SidePanel.module.css";
+
+interface PanelProps {
+  readonly id: string;
+  readonly label: string;
+  readonly heading?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A list of choices that comes out of the side bar when a button with its id as `popoverTarget` is pressed.
+ * The browser's own popover: it closes on Escape and outside, and costs the first view nothing.
+ */
+export function SidePanel({ id, label, heading, children }: PanelProps) {
+  return (
+    <div id={id} popover="auto" className={classes.panel}>
+      {heading && <p className={classes.heading}>{heading}</p>}
+      <ul aria-label={label}>{children}</ul>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  /** The panel that closes when the choice is made. */
+  readonly panel: string;
+  readonly icon?: Icon;
+  readonly onChoose: () => void;
+  readonly current?: boolean;
+  readonly lang?: string;
+  readonly tone?: "neutral" | "grave" | undefined;
+  readonly children: ReactNode;
+}
+
+export function SidePanelChoice({ panel, icon: Icon, onChoose, current, lang, tone, children }: ChoiceProps) {
+  return (
+    <li data-apart={tone !== undefined || undefined}>
+      <button
+        type="button"
+        popoverTarget={panel}
+        popoverTargetAction="hide"
+        className={classes.choice}
+        data-tone={tone}
+        lang={lang}
+        aria-current={current}
+        onClick={onChoose}
+      >
+        {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+        {children}
+      </button>
+    </li>
+  );
+}
