@@ -1,0 +1,128 @@
+import { getPost, type PostDetail } from "@gonfalon/contract/post.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createCacheStore } from "./cache-store.ts";
+import { DataProvider } from "./DataProvider.tsx";
+import type { SnapshotStorage } from "./snapshot-storage.ts";
+import { type ReadOptions, useEndpoint } from "./use-endpoint.ts";
+
+const nowhere: SnapshotStorage = {
+  read: async () => undefined,
+  write: async () => {},
+  remove: async () => {},
+  clear: async () => {},
+};
+
+let answer: () => Response;
+const asked = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockClear();
+  vi.stubGlobal("fetch", async (request: Request) => {
+    asked(new URL(request.url).pathname);
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function aPost(title: string): () => Response {
+  const post: PostDetail = {
+    id: "1",
+    title,
+    summary: "",
+    content: "",
+    isPinned: false,
+    tags: null,
+    authorAvatar: null,
+    authorName: null,
+    time: 0,
+  };
+  return () => Response.json(post);
+}
+
+function refusal(status: number): () => Response {
+  return () => Response.json({ title: `refused ${status}`, status }, { status });
+}
+
+function Post({ id, options }: { readonly id: string | undefined; readonly options?: ReadOptions }) {
+  const post = useEndpoint(getPost, id === undefined ? undefined : { params: { id } }, options);
+  return <p>{post.state === "ready" ? post.data.title : post.state}</p>;
+}
+
+function show(id: string | undefined, options: ReadOptions = {}) {
+  const store = createCacheStore(async () => nowhere);
+  return render(
+    <DataProvider store={store}>
+      <Post id={id} options={options} />
+    </DataProvider>,
+  );
+}
+
+it("waits while it does not know what to ask for", async () => {
+  show(undefined);
+  await pass(1000);
+  expect(asked).not.toHaveBeenCalled();
+  expect(screen.getByText("loading")).toBeDefined();
+});
+
+it("waits while there is no call to make", async () => {
+  function Paused() {
+    return <p>{useEndpoint<unknown, unknown>(null as typeof getClientConfig | null).state}</p>;
+  }
+  render(<Paused />);
+  await pass(1000);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it("asks again every ten seconds, or as often as the screen says", async () => {
+  answer = aPost("first");
+  const { unmount } = show("1");
+  await pass(9000);
+  answer = aPost("second");
+  await pass(1500);
+  expect(screen.getByText("second")).toBeDefined();
+  unmount();
+
+  asked.mockClear();
+  show("1", { refreshEveryMs: 3000 });
+  await pass(6500);
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+it("asks once when told so, whatever happens", async () => {
+  answer = refusal(400);
+  show("1", { once: true });
+  await pass(60_000);
+  globalThis.dispatchEvent(new Event("focus"));
+  globalThis.dispatchEvent(new Event("online"));
+  await pass(60_000);
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it("keeps showing what it has while the server is ill", async () => {
+  answer = aPost("kept");
+  show("1");
+  await pass(100);
+  answer = refusal(503);
+  await pass(15_000);
+  expect(screen.getByText("kept")).toBeDefined();
+});
+
+it("believes the server when it refuses what it once gave, and does not insist", async () => {
+  answer = aPost("gone soon");
+  show("1");
+  await pass(100);
+  answer = refusal(404);
+  await pass(11_000);
+  expect(screen.getByText("failed")).toBeDefined();
+  asked.mockClear();
+  await pass(60_000);
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,44 @@
+import { render, screen } from "@testing-library/react";
+import { Component, type ReactNode, Suspense } from "react";
+import { expect, it, vi } from "vitest";
+import { lazyScreen } from "./lazy-screen.ts";
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <p>failed</p> : this.props.children;
+  }
+}
+
+function show(load: () => Promise<{ readonly Home: () => ReactNode }>) {
+  const Screen = lazyScreen(load, "Home");
+  render(
+    <Boundary>
+      <Suspense fallback={<p>waiting</p>}>
+        <Screen />
+      </Suspense>
+    </Boundary>,
+  );
+}
+
+it("shows the screen once it is there", async () => {
+  show(async () => ({ Home: () => <p>home</p> }));
+  expect(await screen.findByText("home")).toBeDefined();
+});
+
+it("reloads the page once when the file is gone, then says so", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const gone = () => Promise.reject(new Error("gone"));
+
+  show(gone);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(screen.getByText("waiting")).toBeDefined();
+
+  show(gone);
+  expect(await screen.findByText("failed")).toBeDefined();
+  expect(reload).toHaveBeenCalledOnce();
+});

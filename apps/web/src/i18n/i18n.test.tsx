@@ -1,0 +1,81 @@
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { activeLanguage, chooseLanguage, i18n, showTexts, startLanguage } from "./i18n.ts";
+import { LanguageNotice } from "./LanguageNotice.tsx";
+
+const texts = {
+  common: {
+    language: {
+      confirm: "bestätigt",
+      "switch-to-english": "englisch",
+      machine: { title: "Maschine", text: "{{name}}" },
+    },
+  },
+};
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal("fetch", async (file: string) => {
+    asked.push(file);
+    return Response.json(texts);
+  });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await showTexts("en-US", {});
+});
+
+it("starts in the language of the browser, with one request for one file", async () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["zh-HK", "en"]);
+  await startLanguage();
+  expect(activeLanguage()).toBe("zh-TW");
+  expect(document.documentElement.lang).toBe("zh-tw");
+  expect(asked).toEqual([expect.stringMatching(/^\/static\/zh-TW\.[0-9a-f]{8}\.json$/)]);
+});
+
+it("remembers what the visitor chose", async () => {
+  await chooseLanguage("de-DE");
+  expect(localStorage.getItem("language")).toBe('"de-DE"');
+  expect(localStorage.getItem("i18nextLng")).toBe("de-DE");
+  expect(i18n.t("common.language.confirm")).toBe("bestätigt");
+});
+
+describe("the notice about machine translation", () => {
+  async function read() {
+    await chooseLanguage("de-DE");
+    render(
+      <MantineProvider env="test">
+        <LanguageNotice />
+      </MantineProvider>,
+    );
+  }
+
+  it("names the language and appears once", async () => {
+    await read();
+    expect((await screen.findByRole("dialog", { name: "Maschine" })).textContent).toContain("Deutsch");
+    await userEvent.click(screen.getAllByRole("button", { name: "bestätigt" }).at(-1) ?? document.body);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(localStorage.getItem("language-notice")).toBe("de-DE");
+  });
+
+  it("offers English instead", async () => {
+    await read();
+    await userEvent.click(await screen.findByRole("button", { name: "englisch" }));
+    await act(async () => {});
+    expect(activeLanguage()).toBe("en-US");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("does not trouble readers of other languages", async () => {
+    render(
+      <MantineProvider env="test">
+        <LanguageNotice />
+      </MantineProvider>,
+    );
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

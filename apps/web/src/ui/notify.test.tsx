@@ -1,0 +1,47 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanNotifications, Notifications } from "@mantine/notifications";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ProblemResponse } from "#api/call.ts";
+import { notificationSettings, notifyError, notifySuccess, notifyWorking } from "./notify.tsx";
+
+const log = vi.spyOn(console, "error").mockImplementation(() => {});
+
+beforeEach(() => {
+  log.mockClear();
+  render(
+    <MantineProvider>
+      <Notifications {...notificationSettings} />
+    </MantineProvider>,
+  );
+});
+
+afterEach(() => act(() => cleanNotifications()));
+
+it("says what failed and why, and keeps the stack for whoever reports it", async () => {
+  const error = new Error("The disk is full");
+  act(() => notifyError(error));
+  expect((await screen.findByRole("alert")).textContent).toBe("Something went wrongThe disk is full");
+  expect(log).toHaveBeenCalledWith(error);
+});
+
+it("asks for patience after too many requests, without a log entry", async () => {
+  act(() => notifyError(new ProblemResponse({ title: "Wait 5 s", status: 429 }, 429), "Not saved"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Please try again laterWait 5 s");
+  expect(log).not.toHaveBeenCalled();
+});
+
+it("shows five at a time and lets the others queue", async () => {
+  act(() => ["1", "2", "3", "4", "5", "6"].forEach((text) => notifySuccess(text)));
+  await screen.findByText("5");
+  expect(screen.queryByText("6")).toBeNull();
+});
+
+it("turns a long job into its result in place", async () => {
+  const job = notifyWorking("Uploading");
+  await screen.findByText("Uploading");
+  act(() => job.succeed("Uploaded"));
+  await waitFor(() =>
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Uploaded"]),
+  );
+});
