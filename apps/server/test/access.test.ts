@@ -34,13 +34,9 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
   "$call",
   ({ endpoint }) => {
     it.each(Object.keys(callers) as Who[])("as %s", async (who) => {
-      const expected = refused[endpoint.access][who];
       const status = await statusFor(endpoint, callers[who]);
-      if (expected) expect(status).toBe(expected);
-      else if (endpoint.access !== "public") expect([401, 403]).not.toContain(status);
-      else expect(status).not.toBe(403);
-      if (endpoint.path.endsWith("/logout"))
-        callers[who] = who === "visitor" ? visitor : await server.signUp(who);
+      expect(verdict(status, endpoint.access)).toBe(refused[endpoint.access][who] ?? "admitted");
+      if (endpoint.path.endsWith("/logout") && who !== "visitor") callers[who] = await server.signUp(who);
     });
   },
 );
@@ -52,4 +48,10 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
     .replaceAll(/:\w+/g, "1");
   const response = await server.app.inject({ method: endpoint.method, url, headers: caller.headers });
   return response.statusCode;
+}
+
+/** A call that checks a secret may itself answer 401 once the door is passed. */
+function verdict(status: number, access: Access): number | "admitted" {
+  if (status === 403) return 403;
+  return status === 401 && access !== "public" ? 401 : "admitted";
 }

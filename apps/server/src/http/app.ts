@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { limits as sizes } from "@gonfalon/contract/limits.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { negotiateLanguage } from "#i18n/negotiate.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -42,9 +43,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
     // Answers in progress are finished, idle connections closed at once.
     forceCloseConnections: "idle",
-    // Addresses that cannot even be read never reach the hooks.
-    frameworkErrors: (_error, request, reply) =>
-      void sendProblem(request as FastifyRequest, reply as FastifyReply, new ProblemError("route.not-found")),
+    // An address that cannot even be read never reaches the hooks.
+    frameworkErrors: (_error, request, reply) => {
+      request.language = negotiateLanguage({ acceptLanguage: request.headers["accept-language"] });
+      void sendProblem(request as FastifyRequest, reply as FastifyReply, new ProblemError("route.not-found"));
+    },
   });
   installProblemHandler(app, options.log);
   options.instrument(app);

@@ -1,0 +1,165 @@
+import { login } from "@gonfalon/contract/account.ts";
+import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts";
+import { describe, expect, it } from "vitest";
+import { useServer, visitor } from "./harness.ts";
+
+const server = useServer();
+
+async function ask(
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE",
+  url: string,
+  headers: Record<string, string> = {},
+  payload?: string,
+) {
+  return server.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+}
+
+const json = { "content-type": "application/json" };
+
+describe("paths", () => {
+  it("does not care about the case of a path, nor about a slash at its end", async () => {
+    expect((await ask("GET", "/API/Config")).statusCode).toBe(200);
+    expect((await ask("GET", "/api/config/")).statusCode).toBe(200);
+  });
+
+  it("answers an unknown path under /api or /hub with JSON 404, whatever the method", async () => {
+    for (const url of ["/api/nothing", "/api", "/hub/nothing", "/api/posts/1/2/3"]) {
+      for (const method of ["GET", "POST", "DELETE"] as const) {
+        const answer = await ask(method, url);
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toEqual({ title: expect.any(String), status: 404 });
+      }
+    }
+  });
+
+  it("answers a wrong method with JSON 405 and the methods that are right", async () => {
+    const answer = await ask("PUT", "/api/config", json, "{}");
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers["allow"]).toBe("GET, HEAD");
+    expect(answer.json()).toMatchObject({ status: 405 });
+  });
+
+  it("answers an address that cannot be read with JSON", async () => {
+    const answer = await ask("GET", "/api/posts/%E0%A4%A");
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 404 });
+  });
+});
+
+describe("bodies", () => {
+  it.each([
+    ["de-DE", "Die Anfrage ist kein gültiges JSON."],
+    ["en-US", "The request is not valid JSON."],
+  ])("refuses malformed JSON in the reader's language (%s)", async (language, title) => {
+    const answer = await ask("POST", "/api/account/login", { ...json, "accept-language": language }, '{"a');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers["content-language"]).toBe(language);
+    expect(answer.json()).toEqual({ title, status: 400 });
+  });
+
+  it.each([
+    ["an empty body", json, "", 400],
+    ["a body that is no object", json, "[]", 400],
+    ["null", json, "null", 400],
+    ["a body nested too deeply", json, "[".repeat(40) + "]".repeat(40), 400],
+    ["another content type", { "content-type": "text/xml" }, "<a/>", 415],
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1", 415],
+    ["a body over the limit", json, `"${"x".repeat(30_000_001)}"`, 413],
+  ])("refuses %s", async (_what, headers, payload, status) => {
+    const answer = await ask("POST", "/api/account/login", headers, payload);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ title: expect.any(String), status });
+  });
+
+  it.each(["text/json", "application/vnd.api+json; charset=utf-8"])("accepts JSON as %s", async (type) => {
+    const answer = await ask(
+      "POST",
+      "/api/account/login",
+      { "content-type": type },
+      '{"userName":"a","password":"b"}',
+    );
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it("names the field that is missing, too long or of the wrong kind", async () => {
+    const admin = await server.signUp("Admin");
+    expect(
+      (await ask("POST", "/api/account/login", json, '{"userName":"  ","password":"x"}')).json(),
+    ).toMatchObject({
+      title: expect.stringContaining("userName"),
+    });
+    const change = (globalConfig: object) =>
+      ask("PUT", "/api/admin/config", { ...json, ...admin.headers }, JSON.stringify({ globalConfig }));
+    expect((await change({ title: "x".repeat(65) })).json()).toMatchObject({
+      title: expect.stringContaining("globalConfig.title"),
+    });
+    expect((await change({ customTheme: "red" })).json()).toMatchObject({
+      title: expect.stringContaining("customTheme"),
+    });
+    expect((await change({ apiEncryption: 7 })).json()).toMatchObject({
+      title: expect.stringContaining("apiEncryption"),
+    });
+  });
+
+  it("reads member names in any case, numbers in quotes and passes over what it does not know", async () => {
+    const admin = await server.signUp("Admin");
+    const payload = '{"ContainerPolicy":{"DEFAULTLIFETIME":"90","unknown":1},"__proto__":{"a":1}}';
+    expect((await ask("PUT", "/api/admin/config", { ...json, ...admin.headers }, payload)).statusCode).toBe(
+      200,
+    );
+    const { body } = await server.call(visitor, getClientConfig);
+    expect(body.defaultLifetime).toBe(90);
+  });
+});
+
+describe("conditional requests and compression", () => {
+  it("gives 304 to those who have the bytes, until they change", async () => {
+    const admin = await server.signUp("Admin");
+    const first = await ask("GET", "/api/config");
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\/"cfg-[0-9a-f]+"$/);
+    for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
+      const again = await ask("GET", "/api/config", { "if-none-match": known });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe("");
+    }
+    await server.call(admin, updateSettings, { body: { globalConfig: { slogan: "a new one" } } });
+    expect((await ask("GET", "/api/config", { "if-none-match": etag })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["zstd, br, gzip", "zstd"],
+    ["gzip, br", "br"],
+    ["gzip", "gzip"],
+    ["zstd;q=0.1, gzip;q=0.9", "gzip"],
+  ])("compresses for %s with %s", async (accept, encoding) => {
+    const answer = await ask("GET", "/openapi/v1.json", { "accept-encoding": accept });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
+  });
+});
+
+describe("the door", () => {
+  it("forgives nothing to a request that another site made the browser send", async () => {
+    const admin = await server.signUp("Admin");
+    const forged = { ...json, ...admin.headers, "sec-fetch-site": "cross-site" };
+    expect((await ask("PUT", "/api/admin/config", forged, "{}")).statusCode).toBe(403);
+    expect((await ask("GET", "/api/admin/config", forged)).statusCode).toBe(200);
+  });
+
+  it("sends headers that keep browsers from guessing, framing and storing", async () => {
+    const answer = await ask("GET", "/api/captcha");
+    expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect((await ask("GET", "/api/account/profile")).headers["cache-control"]).toBe("no-store");
+  });
+
+  it("marks the session cookie as secure when a trusted proxy says that the visitor came by https", async () => {
+    const user = await server.signUp();
+    const body = { userName: user.name, password: user.password };
+    const plain = await server.call(visitor, login, { body });
+    const secured = await server.call({ headers: { "x-forwarded-proto": "https" } }, login, { body });
+    expect(String(plain.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(String(secured.headers["set-cookie"])).toMatch(/; Secure/);
+    expect(secured.headers["strict-transport-security"]).toBeUndefined();
+  });
+});

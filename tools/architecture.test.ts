@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+/** One tiny offence per layer rule. A guard that has not been seen to bark is not a guard. */
+const offences: readonly (readonly [file: string, source: string, message: string])[] = [
+  ["packages/contract/src/a.ts", 'import "node:fs";', "typebox and on nothing else"],
+  ["packages/rules/src/a.ts", 'import "typebox";', "Rules depend on nothing"],
+  ["packages/rules/src/b.ts", "export const now = Date.now();", "Date"],
+  ["apps/server/src/features/x/x.domain.ts", 'import "./x.repo.ts";', "Domain code imports domain code"],
+  ["apps/server/src/features/x/y.domain.ts", "export const now = Date.now();", "Date"],
+  ["apps/server/src/features/x/z.domain.ts", "export const luck = Math.random();", "Math.random"],
+  ["apps/server/src/features/x/x.service.ts", 'import "fastify";', "A use case knows"],
+  ["apps/server/src/features/x/y.service.ts", 'import "#adapters/time/system-clock.ts";', "A use case knows"],
+  ["apps/server/src/features/x/z.service.ts", 'import "./x.routes.ts";', "never the reverse"],
+  ["apps/server/src/features/x/w.service.ts", "export const now = new Date();", "Date"],
+  ["apps/server/src/features/x/x.repo.ts", 'import "./x.service.ts";', "A repository knows SQL"],
+  ["apps/server/src/features/x/x.routes.ts", 'import "./x.repo.ts";', "A route unpacks"],
+  ["apps/server/src/http/a.ts", 'import "#features/x/x.service.ts";', "http/ knows no feature"],
+  ["apps/server/src/kernel/a.ts", 'import "#http/a.ts";', "below everything"],
+  ["apps/server/src/ports/a.ts", 'import "#adapters/a.ts";', "below everything"],
+  ["apps/server/src/adapters/a.ts", 'import "#features/x/x.service.ts";', "An adapter knows"],
+  ["apps/server/src/db/a.ts", 'import "#features/x/x.repo.ts";', "db/ knows the database"],
+  ["apps/web/src/ui/A.tsx", 'import "#features/x/X.tsx";', "ui/ is below"],
+  ["apps/web/src/api/a.ts", 'import "#app/App.tsx";', "are below features/"],
+  ["apps/web/src/features/x/X.tsx", 'import "#features/y/Y.tsx";', "Features meet in app/"],
+  ["apps/web/src/app/A.tsx", 'import "../features/x/X.tsx";', "Leave the folder"],
+  ["apps/server/src/compose.ts", "export const a: any = 1;", "any"],
+];
+
+const run = promisify(execFile);
+let folder: string;
+let report: readonly Diagnostic[];
+
+interface Diagnostic {
+  readonly filename: string;
+  readonly message: string;
+  readonly help?: string;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-canaries-"));
+  for (const [file, source] of offences) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), `${source}\n`);
+  }
+  const oxlint = resolve("node_modules/.bin/oxlint");
+  const config = resolve(".oxlintrc.json");
+  const stdout = await run(oxlint, ["--config", config, "--format", "json", "."], { cwd: folder }).then(
+    (success) => success.stdout,
+    (failure: { readonly stdout: string }) => failure.stdout,
+  );
+  report = (JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] }).diagnostics;
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+it.each(offences)("%s: %s", (file, _source, message) => {
+  const said = report
+    .filter(({ filename }) => filename.endsWith(file))
+    .map((one) => `${one.message} ${one.help}`);
+  expect(said.join("\n")).toContain(message);
+});
