@@ -21,7 +21,7 @@ describe("the language of an answer", () => {
     ["fr;q=0.4, ja;q=0.9, *;q=0.1", "ja-JP"],
     ["pt-BR, es;q=0.8", "es-ES"],
     ["ko, ru", "ko-KR"],
-    ["fr;q=0, de;q=0.1", "de-DE"],
+    ["fr;q=0", "en-US"],
     ["fr;q=abc, de;q=0.1", "de-DE"],
     ["vi ; Q=0.2 ,id ; q=0.3", "id-ID"],
     [";;,,q=1;=", "en-US"],

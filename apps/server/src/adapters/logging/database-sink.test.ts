@@ -64,6 +64,8 @@ it("keeps entries while the database is away, tries once a second, and says so o
   add(60);
   await settle();
   add(60, "more");
+  await settle();
+  expect(table.attempts).toBe(1);
   for (let seconds = 0; seconds < 3; seconds++) {
     time.advance(1000);
     await settle();
