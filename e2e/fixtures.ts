@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { startProduct } from "./product.ts";
+
+export { expect };
+
+export const ADMIN_PASSWORD = "Correct-horse-9";
+
+interface PerTest {
+  /** A page whose visitor is signed in as the administrator. */
+  readonly adminPage: Page;
+}
+
+interface PerWorker {
+  readonly productUrl: string;
+}
+
+/** Playwright's test with a running product, fresh for each worker. */
+export const test = base.extend<PerTest, PerWorker>({
+  productUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
+      const product = await startProduct(join(folder, "data"), { ADMIN_PASSWORD, RATE_LIMITS: "off" });
+      await use(product.url);
+      await product.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ productUrl }, use) => use(productUrl),
+  adminPage: async ({ page }, use) => {
+    const answer = await page.request.post("/api/account/login", {
+      data: { userName: "Admin", password: ADMIN_PASSWORD },
+    });
+    expect(answer.status()).toBe(200);
+    await use(page);
+  },
+});

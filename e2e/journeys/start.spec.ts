@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "#e2e/product.ts";
+
+let folder: string;
+let product: Product | undefined;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
+});
+
+test.afterEach(async () => {
+  await product?.stop();
+  product = undefined;
+  await rm(folder, { recursive: true });
+});
+
+test("a fresh product has its defaults, and the administrator it printed can sign in", async ({
+  page,
+  request,
+}) => {
+  const { url, adminPassword } = await start();
+  const config = await request.get(`${url}/api/config`);
+  expect(await config.json()).toMatchObject({
+    title: "GZ",
+    slogan: "Hack for fun not for profit",
+    defaultLifetime: 120,
+    extensionDuration: 120,
+    renewalWindow: 10,
+  });
+  await signIn(page, url, adminPassword ?? "");
+});
+
+test("a product that was killed with everything it started comes back with its data", async ({ page }) => {
+  const first = await start();
+  await signIn(page, first.url, first.adminPassword ?? "");
+  const changed = await page.request.put(`${first.url}/api/admin/config`, {
+    data: { globalConfig: { slogan: "Still here" } },
+  });
+  expect(changed.status()).toBe(200);
+  await first.kill();
+
+  const second = await start();
+  expect(second.adminPassword).toBeUndefined();
+  const config = await page.request.get(`${second.url}/api/config`);
+  expect(await config.json()).toMatchObject({ slogan: "Still here" });
+  await page.context().clearCookies();
+  await signIn(page, second.url, first.adminPassword ?? "");
+});
+
+test("a second start on the same data folder says so and leaves the first alone", async ({ request }) => {
+  const { url } = await start();
+  await expect(startProduct(join(folder, "data"))).rejects.toThrow(/Another server is running/);
+  expect((await request.get(`${url}/api/config`)).status()).toBe(200);
+});
+
+test("it stops in order when it is asked to", async () => {
+  const running = await start();
+  product = undefined;
+  expect(await running.stop()).toBe(0);
+});
+
+async function start(): Promise<Product> {
+  product = await startProduct(join(folder, "data"));
+  return product;
+}
+
+async function signIn(page: Page, url: string, password: string): Promise<void> {
+  await page.goto(`${url}/account/login`);
+  await page.getByLabel("User name or e-mail").fill("Admin");
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: /Admin/ })).toBeVisible();
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  forbidOnly: true,
+  fullyParallel: true,
+  // Each worker has a product of its own; two cores carry two of them.
+  workers: 2,
+  // A product starts and stops within some tests, on machines that are busy with others.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: "/usr/bin/chromium",
+      // Chromium's sandbox does not work for root, who runs the tests in containers.
+      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    },
+  },
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+
+/** The product as people start it, with what it printed. */
+export interface Product {
+  readonly url: string;
+  /** The made-up password of the first administrator; only the first start on a data folder prints one. */
+  readonly adminPassword: string | undefined;
+  /** Asks it to stop and answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Kills it with everything it started, without a chance to tidy up. */
+  kill(): Promise<void>;
+}
+
+const START_PATIENCE_MS = 30_000;
+
+/** Starts the product on a data folder and on ports that are free, and waits until it says that it is ready. */
+export async function startProduct(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
+  const child = spawn("node", ["tools/start.mjs"], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const said = await untilReady(child);
+  return {
+    url: (/ready at (\S+)/.exec(said)?.[1] ?? "").replace("localhost", "127.0.0.1"),
+    adminPassword: /password (\S+) \(shown/.exec(said)?.[1],
+    stop: () => {
+      child.kill("SIGTERM");
+      return exited;
+    },
+    kill: async () => {
+      for (const pid of await treeOf(child.pid ?? 0)) killQuietly(pid);
+      await exited;
+    },
+  };
+}
+
+function untilReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const giveUp = (reason: string) => {
+      child.kill("SIGKILL");
+      reject(new Error(`The product ${reason}. It said:\n${said}`));
+    };
+    const timer = setTimeout(() => giveUp(`was not ready after ${START_PATIENCE_MS} ms`), START_PATIENCE_MS);
+    child.once("exit", (code) => giveUp(`ended with ${code}`));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+        if (!said.includes("Ctrl-C stops it")) return;
+        clearTimeout(timer);
+        resolve(said);
+      });
+    }
+  });
+}
+
+/** A process and all that descends from it, as far as the system still knows. */
+async function treeOf(root: number): Promise<readonly number[]> {
+  const pids = (await readdir("/proc")).map(Number).filter(Boolean);
+  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)));
+  const tree = [root];
+  // Grows while it is walked: children of children are found too.
+  for (const parent of tree) tree.push(...pids.filter((pid) => parents.get(pid) === parent));
+  return tree;
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself, because its parent did.
+  }
+}
