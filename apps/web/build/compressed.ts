@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const COMPRESSIBLE = /\.(?:js|css|html|json|svg|txt|webmanifest|wasm|ttf)$/;
+// Not the page: the server fills it anew for each request.
+const COMPRESSIBLE = /\.(?:js|css|json|svg|txt|webmanifest|wasm|ttf)$/;
 
 const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: (bytes) =>

@@ -25,9 +25,8 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && isPage(pathname)) event.respondWith(shellFromNetworkFirst(request));
 });
 
-// The page was there before its worker: it tells what it has loaded, so that the next visit needs no network.
 self.addEventListener("message", (event) => {
-  // Only service-worker.ts sends messages.
+  // Only service-worker.ts sends messages: the files that the page has loaded.
   const wanted = (event.data as readonly string[]).filter(isOfThisRelease);
   event.waitUntil(Promise.all(wanted.map(fromCacheFirst)));
 });

@@ -1,5 +1,5 @@
 import { getPost, type PostDetail } from "@gonfalon/contract/post.ts";
-import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import type { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCacheStore } from "./cache-store.ts";
@@ -15,7 +15,7 @@ const nowhere: SnapshotStorage = {
 };
 
 let answer: () => Response;
-const asked = vi.fn();
+const asked = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -40,7 +40,7 @@ export function notifyWorking(message: ReactNode, title?: ReactNode) {
     message,
     title,
   });
-  const end = (toast: Toast) =>
+  const end = (toast: Toast): void => {
     notifications.update({
       id,
       loading: false,
@@ -48,6 +48,7 @@ export function notifyWorking(message: ReactNode, title?: ReactNode) {
       withCloseButton: true,
       ...toast,
     });
+  };
   return {
     succeed: (text: ReactNode, heading?: ReactNode) => end({ color: "teal", message: text, title: heading }),
     fail: (error: unknown, heading?: ReactNode) => end(failure(error, heading)),
