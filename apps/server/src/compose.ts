@@ -6,6 +6,8 @@ import { accountService } from "#features/account/account.service.ts";
 import { sessionService } from "#features/account/session.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { captchaService } from "#features/captcha/captcha.service.ts";
+import { postEditRoutes } from "#features/post/post.edit.routes.ts";
+import { postEditService } from "#features/post/post.edit.service.ts";
 import { postRoutes } from "#features/post/post.routes.ts";
 import { postService } from "#features/post/post.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
@@ -50,6 +52,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const attempts = { take: limits.takeSecret, clear: limits.clearSecret };
   const accounts = accountService({ ...ports, log: log.named("account"), attempts, sessions });
   const posts = postService(ports);
+  const postEditing = postEditService({ ...ports, log: log.named("post") });
 
   const app = await buildHttp({
     ...choices,
@@ -64,6 +67,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       accountRoutes(route, accounts);
       captchaRoutes(route, captcha);
       postRoutes(route, posts);
+      postEditRoutes(route, postEditing);
       settingsRoutes(route, settings);
     },
   });

@@ -7,6 +7,11 @@ export const limits = {
   studentNumber: 64,
   postTitle: 50,
   postIdLength: 8,
+  postSummary: 16_384,
+  postContent: 1_048_576,
+  postTag: 64,
+  postTags: 32,
+  postSearch: 100,
   requestBytes: 30_000_000,
   jsonDepth: 32,
 } as const;

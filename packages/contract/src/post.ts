@@ -1,6 +1,10 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, Nullable } from "./kernel/scalars.ts";
+import { PageQuery } from "./kernel/page.ts";
+import { EpochMillis, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
+
+const PostId = Type.String({ pattern: `^[0-9a-f]{${limits.postIdLength}}$` });
 
 export const PostInfo = Type.Object({
   id: Type.String(),
@@ -44,5 +48,75 @@ export const getPost = endpoint({
   params: Type.Object({ id: Type.String() }),
   etag: "post",
   reply: PostDetail,
+  fails: ["post.not-found"],
+});
+
+export const PostPage = Type.Object({
+  data: Type.Array(PostInfo),
+  length: Type.Integer(),
+  total: Type.Integer({ description: "How many posts match" }),
+  tags: Type.Array(Type.String(), { description: "Every tag in use, the most frequent first" }),
+});
+export type PostPage = Static<typeof PostPage>;
+
+export const getPostPage = endpoint({
+  method: "GET",
+  path: "/api/posts/page",
+  access: "public",
+  summary: "The posts that match a tag and a text, page by page",
+  limit: "Query",
+  query: Type.Object({
+    ...PageQuery({ count: 10, max: 50 }).properties,
+    tag: Type.Optional(Type.String({ maxLength: limits.postTag })),
+    search: Type.Optional(Type.String({ maxLength: limits.postSearch })),
+  }),
+  etag: "page",
+  reply: PostPage,
+});
+
+const title = RequiredText({ maxLength: limits.postTitle });
+const summary = Type.String({ maxLength: limits.postSummary });
+const content = Type.String({ maxLength: limits.postContent });
+const tags = Nullable(Type.Array(Type.String({ maxLength: limits.postTag }), { maxItems: limits.postTags }));
+const isPinned = Type.Boolean({ default: false });
+
+export const createPost = endpoint({
+  method: "POST",
+  path: "/api/edit/posts",
+  access: "admin",
+  summary: "Write a post; answers its id",
+  body: Type.Object({
+    title,
+    summary: Type.String({ ...summary, default: "" }),
+    content: Type.String({ ...content, default: "" }),
+    tags: Type.Unsafe<string[] | null>({ ...tags, default: [] }),
+    isPinned,
+  }),
+  reply: Type.String(),
+});
+
+export const updatePost = endpoint({
+  method: "PUT",
+  path: "/api/edit/posts/:id",
+  access: "admin",
+  summary: "Rewrite a post, or only pin it: when summary, content and tags are all absent",
+  params: Type.Object({ id: PostId }),
+  body: Type.Object({
+    title,
+    summary: Type.Optional(summary),
+    content: Type.Optional(content),
+    tags: Type.Optional(tags),
+    isPinned,
+  }),
+  reply: PostDetail,
+  fails: ["post.not-found"],
+});
+
+export const deletePost = endpoint({
+  method: "DELETE",
+  path: "/api/edit/posts/:id",
+  access: "admin",
+  summary: "Delete a post",
+  params: Type.Object({ id: PostId }),
   fails: ["post.not-found"],
 });

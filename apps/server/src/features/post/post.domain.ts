@@ -1,4 +1,4 @@
-import type { PostDetail, PostInfo } from "@gonfalon/contract/post.ts";
+import type { PostDetail, PostInfo, PostPage } from "@gonfalon/contract/post.ts";
 
 export interface PostState {
   readonly id: string;
@@ -29,4 +29,54 @@ export function postInfo(post: PostState): PostInfo {
 
 export function postDetail(post: PostState): PostDetail {
   return { ...postInfo(post), content: post.content };
+}
+
+/** An edit as it arrives. */
+export interface PostChange {
+  readonly title: string;
+  readonly summary?: string;
+  readonly content?: string;
+  readonly tags?: readonly string[] | null;
+  readonly isPinned: boolean;
+}
+
+/** The pin button sends the title and the flag alone: the text must survive that (POST-3). */
+export function isPinOnly({ summary, content, tags }: PostChange): boolean {
+  return summary === undefined && content === undefined && tags === undefined;
+}
+
+export type PostText = Pick<PostState, "title" | "summary" | "content" | "tags" | "pinned">;
+
+/** What an edit replaces; absent parts become empty. */
+export function textOf({ title, summary = "", content = "", tags = [], isPinned }: PostChange): PostText {
+  return { title, summary, content, tags, pinned: isPinned };
+}
+
+export interface PostSearch {
+  readonly count: number;
+  readonly skip: number;
+  readonly tag?: string;
+  readonly search?: string;
+}
+
+/** The asked-for page of the posts that carry the tag and contain every word of the search (POST-7). */
+export function postPage(
+  posts: readonly PostState[],
+  { count, skip, tag, search = "" }: PostSearch,
+): PostPage {
+  const words = search.toLowerCase().split(/\s+/);
+  const found = posts.filter((post) => (!tag || post.tags?.includes(tag)) && containsAll(post, words));
+  const data = found.slice(skip, skip + count).map(postInfo);
+  return { data, length: data.length, total: found.length, tags: tagsByUse(posts) };
+}
+
+function containsAll({ title, summary, content, tags }: PostState, words: readonly string[]): boolean {
+  const text = [title, summary, content, ...(tags ?? [])].join("\n").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function tagsByUse(posts: readonly PostState[]): string[] {
+  const uses = new Map<string, number>();
+  for (const tag of posts.flatMap((post) => post.tags ?? [])) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  return [...uses].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([tag]) => tag);
 }

@@ -1,9 +1,18 @@
 import type { Db } from "#db/client.ts";
-import type { PostState } from "./post.domain.ts";
+import type { PostState, PostText } from "./post.domain.ts";
 
 /** All posts in the order in which they are shown: pinned first, then the newest. */
 export async function listPosts(db: Db): Promise<readonly PostState[]> {
-  const rows = await db
+  return postsWithAuthors(db)
+    .orderBy("posts.pinned", "desc")
+    .orderBy("posts.updated_at", "desc")
+    .orderBy("posts.id")
+    .limit(MOST_POSTS)
+    .execute();
+}
+
+function postsWithAuthors(db: Db) {
+  return db
     .selectFrom("posts")
     .leftJoin("users", "users.id", "posts.author_id")
     .select([
@@ -16,17 +25,60 @@ export async function listPosts(db: Db): Promise<readonly PostState[]> {
       "posts.updated_at as updatedAt",
       "users.name as authorName",
       "users.avatar_hash as authorAvatarHash",
-    ])
-    .orderBy("posts.pinned", "desc")
-    .orderBy("posts.updated_at", "desc")
-    .orderBy("posts.id")
-    .limit(MOST_POSTS)
-    .execute();
-  return rows;
+    ]);
 }
 
 /** A news page, not an archive: far more than a platform writes in its life, and a bound all the same. */
 const MOST_POSTS = 2000;
+
+export function findPost(db: Db, id: string): Promise<PostState | undefined> {
+  return postsWithAuthors(db).where("posts.id", "=", id).executeTakeFirst();
+}
+
+interface WrittenPost extends PostText {
+  readonly authorId: string;
+  readonly updatedAt: Date;
+}
+
+function columnsOf({ authorId, updatedAt, tags, ...text }: WrittenPost) {
+  return { ...text, tags: tags && [...tags], author_id: authorId, updated_at: updatedAt };
+}
+
+/** Whether the id was free. */
+export async function insertPost(db: Db, id: string, post: WrittenPost): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("posts")
+    .values({ id, ...columnsOf(post) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether there was such a post. */
+export async function updatePostText(db: Db, id: string, post: WrittenPost): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("posts")
+    .set(columnsOf(post))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether there was such a post. */
+export async function updatePostPin(db: Db, id: string, pinned: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("posts")
+    .set({ pinned })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The title of the post that was there. */
+export async function deletePostById(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst();
+  return row?.title;
+}
 
 /** Writes the first post of a platform that has none. */
 export async function insertPostIfNone(

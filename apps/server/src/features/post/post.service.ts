@@ -1,3 +1,4 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
@@ -13,8 +14,6 @@ export interface PostDeps {
   readonly random: Random;
   readonly events: EventBus;
 }
-
-const ID_LENGTH = 8;
 
 export type PostService = ReturnType<typeof postService>;
 
@@ -41,7 +40,7 @@ export function postService({ db, clock, random, events }: PostDeps) {
   /** A platform that has just been installed greets its first visitors. */
   async function welcome(): Promise<void> {
     await insertPostIfNone(db, {
-      id: random.hex(ID_LENGTH),
+      id: random.hex(limits.postIdLength),
       title: "Welcome to Gonfalon",
       summary: "The platform is up. Sign in as an administrator to replace this post with your own.",
       content: "Everything is ready: write posts, form teams, and raise the flag.",

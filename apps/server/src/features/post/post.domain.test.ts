@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { isPinOnly, type PostSearch, type PostState, postPage, textOf } from "./post.domain.ts";
+
+const post = (over: Partial<PostState>): PostState => ({
+  id: "00000000",
+  title: "",
+  summary: "",
+  content: "",
+  pinned: false,
+  tags: [],
+  updatedAt: new Date(0),
+  authorName: null,
+  authorAvatarHash: null,
+  ...over,
+});
+
+describe("isPinOnly", () => {
+  it.each([
+    ["title and flag alone", {}, true],
+    ["a summary", { summary: "" }, false],
+    ["a content", { content: "" }, false],
+    ["tags", { tags: [] }, false],
+    ["tags that are null", { tags: null }, false],
+  ])("%s", (_case, parts, expected) => {
+    expect(isPinOnly({ title: "t", isPinned: true, ...parts })).toBe(expected);
+  });
+});
+
+it("POST-4 empties what an edit leaves out", () => {
+  expect(textOf({ title: "t", isPinned: false, content: "c" })).toEqual({
+    title: "t",
+    summary: "",
+    content: "c",
+    tags: [],
+    pinned: false,
+  });
+});
+
+describe("postPage", () => {
+  const posts = [
+    post({ id: "a", title: "Finals in Oslo", tags: ["news", "finals"] }),
+    post({ id: "b", summary: "bring a laptop", tags: ["news"] }),
+    post({ id: "c", content: "How to reach OSLO by train", tags: null }),
+  ];
+  const ids = (search: Partial<PostSearch>) =>
+    postPage(posts, { count: 10, skip: 0, ...search }).data.map(({ id }) => id);
+
+  it.each<[string, Partial<PostSearch>, readonly string[]]>([
+    ["nothing asked", {}, ["a", "b", "c"]],
+    ["a tag", { tag: "news" }, ["a", "b"]],
+    ["an empty tag", { tag: "" }, ["a", "b", "c"]],
+    ["half a tag", { tag: "new" }, []],
+    ["a word in any case, in title or text", { search: "oslo" }, ["a", "c"]],
+    ["words in any order", { search: " train  oslo " }, ["c"]],
+    ["a tag as a word", { search: "finals" }, ["a"]],
+    ["tag and word", { tag: "news", search: "laptop" }, ["b"]],
+    ["the second page", { count: 2, skip: 2 }, ["c"]],
+    ["a page behind the last", { skip: 9 }, []],
+  ])("POST-7 finds by %s", (_case, search, expected) => {
+    expect(ids(search)).toEqual(expected);
+  });
+
+  it("counts all matches and names every tag, whatever the page", () => {
+    const page = postPage(posts, { count: 1, skip: 0, tag: "news" });
+    expect(page).toMatchObject({ length: 1, total: 2, tags: ["news", "finals"] });
+  });
+});

@@ -1,0 +1,72 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import { isPinOnly, type PostChange, type PostState, textOf } from "./post.domain.ts";
+import { deletePostById, findPost, insertPost, updatePostPin, updatePostText } from "./post.repo.ts";
+
+export interface PostEditDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly log: Logger;
+}
+
+/** Who edits, and from where. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+export type PostEditService = ReturnType<typeof postEditService>;
+
+export function postEditService({ db, clock, random, events, log }: PostEditDeps) {
+  function report({ user, client }: Editor, post: Pick<PostState, "id" | "title">, what: string): void {
+    events.publish({ type: "post.changed" });
+    log.info({ status: "Success", user: user.name, ip: client.ip, postId: post.id, title: post.title }, what);
+  }
+
+  async function create(editor: Editor, change: PostChange): Promise<string> {
+    const post = { ...textOf(change), authorId: editor.user.id, updatedAt: clock.now() };
+    let id = random.hex(limits.postIdLength);
+    while (!(await insertPost(db, id, post))) id = random.hex(limits.postIdLength);
+    report(editor, { id, title: change.title }, "post created");
+    return id;
+  }
+
+  async function update(editor: Editor, id: string, change: PostChange): Promise<PostState> {
+    const pinOnly = isPinOnly(change);
+    return inTransaction(db, async (tx, afterCommit) => {
+      const known = pinOnly
+        ? await updatePostPin(tx, id, change.isPinned)
+        : await updatePostText(tx, id, {
+            ...textOf(change),
+            authorId: editor.user.id,
+            updatedAt: clock.now(),
+          });
+      const post = known ? await findPost(tx, id) : undefined;
+      if (!post) throw new ProblemError("post.not-found");
+      afterCommit(() => report(editor, post, pinOnly ? pinMessage(change) : "post updated"));
+      return post;
+    });
+  }
+
+  async function remove(editor: Editor, id: string): Promise<void> {
+    const title = await deletePostById(db, id);
+    if (title === undefined) throw new ProblemError("post.not-found");
+    report(editor, { id, title }, "post deleted");
+  }
+
+  return { create, update, remove };
+}
+
+function pinMessage({ isPinned }: PostChange): string {
+  return isPinned ? "post pinned" : "post unpinned";
+}

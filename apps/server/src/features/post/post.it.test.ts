@@ -1,0 +1,175 @@
+import {
+  createPost,
+  deletePost,
+  getLatestPosts,
+  getPost,
+  getPostPage,
+  getPosts,
+  updatePost,
+} from "@gonfalon/contract/post.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  ada = await server.signUp("Admin", "ada");
+  bob = await server.signUp("Admin", "bob");
+});
+
+beforeEach(async () => {
+  const { body } = await server.call(visitor, getPosts);
+  for (const { id } of body) await server.call(ada, deletePost, { params: { id } });
+  server.lines.length = 0;
+});
+
+const text = { title: "Finals", summary: "in *Oslo*", content: "# All", tags: ["news"], isPinned: false };
+
+async function aPost(over: Partial<typeof text> = {}): Promise<string> {
+  const { body } = await server.call(ada, createPost, { body: { ...text, ...over } });
+  return body;
+}
+
+const detail = async (id: string) => (await server.call(visitor, getPost, { params: { id } })).body;
+
+const send = (method: "POST" | "PUT", url: string, body: object) =>
+  server.app.inject({ method, url, headers: ada.headers, payload: body });
+
+describe("writing", () => {
+  it("POST-1 answers eight lower-case hex digits and keeps every field, author and time", async () => {
+    const id = await aPost();
+    expect(id).toMatch(/^[0-9a-f]{8}$/);
+    expect(await detail(id)).toEqual({
+      ...text,
+      id,
+      authorName: "ada",
+      authorAvatar: null,
+      time: server.clock.now().getTime(),
+    });
+  });
+
+  it("POST-2 takes all fields of a post that is pinned from the start", async () => {
+    expect(await detail(await aPost({ isPinned: true }))).toMatchObject({ ...text, isPinned: true });
+  });
+
+  it("fills in what is absent, and keeps tags that are null", async () => {
+    const bare = await send("POST", "/api/edit/posts", { title: "bare" });
+    expect(await detail(bare.json())).toMatchObject({ summary: "", content: "", tags: [], isPinned: false });
+    const untagged = await send("POST", "/api/edit/posts", { title: "untagged", tags: null });
+    expect(await detail(untagged.json())).toMatchObject({ tags: null });
+  });
+
+  it.each([
+    ["no title", {}],
+    ["a blank title", { title: " \t" }],
+    ["a title of 51 characters", { title: "x".repeat(51) }],
+    ["a summary that is null", { title: "t", summary: null }],
+    ["a content that is null", { title: "t", content: null }],
+    ["a content that is a number", { title: "t", content: 1 }],
+    ["tags that are no texts", { title: "t", tags: [1] }],
+    ["a tag without end", { title: "t", tags: ["x".repeat(65)] }],
+    ["a NUL, which no text of the database holds", { title: "t\0" }],
+  ])("refuses %s and stores nothing", async (_case, body) => {
+    expect((await send("POST", "/api/edit/posts", body)).statusCode).toBe(400);
+    expect((await server.call(visitor, getPosts)).body).toEqual([]);
+  });
+});
+
+describe("editing", () => {
+  it("POST-3 only pins when neither summary, content nor tags come along", async () => {
+    const id = await aPost();
+    const before = await detail(id);
+    server.clock.advance(1000);
+    const pinned = await server.call(bob, updatePost, {
+      params: { id },
+      body: { title: "ignored", isPinned: true },
+    });
+    expect(pinned.body).toEqual({ ...before, isPinned: true });
+    expect(await detail(id)).toEqual(pinned.body);
+  });
+
+  it("POST-4 changes text and pin in one save; author and time become the editor's", async () => {
+    const id = await aPost();
+    server.clock.advance(1000);
+    const edit = { title: "Moved", content: "to Bergen", isPinned: true };
+    const saved = await server.call(bob, updatePost, { params: { id }, body: edit });
+    expect(saved.body).toEqual({
+      ...edit,
+      id,
+      summary: "",
+      tags: [],
+      authorName: "bob",
+      authorAvatar: null,
+      time: server.clock.now().getTime(),
+    });
+    expect(await detail(id)).toEqual(saved.body);
+  });
+
+  it("POST-5 changes the tag of a post when it is pinned", async () => {
+    const id = await aPost();
+    const read = () => server.call(visitor, getPost, { params: { id } });
+    const before = (await read()).headers["etag"];
+    await server.call(ada, updatePost, { params: { id }, body: { title: "t", isPinned: true } });
+    expect((await read()).headers["etag"]).not.toBe(before);
+  });
+
+  it("deletes", async () => {
+    const id = await aPost();
+    expect((await server.call(ada, deletePost, { params: { id } })).status).toBe(200);
+    expect((await server.call(visitor, getPost, { params: { id } })).status).toBe(404);
+    expect((await server.call(visitor, getLatestPosts)).body).toEqual([]);
+  });
+
+  it.each(["00000000", "1", "%00", "new"])("does not know the post %s", async (id) => {
+    expect((await send("PUT", `/api/edit/posts/${id}`, { title: "t" })).statusCode).toBe(404);
+    const deleted = await server.app.inject({
+      method: "DELETE",
+      url: `/api/edit/posts/${id}`,
+      headers: ada.headers,
+    });
+    expect(deleted.statusCode).toBe(404);
+  });
+
+  it("POST-6 logs who changed what, from where", async () => {
+    const id = await aPost();
+    await server.call(bob, updatePost, { params: { id }, body: { title: "t", isPinned: true } });
+    await server.call(bob, updatePost, { params: { id }, body: { title: "t", isPinned: false } });
+    await server.call(bob, updatePost, { params: { id }, body: text });
+    await server.call(bob, deletePost, { params: { id } });
+    expect(server.lines.map(({ fields, message }) => [message, fields.user, fields.ip])).toEqual([
+      ["post created", "ada", "127.0.0.1"],
+      ["post pinned", "bob", "127.0.0.1"],
+      ["post unpinned", "bob", "127.0.0.1"],
+      ["post updated", "bob", "127.0.0.1"],
+      ["post deleted", "bob", "127.0.0.1"],
+    ]);
+  });
+});
+
+describe("reading", () => {
+  it("shows pinned posts first, then the newest", async () => {
+    await aPost({ title: "pinned", isPinned: true });
+    server.clock.advance(1000);
+    await aPost({ title: "older" });
+    server.clock.advance(1000);
+    await aPost({ title: "newer" });
+    const { body } = await server.call(visitor, getPosts);
+    expect(body.map(({ title }) => title)).toEqual(["pinned", "newer", "older"]);
+  });
+
+  it("POST-7 pages, filters by tag and searches on the server", async () => {
+    await aPost({ title: "one" });
+    await aPost({ title: "two", tags: ["other"] });
+    const page = await server.call(visitor, getPostPage, { query: { count: 1, skip: 0, tag: "news" } });
+    expect(page.body).toMatchObject({
+      data: [{ title: "one" }],
+      length: 1,
+      total: 1,
+      tags: ["news", "other"],
+    });
+    const found = await server.call(visitor, getPostPage, { query: { count: 10, skip: 0, search: "TWO" } });
+    expect(found.body.data.map(({ title }) => title)).toEqual(["two"]);
+  });
+});
