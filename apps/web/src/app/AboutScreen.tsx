@@ -41,11 +41,13 @@ export function AboutScreen() {
               AGPL-3.0-only
             </Anchor>
           </Fact>
-          <Fact name={t("about.source")}>
-            <Anchor href={buildInfo.repo} target="_blank" rel="noreferrer">
-              {buildInfo.repo}
-            </Anchor>
-          </Fact>
+          {buildInfo.repo && (
+            <Fact name={t("about.source")}>
+              <Anchor href={buildInfo.repo} target="_blank" rel="noreferrer">
+                {buildInfo.repo}
+              </Anchor>
+            </Fact>
+          )}
         </dl>
       </Paper>
     </Stack>

@@ -1,4 +1,4 @@
-import { Avatar } from "@mantine/core";
+import { Avatar, VisuallyHidden } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,12 +16,8 @@ export function AccountMenu() {
   const profile = session.state === "ready" ? session.data : undefined;
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={panel}
-        className={classes.target}
-        aria-label={[t("shell.account.menu"), profile?.userName].filter(Boolean).join(": ")}
-      >
+      <button type="button" popoverTarget={panel} className={classes.target}>
+        <VisuallyHidden>{t("shell.account.menu")}</VisuallyHidden>
         <Avatar src={profile?.avatar ?? null} alt="" size={32} radius="sm">
           <IconUser size={20} stroke={1.6} aria-hidden />
         </Avatar>

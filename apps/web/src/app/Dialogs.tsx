@@ -6,7 +6,10 @@ import { LanguageNotice } from "#i18n/LanguageNotice.tsx";
 export function Dialogs() {
   const { t } = useTranslation();
   return (
-    <ModalsProvider labels={{ confirm: t("shell.dialog.confirm"), cancel: t("shell.dialog.cancel") }}>
+    <ModalsProvider
+      labels={{ confirm: t("shell.dialog.confirm"), cancel: t("shell.dialog.cancel") }}
+      modalProps={{ closeButtonProps: { "aria-label": t("shell.dialog.close") } }}
+    >
       <LanguageNotice />
     </ModalsProvider>
   );

@@ -16,7 +16,7 @@ export function Header() {
   const [openedAt, setOpenedAt] = useState<string>();
   const opened = openedAt === key;
   return (
-    <header className={classes.header}>
+    <nav aria-label={t("shell.navigation.label")} className={classes.header}>
       <Link to={paths.home} className={classes.home}>
         <PlatformName />
       </Link>
@@ -29,6 +29,6 @@ export function Header() {
         aria-haspopup="dialog"
       />
       <Suspense>{opened && <PhoneMenu onClose={() => setOpenedAt(undefined)} />}</Suspense>
-    </header>
+    </nav>
   );
 }

@@ -1,9 +1,10 @@
 import { languages } from "@gonfalon/contract/languages.ts";
-import { IconLanguage } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
+import { IconLanguage, IconRobot } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
-import { languageEntries } from "#i18n/languages.ts";
+import { type LanguageEntry, languageEntries } from "#i18n/languages.ts";
 import { SidePanel, SidePanelChoice } from "./SidePanel.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
@@ -25,9 +26,23 @@ export function LanguageMenu() {
             onChoose={() => void chooseLanguage(language)}
           >
             {languageEntries[language].name}
+            <TranslationMark texts={languageEntries[language].texts} />
           </SidePanelChoice>
         ))}
       </SidePanel>
     </>
+  );
+}
+
+/** Marks the languages whose texts nobody vouches for. */
+function TranslationMark({ texts }: Pick<LanguageEntry, "texts">) {
+  const { t } = useTranslation();
+  if (texts === "reviewed") return null;
+  const label = t(`common.language.${texts}.title`);
+  return (
+    <span title={label}>
+      <IconRobot size={16} stroke={1.6} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   );
 }

@@ -16,17 +16,15 @@ export function Navigation({ layout }: Props) {
   const session = useSession();
   const role = session.state === "ready" ? session.data?.role : undefined;
   return (
-    <nav aria-label={t("shell.navigation.label")}>
-      <ul className={classes.list} data-layout={layout}>
-        {entriesFor(role).map(({ path, label, icon: Icon }) => (
-          <li key={path}>
-            <NavLink to={path} end={path === paths.home} className={classes.link ?? ""}>
-              <Icon size={20} stroke={1.6} aria-hidden />
-              <span className={classes.label}>{t(label)}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul aria-label={t("shell.navigation.label")} className={classes.list} data-layout={layout}>
+      {entriesFor(role).map(({ path, label, icon: Icon }) => (
+        <li key={path}>
+          <NavLink to={path} end={path === paths.home} className={classes.link ?? ""}>
+            <Icon size={20} stroke={1.6} aria-hidden />
+            <span className={classes.label}>{t(label)}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
@@ -9,8 +10,9 @@ import classes from "./Sidebar.module.css";
 
 /** The bar at the side of wide windows. */
 export function Sidebar() {
+  const { t } = useTranslation();
   return (
-    <header className={classes.sidebar}>
+    <nav aria-label={t("shell.navigation.label")} className={classes.sidebar}>
       <Link to={paths.home} className={classes.home}>
         <PlatformName />
       </Link>
@@ -20,6 +22,6 @@ export function Sidebar() {
         <LanguageMenu />
         <SchemeToggle />
       </div>
-    </header>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { ColorInput, Radio, Stack, Text } from "@mantine/core";
+import { Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -54,14 +54,25 @@ export function ColourSetting() {
           {t("shell.colour.preview")}
         </Text>
       </figure>
-      <ColorInput
+      <TextInput
         label={t("shell.colour.field")}
         value={colour}
-        onChange={(next) => change("custom", next)}
+        onChange={(event) => change("custom", event.currentTarget.value)}
         disabled={mode !== "custom"}
         error={mode === "custom" && !valid && t("shell.colour.invalid")}
-        fixOnBlur={false}
-        eyeDropperButtonProps={{ "aria-label": t("shell.colour.pick") }}
+        maxLength={7}
+        spellCheck={false}
+        ff="monospace"
+        leftSection={
+          <input
+            type="color"
+            aria-label={t("shell.colour.pick")}
+            className={classes.picker}
+            value={valid ? colour : gold[5]}
+            onChange={(event) => change("custom", event.currentTarget.value)}
+            disabled={mode !== "custom"}
+          />
+        }
       />
     </Stack>
   );

@@ -23,6 +23,9 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
+// The scroll lock of dialogs makes a style element of its own and looks for its nonce only here.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
 /** The number the server allows style elements of this page by. */
 function styleNonce(): string {
   return document.getElementById("nonce-container")?.dataset["nonce"] ?? "";

@@ -30,18 +30,26 @@ export function shadesOf(hex: string): Shades {
   ];
 }
 
-/** The step nearest to the colour itself that can be read as text on every one of the backgrounds. */
+/**
+ * The step nearest to the colour itself that can be read as text on every one of the backgrounds. Beyond the
+ * lightest and the darkest step come mixtures with white and black, because some scales end too early.
+ */
 export function readableShade(shades: readonly string[], backgrounds: readonly string[]): string {
-  const nearestFirst = shades
-    .map((shade, step) => ({ shade, distance: Math.abs(step - 5) }))
+  const [lightest = "#ffffff", darkest = "#000000"] = [shades[0], shades.at(-1)];
+  const scale = [
+    "#ffffff",
+    mix(lightest, "#ffffff", 0.5),
+    ...shades,
+    mix(darkest, "#000000", 0.3),
+    mix(darkest, "#000000", 0.6),
+    "#000000",
+  ];
+  const middle = scale.indexOf(shades[5] ?? darkest, 2);
+  const nearestFirst = scale
+    .map((shade, step) => ({ shade, distance: Math.abs(step - middle) }))
     .sort((a, b) => a.distance - b.distance);
   const readable = nearestFirst.find(({ shade }) => backgrounds.every((b) => contrast(shade, b) >= READABLE));
-  return readable?.shade ?? mostVisible(shades, backgrounds);
-}
-
-function mostVisible(shades: readonly string[], backgrounds: readonly string[]): string {
-  const worst = (shade: string) => Math.min(...backgrounds.map((background) => contrast(shade, background)));
-  return shades.reduce((best, shade) => (worst(shade) > worst(best) ? shade : best));
+  return readable?.shade ?? darkest;
 }
 
 function luminance(hex: string): number {

@@ -35,8 +35,13 @@ export function themeWith(accent: string | undefined): MantineThemeOverride {
     respectReducedMotion: true,
     components: {
       Drawer: { defaultProps: { overlayProps } },
-      Menu: { defaultProps: { shadow: "md", withinPortal: true } },
-      Modal: { defaultProps: { centered: true, overlayProps, radius: "md" } },
+      InputWrapper: { styles: { label: { marginBottom: "0.25rem", fontWeight: 500 } } },
+      Modal: {
+        defaultProps: { centered: true, overlayProps, radius: "md" },
+        styles: {
+          title: { fontFamily: "var(--gonfalon-display-font)", fontSize: "1.25rem", fontWeight: 600 },
+        },
+      },
       Paper: { defaultProps: { withBorder: true, radius: "md" } },
     },
   });
@@ -58,6 +63,8 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     ...groundVariables("dark"),
     ...textVariables("dark", theme.colors),
     "--mantine-color-error": "var(--mantine-color-red-4)",
+    "--mantine-color-gray-light": ink[5],
+    "--mantine-color-gray-light-hover": ink[4],
     "--gonfalon-accent-wash": `color-mix(in srgb, ${theme.colors["brand"]?.[5]} 12%, transparent)`,
   },
 });
@@ -81,14 +88,20 @@ function textVariables(
   colours: Readonly<Record<string, readonly string[]>>,
 ): Record<string, string> {
   const { page, surface } = grounds[scheme];
-  const readable = Object.entries(colours).map(
-    ([name, shades]) => [name, readableShade(shades, [page, surface])] as const,
-  );
   return Object.fromEntries(
-    readable.flatMap(([name, shade]) => [
-      [`--mantine-color-${name}-text`, shade],
-      [`--mantine-color-${name}-outline`, shade],
-      ...(name === "brand" ? [["--mantine-color-anchor", shade]] : []),
-    ]),
+    Object.entries(colours).flatMap(([name, shades]) => {
+      const text = readableShade(shades, [page, surface]);
+      return [
+        [`--mantine-color-${name}-text`, text],
+        [`--mantine-color-${name}-outline`, text],
+        ...(scheme === "light" ? [[`--mantine-color-${name}-light-color`, onItsOwnTint(shades)]] : []),
+        ...(name === "brand" ? [["--mantine-color-anchor", text]] : []),
+      ];
+    }),
   );
+}
+
+/** What can be read on the pale ground of badges and alerts. */
+function onItsOwnTint(shades: readonly string[]): string {
+  return readableShade(shades, shades.slice(1, 3));
 }

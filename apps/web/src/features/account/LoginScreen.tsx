@@ -65,7 +65,6 @@ export function LoginScreen() {
             autoCapitalize="none"
             spellCheck={false}
             size="md"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is, and people came for it
             autoFocus
           />
           <PasswordInput
