@@ -1,7 +1,9 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
 import { type ReactNode, useEffect } from "react";
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from "swr";
 import type { CacheStore } from "./cache-store.ts";
-import { isRefusal } from "./use-endpoint.ts";
+import { urlOf } from "./call.ts";
+import { isRefusal, isSignedOutRefusal } from "./use-endpoint.ts";
 
 const slowConnection =
   "connection" in navigator &&
@@ -24,8 +26,12 @@ interface Props {
 
 /** Gives the screens below the cache of the present user. */
 export function DataProvider({ store, children }: Props) {
+  // A session that has ended shows first in some other call; the profile then tells every screen.
+  const onError = (error: unknown, key: string) => {
+    if (isSignedOutRefusal(error) && key !== urlOf(getProfile)) void store.refresh(urlOf(getProfile));
+  };
   return (
-    <SWRConfig value={{ ...freshness, provider: () => store.cache }}>
+    <SWRConfig value={{ ...freshness, onError, provider: () => store.cache }}>
       <Persistence store={store} />
       {children}
     </SWRConfig>

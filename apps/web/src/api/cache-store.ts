@@ -53,9 +53,17 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     }
   }
 
-  /** Brings back what the last known user had seen. */
+  /** Brings back what the last known user had seen; without it the visit starts empty. */
   async function restore(): Promise<void> {
-    fill((await (await opened()).read(owner)) ?? []);
+    fill(await read(owner));
+  }
+
+  async function read(person: string): Promise<Snapshot> {
+    try {
+      return (await (await opened()).read(person)) ?? [];
+    } catch {
+      return [];
+    }
   }
 
   /** Writes what has changed since the last time. */
@@ -81,7 +89,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     localStorage.setItem(OWNER_KEY, next);
     const shown = [...entries.keys()].filter((key) => !outlivesSwitch(key));
     await Promise.all(shown.map((key) => mutate(key, undefined, { revalidate: false })));
-    const snapshot = (await (await opened()).read(next)) ?? [];
+    const snapshot = await read(next);
     const known = new Map(snapshot);
     // Through SWR, which tells the screens; put into the map directly, nobody would notice.
     await Promise.all(shown.map((key) => mutate(key, known.get(key), { revalidate: true })));
@@ -104,9 +112,15 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     await (await opened()).clear();
   }
 
+  /** Fetches an answer again for the screens that show it. */
+  async function refresh(key: string): Promise<void> {
+    await mutate(key, entries.get(key)?.data, { revalidate: true });
+  }
+
   return {
     cache,
     restore,
+    refresh,
     save,
     switchTo,
     forgetOwner,

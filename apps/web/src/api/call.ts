@@ -108,7 +108,8 @@ function sectionsOf(request: unknown): Sections {
 
 function payloadOf(endpoint: Endpoint, request: unknown) {
   const form = formOf(endpoint, request);
-  if (form) return { body: form };
+  // A large file over a slow line takes longer than any answer may.
+  if (form) return { body: form, timeout: false } as const;
   const { body } = sectionsOf(request);
   return body === undefined ? {} : { json: body };
 }

@@ -1,9 +1,12 @@
 import type { Profile } from "@gonfalon/contract/account.ts";
+import { getSettings } from "@gonfalon/contract/settings.ts";
 import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { cacheStore } from "./cache-store.ts";
 import { DataProvider } from "./DataProvider.tsx";
 import { signedOut, useSession } from "./session.ts";
+import { useEndpoint } from "./use-endpoint.ts";
 
 const alice: Profile = {
   userId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
@@ -21,6 +24,15 @@ function Greeting() {
   const session = useSession();
   if (session.state !== "ready") return <p>{session.state}</p>;
   return <p>{session.data?.userName ?? "visitor"}</p>;
+}
+
+function Reader() {
+  const settings = useEndpoint(getSettings);
+  return (
+    <button type="button" onClick={() => void settings.refresh()}>
+      read
+    </button>
+  );
 }
 
 function show(answer: () => Response) {
@@ -45,6 +57,25 @@ it("knows who is signed in, remembers it for the next start, and forgets it at o
   await act(signedOut);
   expect(screen.getByText("visitor")).toBeDefined();
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
+});
+
+it("notices that the session has ended when another call is refused", async () => {
+  let signedIn = true;
+  vi.stubGlobal("fetch", async () => {
+    if (!signedIn) return Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
+    return Response.json(alice);
+  });
+  render(
+    <DataProvider store={cacheStore}>
+      <Greeting />
+      <Reader />
+    </DataProvider>,
+  );
+  await screen.findByText("alice");
+
+  signedIn = false;
+  await userEvent.click(screen.getByRole("button", { name: "read" }));
+  expect(await screen.findByText("visitor")).toBeDefined();
 });
 
 it("reports a banned user's refusal as such", async () => {

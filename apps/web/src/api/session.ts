@@ -1,8 +1,8 @@
 import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
 import useSWR from "swr";
 import { cacheStore } from "./cache-store.ts";
-import { call, ProblemResponse, urlOf } from "./call.ts";
-import { loadedFrom, type Refreshable } from "./use-endpoint.ts";
+import { call, urlOf } from "./call.ts";
+import { isSignedOutRefusal, loadedFrom, type Refreshable } from "./use-endpoint.ts";
 
 /** Who is signed in; ready with undefined for a visitor. */
 export function useSession(): Refreshable<Profile | undefined> {
@@ -25,7 +25,7 @@ async function loadProfile(): Promise<Profile | null> {
     await cacheStore.switchTo(profile.userId);
     return profile;
   } catch (error) {
-    if (!(error instanceof ProblemResponse && error.status === 401)) throw error;
+    if (!isSignedOutRefusal(error)) throw error;
     await cacheStore.switchTo(undefined);
     // The cache takes undefined for an answer that has not come.
     return null;

@@ -1,8 +1,11 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { notifyError, notifySuccess } from "#ui/notify.tsx";
 import { isAnswerOf } from "./cache-key.ts";
+import { urlOf } from "./call.ts";
+import { isSignedOutRefusal } from "./use-endpoint.ts";
 
 export type Outcome<T> =
   | { readonly ok: true; readonly data: T }
@@ -38,6 +41,7 @@ export function useAction<Input extends readonly unknown[], T>(
       await mutate((key) => refresh.some((endpoint) => isAnswerOf(endpoint, key)));
       return { ok: true, data };
     } catch (error) {
+      if (isSignedOutRefusal(error)) void mutate(urlOf(getProfile));
       if (!quiet) notifyError(error);
       return { ok: false, error };
     } finally {

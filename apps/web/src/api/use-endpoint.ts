@@ -44,6 +44,11 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ProblemResponse && error.status < 500 && ![408, 413, 429].includes(error.status);
 }
 
+/** Whether the server no longer knows who asks. */
+export function isSignedOutRefusal(error: unknown): boolean {
+  return error instanceof ProblemResponse && error.status === 401;
+}
+
 function isWaiting(endpoint: Endpoint, request: unknown): boolean {
   return request === undefined && (endpoint.params !== undefined || endpoint.query !== undefined);
 }

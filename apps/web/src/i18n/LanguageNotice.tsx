@@ -2,6 +2,7 @@ import { defaultLanguage } from "@gonfalon/contract/languages.ts";
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { notifyError } from "#ui/notify.tsx";
 import { activeLanguage, chooseLanguage } from "./i18n.ts";
 import { languageEntries } from "./languages.ts";
 
@@ -29,7 +30,7 @@ export function LanguageNotice() {
     >
       <Text>{t(`common.language.${texts}.text`, { name })}</Text>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => void chooseLanguage(defaultLanguage)}>
+        <Button variant="default" onClick={() => void chooseLanguage(defaultLanguage).catch(notifyError)}>
           {t("common.language.switch-to-english")}
         </Button>
         <Button onClick={confirm}>{t("common.language.confirm")}</Button>

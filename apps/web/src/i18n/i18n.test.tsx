@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await showTexts("en-US", {});
 });
 
@@ -35,6 +35,19 @@ it("starts in the language of the browser, with one request for one file", async
   expect(activeLanguage()).toBe("zh-TW");
   expect(document.documentElement.lang).toBe("zh-tw");
   expect(asked).toEqual([expect.stringMatching(/^\/static\/zh-TW\.[0-9a-f]{8}\.json$/)]);
+});
+
+it("starts without texts rather than not at all", async () => {
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
+  await startLanguage();
+  expect(activeLanguage()).toBe("en-US");
+});
+
+it("stays in the present language when the other cannot be loaded", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 502 }));
+  await expect(chooseLanguage("ja-JP")).rejects.toThrow("502");
+  expect(activeLanguage()).toBe("en-US");
+  expect(localStorage.getItem("language")).toBeNull();
 });
 
 it("remembers what the visitor chose", async () => {

@@ -24,7 +24,8 @@ export async function startLanguage(): Promise<void> {
     detected: localStorage.getItem(DETECTED_KEY),
     browser: navigator.languages,
   });
-  await showTexts(language, await loadTexts(language));
+  // A page without texts still works and can be reloaded; an empty one cannot.
+  await showTexts(language, await loadTexts(language).catch(() => ({})));
 }
 
 /** Switches to the language the visitor chose and remembers it. */
@@ -57,5 +58,6 @@ async function loadTexts(language: Language): Promise<object> {
   const file = files[language.toLowerCase()];
   if (file === undefined) return {};
   const answer = await fetch(file);
-  return answer.ok ? ((await answer.json()) as object) : {};
+  if (!answer.ok) throw new Error(`${file} answers ${answer.status}`);
+  return (await answer.json()) as object;
 }

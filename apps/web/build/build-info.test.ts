@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { buildConstants } from "./build-info.ts";
+
+it("takes the release from the environment", () => {
+  const env = {
+    BUILD_SHA: "a".repeat(40),
+    BUILD_TAG: "v1.2.3",
+    BUILD_TIME: "2030-01-01T00:00:00Z",
+    BUILD_REPO: "https://host/repo",
+  };
+  expect(buildConstants(env)).toEqual({
+    __BUILD_SHA__: `"${"a".repeat(40)}"`,
+    __BUILD_TAG__: '"v1.2.3"',
+    __BUILD_TIME__: '"2030-01-01T00:00:00Z"',
+    __BUILD_REPO__: '"https://host/repo"',
+  });
+});
+
+it("writes the present time in twenty characters", () => {
+  expect(JSON.parse(buildConstants({})["__BUILD_TIME__"] ?? "")).toMatch(/^.{19}Z$/);
+});
+
+it("works where there is no git", () => {
+  const path = process.env["PATH"];
+  process.env["PATH"] = "/nowhere";
+  try {
+    expect(buildConstants({})).toMatchObject({
+      __BUILD_SHA__: '""',
+      __BUILD_TAG__: '"develop"',
+      __BUILD_REPO__: '""',
+    });
+  } finally {
+    process.env["PATH"] = path;
+  }
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "vite";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { firstViewBudget } from "./first-view-budget.ts";
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "budget-"));
+  write("main.js", 'import "./main.css"; import("./HomeScreen.js"); import("./AdminScreen.js");');
+  write("main.css", `body::after { content: "${noise(300)}" }`);
+  write("HomeScreen.js", `console.log("${noise(300)}")`);
+  write("AdminScreen.js", `console.log("${noise(3000)}")`);
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+/** Text that does not compress well, the same on every run. */
+function noise(length: number): string {
+  let state = length;
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return (state % 36).toString(36);
+  }).join("");
+}
+
+function buildWithin(maxBytes: number): Promise<unknown> {
+  return build({
+    configFile: false,
+    logLevel: "silent",
+    root: folder,
+    plugins: [firstViewBudget({ screen: "HomeScreen.js", maxBytes })],
+    build: { write: false, rolldownOptions: { input: join(folder, "main.js") } },
+  });
+}
+
+it("lets a small first view pass, however large the other screens are", async () => {
+  await expect(buildWithin(2500)).resolves.toBeDefined();
+});
+
+it("fails with a table of what the first view loads: entry, home screen and styles", async () => {
+  const failure = await buildWithin(500).catch(String);
+  expect(failure).toMatch(/too large/);
+  expect(failure).toMatch(/main-\S+\.js/);
+  expect(failure).toMatch(/HomeScreen-\S+\.js/);
+  expect(failure).toMatch(/\.css/);
+  expect(failure).not.toMatch(/AdminScreen/);
+});

@@ -1,0 +1,50 @@
+import { endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { FileBody } from "@gonfalon/contract/kernel/upload.ts";
+import { Type } from "typebox";
+import { expect, it, vi } from "vitest";
+import { upload } from "./upload.ts";
+
+const setAvatar = endpoint({
+  method: "PUT",
+  path: "/api/account/avatar",
+  access: "user",
+  summary: "",
+  body: FileBody("file"),
+  reply: Type.String(),
+});
+
+/** Stands in for the browser's transfer: reports half the way, then answers. */
+function answering(status: number, text: string) {
+  return class {
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    readonly status = status;
+    readonly responseText = text;
+    onload = () => {};
+    onerror = () => {};
+    open() {}
+    setRequestHeader() {}
+    send() {
+      this.upload.onprogress?.({ loaded: 5, total: 10 });
+      if (status === 0) this.onerror();
+      else this.onload();
+    }
+  };
+}
+
+const body = { file: new File(["x"], "x.png") };
+
+it("reports how much is sent and gives the answer", async () => {
+  vi.stubGlobal("XMLHttpRequest", answering(200, '"/assets/1"'));
+  const shares: number[] = [];
+  expect(await upload(setAvatar, { body }, (share) => shares.push(share))).toBe("/assets/1");
+  expect(shares).toEqual([0.5]);
+});
+
+it.each([
+  ["in the server's words", 400, '{"title":"Too large","status":400}', "Too large"],
+  ["by its status where there are none", 502, "<html>", "Request failed with status code 502"],
+  ["when the line breaks", 0, "", "The server cannot be reached"],
+])("fails %s", async (_case, status, text, message) => {
+  vi.stubGlobal("XMLHttpRequest", answering(status, text));
+  await expect(upload(setAvatar, { body }, () => {})).rejects.toThrow(message);
+});
