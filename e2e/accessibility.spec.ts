@@ -16,7 +16,7 @@ for (const width of WIDTHS) {
       test.beforeEach(({ page }) => choose(page, scheme));
 
       for (const path of FOR_EVERYONE) {
-        test(`${path} can be used by everyone`, ({ page }) => expectAccessible(page, path));
+        test(`${path} can be used by everyone`, ({ page }) => expectAccessible(page, path, scheme));
       }
       for (const path of FOR_ADMINS) {
         test(`${path} can be used by every administrator`, ({ adminPage }) =>
@@ -30,8 +30,9 @@ async function choose(page: Page, scheme: Scheme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem("mantine-color-scheme-value", value), scheme);
 }
 
-async function expectAccessible(page: Page, path: string): Promise<void> {
+async function expectAccessible(page: Page, path: string, scheme: Scheme): Promise<void> {
   await page.goto(path);
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -33,7 +33,7 @@ export async function startProduct(
       return exited;
     },
     kill: async () => {
-      for (const pid of await treeOf(child.pid ?? 0)) killQuietly(pid);
+      await killTree(child);
       await exited;
     },
   };
@@ -42,12 +42,15 @@ export async function startProduct(
 function untilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
-    const giveUp = (reason: string) => {
-      child.kill("SIGKILL");
+    const giveUp = async (reason: string) => {
+      await killTree(child);
       reject(new Error(`The product ${reason}. It said:\n${said}`));
     };
-    const timer = setTimeout(() => giveUp(`was not ready after ${START_PATIENCE_MS} ms`), START_PATIENCE_MS);
-    child.once("exit", (code) => giveUp(`ended with ${code}`));
+    const timer = setTimeout(
+      () => void giveUp(`was not ready after ${START_PATIENCE_MS} ms`),
+      START_PATIENCE_MS,
+    );
+    child.once("close", (code) => void giveUp(`ended with ${code}`));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         said += text;
@@ -57,6 +60,10 @@ function untilReady(child: ChildProcess): Promise<string> {
       });
     }
   });
+}
+
+async function killTree(child: ChildProcess): Promise<void> {
+  for (const pid of await treeOf(child.pid ?? 0)) killQuietly(pid);
 }
 
 /** A process and all that descends from it, as far as the system still knows. */

@@ -53,7 +53,8 @@ async function keepOldFiles(draft: string): Promise<void> {
 async function replaceDist(draft: string): Promise<void> {
   const previous = `${draft}-previous`;
   await rename(DIST, previous).catch(() => undefined);
-  await rename(draft, DIST);
+  // Fails when another start has just put its build there, which is as good as ours.
+  await rename(draft, DIST).catch(() => rm(draft, { recursive: true }));
   await rm(previous, { recursive: true, force: true });
 }
 
