@@ -28,3 +28,82 @@ export const TaskStatus = Enumeration({
   Exit: 5,
 });
 export type TaskStatus = Static<typeof TaskStatus>;
+
+export const ParticipationStatus = Enumeration({
+  Pending: 0,
+  Accepted: 1,
+  Rejected: 2,
+  Suspended: 3,
+  /** Never stored: what somebody sees who takes no part. */
+  Unsubmitted: 4,
+});
+export type ParticipationStatus = Static<typeof ParticipationStatus>;
+
+export const ChallengeCategory = Enumeration({
+  Misc: 0,
+  Crypto: 1,
+  Pwn: 2,
+  Web: 3,
+  Reverse: 4,
+  Blockchain: 5,
+  Forensics: 6,
+  Hardware: 7,
+  Mobile: 8,
+  PPC: 9,
+  AI: 10,
+  Pentest: 11,
+  OSINT: 12,
+});
+export type ChallengeCategory = Static<typeof ChallengeCategory>;
+
+export const ChallengeType = Enumeration({
+  StaticAttachment: 0,
+  StaticContainer: 1,
+  DynamicAttachment: 2,
+  DynamicContainer: 3,
+});
+export type ChallengeType = Static<typeof ChallengeType>;
+
+/** How a solve counts. */
+export const SubmissionType = Enumeration({
+  Unaccepted: 0,
+  FirstBlood: 1,
+  SecondBlood: 2,
+  ThirdBlood: 3,
+  Normal: 4,
+});
+export type SubmissionType = Static<typeof SubmissionType>;
+
+export const AnswerResult = Enumeration({
+  FlagSubmitted: 0,
+  Accepted: 1,
+  WrongAnswer: 2,
+  CheatDetected: 3,
+  NotFound: 4,
+});
+export type AnswerResult = Static<typeof AnswerResult>;
+
+export const NoticeType = Enumeration({
+  Normal: 0,
+  FirstBlood: 1,
+  SecondBlood: 2,
+  ThirdBlood: 3,
+  NewHint: 4,
+  NewChallenge: 5,
+});
+export type NoticeType = Static<typeof NoticeType>;
+
+export const EventType = Enumeration({
+  Normal: 0,
+  ContainerStart: 1,
+  ContainerDestroy: 2,
+  FlagSubmit: 3,
+  CheatDetected: 4,
+});
+export type EventType = Static<typeof EventType>;
+
+export const FileType = Enumeration({ None: 0, Local: 1, Remote: 2 });
+export type FileType = Static<typeof FileType>;
+
+export const ContainerStatus = Enumeration({ Pending: 0, Running: 1, Destroyed: 2 });
+export type ContainerStatus = Static<typeof ContainerStatus>;

@@ -1,0 +1,222 @@
+import { type Static, Type } from "typebox";
+import { ChallengeCategory, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { EpochMillis, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
+
+const GameParams = Type.Object({ id: Id });
+const ChallengeParams = Type.Object({ id: Id, cid: Id });
+
+/** What a player sees of a challenge that is open to them. */
+export const PlayedChallenge = Type.Object({
+  id: Id,
+  title: Type.String(),
+  content: Type.String(),
+  category: ChallengeCategory,
+  hints: Nullable(Type.Array(Type.String())),
+  score: Type.Integer(),
+  type: ChallengeType,
+  context: Type.Object({
+    closeTime: Nullable(EpochMillis),
+    instanceEntry: Nullable(Type.String()),
+    url: Nullable(Type.String()),
+    fileSize: Nullable(Type.Integer()),
+  }),
+  limit: Type.Integer({ description: "Submissions per team; 0 is no limit" }),
+  attempts: Type.Integer({ description: "Submissions of the team so far" }),
+});
+export type PlayedChallenge = Static<typeof PlayedChallenge>;
+
+export const Attachment = Type.Object({
+  id: Id,
+  type: FileType,
+  url: Nullable(Type.String()),
+  fileSize: Nullable(Type.Integer()),
+});
+export type Attachment = Static<typeof Attachment>;
+
+export const ContainerInfo = Type.Object({
+  status: ContainerStatus,
+  startedAt: EpochMillis,
+  expectStopAt: EpochMillis,
+  entry: Nullable(Type.String()),
+});
+export type ContainerInfo = Static<typeof ContainerInfo>;
+
+export const FlagInfo = Type.Object({ id: Id, flag: Type.String(), attachment: Nullable(Attachment) });
+export type FlagInfo = Static<typeof FlagInfo>;
+
+export const EditedChallengeInfo = Type.Object({
+  id: Id,
+  title: Type.String(),
+  category: ChallengeCategory,
+  type: ChallengeType,
+  isEnabled: Type.Boolean(),
+  score: Type.Integer(),
+  minScore: Type.Integer(),
+  originalScore: Type.Integer(),
+});
+export type EditedChallengeInfo = Static<typeof EditedChallengeInfo>;
+
+/** A challenge as its editors see it. */
+export const EditedChallenge = Type.Object({
+  id: Id,
+  title: Type.String(),
+  content: Type.String(),
+  category: ChallengeCategory,
+  type: ChallengeType,
+  hints: Type.Array(Type.String()),
+  flagTemplate: Nullable(Type.String()),
+  isEnabled: Type.Boolean(),
+  acceptedCount: Type.Integer(),
+  fileName: Nullable(Type.String()),
+  attachment: Nullable(Attachment),
+  testContainer: Nullable(ContainerInfo),
+  flags: Type.Array(FlagInfo),
+  containerImage: Nullable(Type.String()),
+  memoryLimit: Nullable(Type.Integer()),
+  cpuCount: Nullable(Type.Integer()),
+  storageLimit: Nullable(Type.Integer()),
+  containerExposePort: Nullable(Type.Integer()),
+  enableTrafficCapture: Nullable(Type.Boolean()),
+  disableBloodBonus: Nullable(Type.Boolean()),
+  submissionLimit: Type.Integer(),
+  originalScore: Type.Integer(),
+  minScoreRate: Type.Number(),
+  difficulty: Type.Number(),
+});
+export type EditedChallenge = Static<typeof EditedChallenge>;
+
+function Kept<S extends ReturnType<typeof Nullable>>(schema: S) {
+  return Type.Optional(schema);
+}
+
+/** Every member may be missing or null, which leaves it as it is. */
+export const ChallengeUpdate = Type.Object({
+  title: Kept(Nullable(RequiredText({ maxLength: limits.challengeTitle }))),
+  content: Kept(Nullable(Type.String({ maxLength: limits.markdown }))),
+  flagTemplate: Kept(Nullable(Type.String({ maxLength: limits.flagTemplate }))),
+  category: Kept(Nullable(ChallengeCategory)),
+  hints: Kept(Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints }))),
+  isEnabled: Kept(Nullable(Type.Boolean())),
+  fileName: Kept(Nullable(RequiredText({ maxLength: limits.fileName }))),
+  submissionLimit: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
+  containerImage: Kept(Nullable(Type.String({ maxLength: 512 }))),
+  memoryLimit: Kept(Nullable(Type.Integer({ minimum: 32, maximum: 1_048_576 }))),
+  cpuCount: Kept(Nullable(Type.Integer({ minimum: 1, maximum: 1024 }))),
+  storageLimit: Kept(Nullable(Type.Integer({ minimum: 128, maximum: 1_048_576 }))),
+  containerExposePort: Kept(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
+  enableTrafficCapture: Kept(Nullable(Type.Boolean())),
+  disableBloodBonus: Kept(Nullable(Type.Boolean())),
+  originalScore: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+  minScoreRate: Kept(Nullable(Type.Number({ minimum: 0, maximum: 1 }))),
+  difficulty: Kept(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))),
+});
+export type ChallengeUpdate = Static<typeof ChallengeUpdate>;
+
+export const getChallenge = endpoint({
+  method: "GET",
+  path: "/api/game/:id/challenges/:cid",
+  access: "user",
+  summary: "Open a challenge; the first time, the team gets its own flag or attachment",
+  params: ChallengeParams,
+  reply: PlayedChallenge,
+  fails: [
+    "game.not-found",
+    "participation.missing",
+    "participation.not-accepted",
+    "game.not-started",
+    "game.ended",
+    "challenge.not-found",
+  ],
+});
+
+export const listEditedChallenges = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id/challenges",
+  access: "admin",
+  summary: "All challenges of a game",
+  params: GameParams,
+  reply: Type.Array(EditedChallengeInfo),
+});
+
+export const createChallenge = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/challenges",
+  access: "admin",
+  summary: "Create a challenge, disabled",
+  params: GameParams,
+  body: Type.Object({
+    title: RequiredText({ maxLength: limits.challengeTitle }),
+    category: Type.Unsafe<ChallengeCategory>({ ...ChallengeCategory, default: "Misc" }),
+    type: Type.Unsafe<ChallengeType>({ ...ChallengeType, default: "StaticAttachment" }),
+  }),
+  reply: EditedChallenge,
+  fails: ["game.not-found"],
+});
+
+export const getEditedChallenge = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id/challenges/:cid",
+  access: "admin",
+  summary: "One challenge with all its settings",
+  params: ChallengeParams,
+  reply: EditedChallenge,
+  fails: ["game.not-found", "challenge.not-found"],
+});
+
+export const updateChallenge = endpoint({
+  method: "PUT",
+  path: "/api/edit/games/:id/challenges/:cid",
+  access: "admin",
+  summary: "Change a challenge, enable or disable it",
+  params: ChallengeParams,
+  body: ChallengeUpdate,
+  reply: EditedChallenge,
+  fails: [
+    "game.not-found",
+    "challenge.not-found",
+    "challenge.no-flag",
+    "challenge.no-capture",
+    "challenge.template-weak",
+    "challenge.template-too-long",
+  ],
+});
+
+export const deleteChallenge = endpoint({
+  method: "DELETE",
+  path: "/api/edit/games/:id/challenges/:cid",
+  access: "admin",
+  summary: "Delete a challenge with its flags and submissions",
+  params: ChallengeParams,
+  fails: ["game.not-found", "challenge.not-found"],
+});
+
+export const refreshAcceptedCounts = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/challenges/updateaccepted",
+  access: "admin",
+  summary: "Rebuild the board of a game from its solves",
+  params: GameParams,
+  fails: ["game.not-found"],
+});
+
+export const setAttachment = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/challenges/:cid/attachment",
+  access: "admin",
+  summary: "Set or remove the attachment of a challenge",
+  params: ChallengeParams,
+  body: Type.Object({
+    attachmentType: Type.Unsafe<Static<typeof FileType>>({ ...FileType, default: "None" }),
+    fileHash: Type.Optional(Nullable(Type.String())),
+    remoteUrl: Type.Optional(Nullable(Type.String({ maxLength: limits.url }))),
+  }),
+  fails: [
+    "game.not-found",
+    "challenge.not-found",
+    "challenge.attachment-per-flag",
+    "attachment.file-unknown",
+    "attachment.url-invalid",
+  ],
+});

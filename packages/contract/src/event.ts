@@ -1,0 +1,31 @@
+import { type Static, Type } from "typebox";
+import { EventType } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { EpochMillis, Id } from "./kernel/scalars.ts";
+
+export const GameEvent = Type.Object({
+  type: EventType,
+  values: Type.Array(Type.String()),
+  time: EpochMillis,
+  user: Type.String(),
+  team: Type.String(),
+});
+export type GameEvent = Static<typeof GameEvent>;
+
+export const listEvents = endpoint({
+  method: "GET",
+  path: "/api/game/:id/events",
+  access: "monitor",
+  summary: "What happened in a game, the newest first",
+  params: Type.Object({ id: Id }),
+  query: Type.Object({
+    hideContainer: Type.Boolean({ default: false }),
+    count: Type.Integer({ minimum: 0, maximum: 100, default: 100 }),
+    skip: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }),
+    search: Type.Optional(
+      Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
+    ),
+  }),
+  reply: Type.Array(GameEvent),
+  fails: ["game.not-found", "game.not-open"],
+});

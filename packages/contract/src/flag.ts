@@ -1,0 +1,34 @@
+import { Type } from "typebox";
+import { FileType } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
+
+const ChallengeParams = Type.Object({ id: Id, cid: Id });
+
+export const NewFlag = Type.Object({
+  flag: RequiredText({ maxLength: limits.flag }),
+  attachmentType: Type.Unsafe<"None" | "Local" | "Remote">({ ...FileType, default: "None" }),
+  fileHash: Type.Optional(Nullable(Type.String())),
+  remoteUrl: Type.Optional(Nullable(Type.String({ maxLength: limits.url }))),
+});
+
+export const addFlags = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/challenges/:cid/flags",
+  access: "admin",
+  summary: "Add flags to a challenge, each with its own attachment if it has one",
+  params: ChallengeParams,
+  body: Type.Array(NewFlag, { maxItems: limits.flagsPerCall }),
+  fails: ["game.not-found", "challenge.not-found", "attachment.file-unknown", "attachment.url-invalid"],
+});
+
+export const removeFlag = endpoint({
+  method: "DELETE",
+  path: "/api/edit/games/:id/challenges/:cid/flags/:fid",
+  access: "admin",
+  summary: "Remove a flag; without any left the challenge is disabled",
+  params: Type.Object({ id: Id, cid: Id, fid: Id }),
+  reply: Type.Unsafe<"Success" | "NotFound">({ type: "string", enum: ["Success", "NotFound"] }),
+  fails: ["game.not-found", "challenge.not-found"],
+});

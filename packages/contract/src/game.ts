@@ -1,0 +1,186 @@
+import { type Static, Type } from "typebox";
+import { ParticipationStatus } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Page, PageQuery } from "./kernel/page.ts";
+import { EpochMillis, Id, Nullable, Patch, RequiredText } from "./kernel/scalars.ts";
+import { FileBody } from "./kernel/upload.ts";
+import { limits } from "./limits.ts";
+
+const GameParams = Type.Object({ id: Id });
+
+export const BasicGameInfo = Type.Object({
+  id: Id,
+  title: Type.String(),
+  summary: Type.String(),
+  poster: Nullable(Type.String()),
+  limit: Type.Integer({ description: "Most registered members per team; 0 is no limit" }),
+  start: EpochMillis,
+  end: EpochMillis,
+});
+export type BasicGameInfo = Static<typeof BasicGameInfo>;
+
+export const GameDetail = Type.Object({
+  id: Id,
+  title: Type.String(),
+  summary: Type.String(),
+  content: Type.String(),
+  hidden: Type.Boolean(),
+  divisions: Nullable(Type.Array(Type.String())),
+  inviteCodeRequired: Type.Boolean(),
+  writeupRequired: Type.Boolean(),
+  poster: Nullable(Type.String()),
+  limit: Type.Integer(),
+  teamCount: Type.Integer(),
+  division: Nullable(Type.String()),
+  teamName: Nullable(Type.String()),
+  practiceMode: Type.Boolean(),
+  status: ParticipationStatus,
+  reviewNote: Nullable(
+    Type.String({ description: "What the organiser told the team about its application" }),
+  ),
+  start: EpochMillis,
+  end: EpochMillis,
+});
+export type GameDetail = Static<typeof GameDetail>;
+
+const members = {
+  title: RequiredText({ maxLength: limits.gameTitle }),
+  hidden: Type.Boolean({ default: false }),
+  summary: Type.String({ default: "", maxLength: limits.gameSummary }),
+  content: Type.String({ default: "", maxLength: limits.markdown }),
+  acceptWithoutReview: Type.Boolean({ default: false }),
+  writeupRequired: Type.Boolean({ default: false }),
+  inviteCode: Nullable(Type.String({ default: null, maxLength: limits.gameInviteCode })),
+  divisions: Nullable(
+    Type.Array(RequiredText({ maxLength: limits.divisionName }), {
+      default: null,
+      maxItems: limits.divisions,
+    }),
+  ),
+  teamMemberCountLimit: Type.Integer({ default: 0, minimum: 0, maximum: 10_000 }),
+  containerCountLimit: Type.Integer({ default: 3, minimum: 0, maximum: 10_000 }),
+  practiceMode: Type.Boolean({ default: true }),
+  writeupNote: Type.String({ default: "", maxLength: limits.markdown }),
+  bloodBonus: Type.Integer({ default: 52_459_530, minimum: 0, maximum: 1_073_741_823 }),
+};
+
+const times = { start: EpochMillis, end: EpochMillis, writeupDeadline: EpochMillis };
+
+/** A game as its editors see it. */
+export const GameInfo = Type.Object({
+  id: Id,
+  ...members,
+  poster: Nullable(Type.String()),
+  publicKey: Type.String({ description: "Ed25519 key that signs team tokens, base64" }),
+  ...times,
+});
+export type GameInfo = Static<typeof GameInfo>;
+
+export const NewGame = Type.Object({
+  ...members,
+  start: Type.Optional(EpochMillis),
+  end: Type.Optional(EpochMillis),
+  writeupDeadline: Type.Optional(EpochMillis),
+});
+export type NewGame = Static<typeof NewGame>;
+
+export const listGames = endpoint({
+  method: "GET",
+  path: "/api/game",
+  access: "public",
+  summary: "Games that are not hidden, the latest start first",
+  limit: "Query",
+  query: PageQuery({ count: 10, max: 50 }),
+  reply: Page(BasicGameInfo),
+});
+
+export const recentGames = endpoint({
+  method: "GET",
+  path: "/api/game/recent",
+  access: "public",
+  summary: "Games by their distance from now",
+  etag: "recent",
+  query: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 50, default: 0 }) }),
+  reply: Type.Array(BasicGameInfo),
+});
+
+export const getGame = endpoint({
+  method: "GET",
+  path: "/api/game/:id",
+  access: "public",
+  summary: "One game, with the caller's own registration",
+  params: GameParams,
+  reply: GameDetail,
+  fails: ["game.not-found"],
+});
+
+export const listEditedGames = endpoint({
+  method: "GET",
+  path: "/api/edit/games",
+  access: "admin",
+  summary: "All games, the newest first",
+  // The wire asks for a count; without one the reference gives an empty page, which helps nobody.
+  query: PageQuery({ count: 30, max: 100 }),
+  reply: Page(GameInfo),
+});
+
+export const createGame = endpoint({
+  method: "POST",
+  path: "/api/edit/games",
+  access: "admin",
+  summary: "Create a game",
+  body: NewGame,
+  reply: GameInfo,
+  fails: ["game.times-invalid", "game.blood-bonus-invalid", "game.division-reserved"],
+});
+
+export const getEditedGame = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id",
+  access: "admin",
+  summary: "One game with all its settings",
+  params: GameParams,
+  reply: GameInfo,
+  fails: ["game.not-found"],
+});
+
+export const getHashSalt = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id/hashsalt",
+  access: "admin",
+  summary: "The salt of the game's team hashes, for authors of external challenges",
+  params: GameParams,
+  reply: Type.String(),
+  fails: ["game.not-found"],
+});
+
+export const updateGame = endpoint({
+  method: "PUT",
+  path: "/api/edit/games/:id",
+  access: "admin",
+  summary: "Change a game; what is missing keeps its value",
+  params: GameParams,
+  body: Patch(Type.Object({ ...members, ...times })),
+  reply: GameInfo,
+  fails: ["game.not-found", "game.times-invalid", "game.blood-bonus-invalid", "game.division-reserved"],
+});
+
+export const deleteGame = endpoint({
+  method: "DELETE",
+  path: "/api/edit/games/:id",
+  access: "admin",
+  summary: "Delete a game with all that hangs on it",
+  params: GameParams,
+  fails: ["game.not-found"],
+});
+
+export const setPoster = endpoint({
+  method: "PUT",
+  path: "/api/edit/games/:id/poster",
+  access: "admin",
+  summary: "Replace the poster of a game",
+  params: GameParams,
+  body: FileBody("file"),
+  reply: Type.String(),
+  fails: ["game.not-found"],
+});

@@ -1,0 +1,107 @@
+import { type Static, Type } from "typebox";
+import { ChallengeCategory, SubmissionType } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+
+const GameParams = Type.Object({ id: Id });
+
+/** "Never", as the wire writes it. */
+export const NEVER = -62_135_596_800_000;
+
+export const Blood = Type.Object({
+  id: Id,
+  name: Type.String(),
+  avatar: Nullable(Type.String()),
+  submitTimeUtc: Nullable(EpochMillis),
+});
+
+export const BoardChallenge = Type.Object({
+  id: Id,
+  title: Type.String(),
+  category: ChallengeCategory,
+  score: Type.Integer(),
+  solved: Type.Integer(),
+  bloods: Type.Array(Blood),
+  disableBloodBonus: Type.Boolean(),
+});
+export type BoardChallenge = Static<typeof BoardChallenge>;
+
+export const BoardSolve = Type.Object({
+  id: Id,
+  score: Type.Integer(),
+  type: SubmissionType,
+  userName: Nullable(Type.String()),
+  time: EpochMillis,
+});
+export type BoardSolve = Static<typeof BoardSolve>;
+
+export const BoardTeam = Type.Object({
+  id: Id,
+  name: Type.String(),
+  bio: Nullable(Type.String()),
+  division: Nullable(Type.String()),
+  avatar: Nullable(Type.String()),
+  score: Type.Integer(),
+  rank: Type.Integer(),
+  divisionRank: Nullable(Type.Integer()),
+  lastSubmissionTime: EpochMillis,
+  solvedChallenges: Type.Array(BoardSolve),
+  solvedCount: Type.Integer(),
+});
+export type BoardTeam = Static<typeof BoardTeam>;
+
+export const TimeLine = Type.Object({
+  id: Id,
+  name: Type.String(),
+  items: Type.Array(Type.Object({ time: EpochMillis, score: Type.Integer() })),
+});
+export type TimeLine = Static<typeof TimeLine>;
+
+const ChallengesByCategory = Type.Record(Type.String(), Type.Array(BoardChallenge));
+
+export const Scoreboard = Type.Object({
+  updateTimeUtc: EpochMillis,
+  bloodBonus: Type.Integer(),
+  timeLines: Type.Record(Type.String(), Type.Array(TimeLine)),
+  items: Type.Array(BoardTeam),
+  challenges: ChallengesByCategory,
+  challengeCount: Type.Integer(),
+});
+export type Scoreboard = Static<typeof Scoreboard>;
+
+/** The board as one player's team sees it. */
+export const PlayerBoard = Type.Object({
+  challenges: ChallengesByCategory,
+  challengeCount: Type.Integer(),
+  rank: BoardTeam,
+  teamToken: Type.String(),
+  writeupRequired: Type.Boolean(),
+  writeupDeadline: EpochMillis,
+});
+export type PlayerBoard = Static<typeof PlayerBoard>;
+
+export const getScoreboard = endpoint({
+  method: "GET",
+  path: "/api/game/:id/scoreboard",
+  access: "public",
+  summary: "The scoreboard of a game that has started",
+  params: GameParams,
+  reply: Scoreboard,
+  fails: ["game.not-found", "game.not-open"],
+});
+
+export const getPlayerBoard = endpoint({
+  method: "GET",
+  path: "/api/game/:id/details",
+  access: "user",
+  summary: "The challenges, the own rank and the team token",
+  params: GameParams,
+  reply: PlayerBoard,
+  fails: [
+    "game.not-found",
+    "participation.missing",
+    "participation.not-accepted",
+    "game.not-started",
+    "game.ended",
+  ],
+});

@@ -1,0 +1,64 @@
+import { type Static, Type } from "typebox";
+import { AnswerResult } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+
+export const Submission = Type.Object({
+  answer: Type.String(),
+  status: AnswerResult,
+  time: EpochMillis,
+  user: Type.String(),
+  team: Type.String(),
+  challenge: Type.String(),
+});
+export type Submission = Static<typeof Submission>;
+
+export const submitFlag = endpoint({
+  method: "POST",
+  path: "/api/game/:id/challenges/:cid",
+  access: "user",
+  summary: "Submit a flag; the answer is the id of the submission",
+  limit: "Submit",
+  params: Type.Object({ id: Id, cid: Id }),
+  body: Type.Object({ flag: Type.Optional(Nullable(Type.String())) }),
+  reply: Type.Integer(),
+  fails: [
+    "submission.empty",
+    "submission.too-long",
+    "game.not-found",
+    "participation.missing",
+    "participation.not-accepted",
+    "game.not-started",
+    "game.ended",
+    "challenge.not-found",
+    "submission.limit-reached",
+  ],
+});
+
+export const getVerdict = endpoint({
+  method: "GET",
+  path: "/api/game/:id/challenges/:cid/status/:sid",
+  access: "user",
+  summary: "The verdict of an own submission",
+  params: Type.Object({ id: Id, cid: Id, sid: Id }),
+  reply: AnswerResult,
+  fails: ["submission.not-found"],
+});
+
+export const listSubmissions = endpoint({
+  method: "GET",
+  path: "/api/game/:id/submissions",
+  access: "monitor",
+  summary: "Submissions of a game, the newest first",
+  params: Type.Object({ id: Id }),
+  query: Type.Object({
+    type: Type.Optional(AnswerResult),
+    count: Type.Integer({ minimum: 0, maximum: 100, default: 100 }),
+    skip: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }),
+    search: Type.Optional(
+      Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
+    ),
+  }),
+  reply: Type.Array(Submission),
+  fails: ["game.not-found", "game.not-open"],
+});

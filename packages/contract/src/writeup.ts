@@ -1,0 +1,75 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "./kernel/endpoint.ts";
+import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+import { FileBody } from "./kernel/upload.ts";
+
+const GameParams = Type.Object({ id: Id });
+
+const playerGate = [
+  "game.not-found",
+  "participation.missing",
+  "participation.not-accepted",
+  "game.not-started",
+] as const;
+
+export const WriteupStatus = Type.Object({
+  submitted: Type.Boolean(),
+  name: Type.String({ description: "`#` if there is none" }),
+  fileSize: Type.Integer(),
+  note: Type.String(),
+});
+export type WriteupStatus = Static<typeof WriteupStatus>;
+
+export const Writeup = Type.Object({
+  id: Id,
+  team: Type.Object({
+    id: Id,
+    name: Type.String(),
+    bio: Nullable(Type.String()),
+    avatar: Nullable(Type.String()),
+    locked: Type.Boolean(),
+    members: Type.Null(),
+  }),
+  url: Type.String(),
+  uploadTimeUtc: EpochMillis,
+});
+export type Writeup = Static<typeof Writeup>;
+
+export const getWriteup = endpoint({
+  method: "GET",
+  path: "/api/game/:id/writeup",
+  access: "user",
+  summary: "The own team's writeup",
+  params: GameParams,
+  reply: WriteupStatus,
+  fails: playerGate,
+});
+
+export const submitWriteup = endpoint({
+  method: "POST",
+  path: "/api/game/:id/writeup",
+  access: "user",
+  summary: "Upload or replace the own team's writeup, a PDF",
+  params: GameParams,
+  body: FileBody("file"),
+  fails: [...playerGate, "writeup.not-a-pdf", "writeup.too-large", "writeup.not-wanted", "writeup.too-late"],
+});
+
+export const listWriteups = endpoint({
+  method: "GET",
+  path: "/api/admin/writeups/:id",
+  access: "admin",
+  summary: "The writeups of a game, the latest first",
+  params: GameParams,
+  reply: Type.Array(Writeup),
+  fails: ["game.not-found"],
+});
+
+export const deleteWriteups = endpoint({
+  method: "DELETE",
+  path: "/api/edit/games/:id/writeups",
+  access: "admin",
+  summary: "Delete all writeups of a game",
+  params: GameParams,
+  fails: ["game.not-found"],
+});
