@@ -1,0 +1,37 @@
+/** The bonuses of the first three solvers, in thousandths. */
+export type BloodBonus = readonly [first: number, second: number, third: number];
+
+export const DEFAULT_BLOOD_BONUS = 52_459_530;
+
+const BITS = 10;
+const MASK = 1023;
+const BASE = 1000;
+
+export function unpackBloodBonus(packed: number): BloodBonus {
+  return [(packed >> (2 * BITS)) & MASK, (packed >> BITS) & MASK, packed & MASK];
+}
+
+export function packBloodBonus([first, second, third]: BloodBonus): number {
+  return (first << (2 * BITS)) | (second << BITS) | third;
+}
+
+/** SCORE-2: no bonus is above 100 %. */
+export function bloodBonusIsValid(packed: number): boolean {
+  return packed >= 0 && packed >> (3 * BITS) === 0 && unpackBloodBonus(packed).every((part) => part <= BASE);
+}
+
+/**
+ * SCORE-3: the points of a blood. In 32-bit floats with halves to even, as the reference computes them: plain
+ * arithmetic gives other points for many values.
+ */
+export function bloodPoints(value: number, bonus: number): number {
+  const factor = Math.fround(Math.fround(bonus / BASE) + 1);
+  return roundHalfToEven(Math.fround(value * factor));
+}
+
+function roundHalfToEven(value: number): number {
+  const below = Math.floor(value);
+  const rest = value - below;
+  if (rest !== 0.5) return Math.round(value);
+  return below % 2 === 0 ? below : below + 1;
+}

@@ -1,0 +1,127 @@
+import { bloodPoints, unpackBloodBonus } from "./blood-bonus.ts";
+import { challengeValue, type Scoring } from "./score-curve.ts";
+
+export interface RatedChallenge extends Scoring {
+  readonly id: number;
+  readonly disableBloodBonus: boolean;
+}
+
+export interface RatedTeam {
+  readonly id: number;
+  readonly division: string | null;
+}
+
+/** One team solved one challenge; the order of solves is the order in which they were committed. */
+export interface Solve {
+  readonly teamId: number;
+  readonly challengeId: number;
+  readonly at: number;
+}
+
+export type SolveKind = "FirstBlood" | "SecondBlood" | "ThirdBlood" | "Normal";
+
+export interface RatedSolve {
+  readonly challengeId: number;
+  readonly at: number;
+  readonly kind: SolveKind;
+  readonly points: number;
+}
+
+export interface RankedTeam {
+  readonly id: number;
+  readonly score: number;
+  readonly rank: number;
+  readonly divisionRank: number | null;
+  readonly lastSolveAt: number | undefined;
+  readonly solves: readonly RatedSolve[];
+}
+
+export interface ChallengeStanding {
+  readonly id: number;
+  readonly value: number;
+  readonly solved: number;
+  /** The teams that came first, second and third. */
+  readonly bloods: readonly { readonly teamId: number; readonly at: number }[];
+}
+
+export interface Board {
+  readonly teams: readonly RankedTeam[];
+  readonly challenges: readonly ChallengeStanding[];
+}
+
+interface BoardInput {
+  readonly bloodBonus: number;
+  /** The teams that count: accepted ones. */
+  readonly teams: readonly RatedTeam[];
+  /** The challenges that count: enabled ones. */
+  readonly challenges: readonly RatedChallenge[];
+  /** In commit order; those of other teams and challenges are passed over. */
+  readonly solves: readonly Solve[];
+}
+
+const KINDS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
+
+/** SCORE-4: the board as the rows define it. Whatever is faster must give the same. */
+export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput): Board {
+  const teamIds = new Set(teams.map(({ id }) => id));
+  const counted = Map.groupBy(
+    solves.filter(({ teamId }) => teamIds.has(teamId)),
+    ({ challengeId }) => challengeId,
+  );
+  const bonus = unpackBloodBonus(bloodBonus);
+  const rated = new Map<number, (RatedSolve & { readonly order: number })[]>();
+  const orderOf = new Map(solves.map((solve, order) => [solve, order]));
+
+  const standings = challenges.map((challenge) => {
+    const own = counted.get(challenge.id) ?? [];
+    const value = challengeValue(challenge, own.length);
+    own.forEach((solve, place) => {
+      const kind = challenge.disableBloodBonus ? "Normal" : (KINDS[place] ?? "Normal");
+      const points = kind === "Normal" ? value : bloodPoints(value, bonus[place] ?? 0);
+      const list = rated.get(solve.teamId) ?? [];
+      rated.set(solve.teamId, list);
+      list.push({ challengeId: challenge.id, at: solve.at, kind, points, order: orderOf.get(solve) ?? 0 });
+    });
+    const bloods = challenge.disableBloodBonus ? [] : own.slice(0, KINDS.length);
+    return {
+      id: challenge.id,
+      value,
+      solved: own.length,
+      bloods: bloods.map(({ teamId, at }) => ({ teamId, at })),
+    };
+  });
+
+  return { teams: rank(teams, rated), challenges: standings };
+}
+
+function rank(
+  teams: readonly RatedTeam[],
+  rated: ReadonlyMap<number, readonly (RatedSolve & { readonly order: number })[]>,
+): readonly RankedTeam[] {
+  const scored = teams.map((team) => {
+    const solves = (rated.get(team.id) ?? []).toSorted((a, b) => a.order - b.order);
+    return {
+      team,
+      solves: solves.map(({ challengeId, at, kind, points }) => ({ challengeId, at, kind, points })),
+      score: solves.reduce((sum, { points }) => sum + points, 0),
+      lastSolveAt: solves.at(-1)?.at,
+    };
+  });
+  const placesTaken = new Map<string, number>();
+  return scored.toSorted(byRank).map(({ team, solves, score, lastSolveAt }, index) => {
+    const place = team.division === null ? null : (placesTaken.get(team.division) ?? 0) + 1;
+    if (team.division !== null && place !== null) placesTaken.set(team.division, place);
+    return { id: team.id, score, rank: index + 1, divisionRank: place, lastSolveAt, solves };
+  });
+}
+
+interface Scored {
+  readonly team: RatedTeam;
+  readonly score: number;
+  readonly lastSolveAt: number | undefined;
+}
+
+/** SCORE-5: the higher score, then the earlier last solve, then the lower team id. */
+function byRank(a: Scored, b: Scored): number {
+  return b.score - a.score || (a.lastSolveAt ?? 0) - (b.lastSolveAt ?? 0) || a.team.id - b.team.id;
+}

@@ -1,0 +1,15 @@
+/** What the value of a challenge depends on, besides the number of its solves. */
+export interface Scoring {
+  readonly originalScore: number;
+  /** The share of the original score below which the value does not fall: 0 to 1. */
+  readonly minScoreRate: number;
+  /** How slowly the value falls; above 0. */
+  readonly difficulty: number;
+}
+
+/** SCORE-1: what a challenge is worth to each of its solvers when `solves` teams have solved it. */
+export function challengeValue({ originalScore, minScoreRate, difficulty }: Scoring, solves: number): number {
+  if (solves <= 1) return originalScore;
+  const decay = Math.exp((1 - solves) / difficulty);
+  return Math.floor(originalScore * (minScoreRate + (1 - minScoreRate) * decay));
+}
