@@ -12,10 +12,11 @@ import { translations } from "./build/translations.ts";
 const source = join(import.meta.dirname, "src");
 const server = process.env["GONFALON_SERVER"] ?? "http://127.0.0.1:8081";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: buildConstants(process.env),
-  html: { cspNonce: "%nonce%" },
+  // The server puts a fresh one into each page it sends.
+  html: { cspNonce: command === "build" ? "%nonce%" : "development" },
   plugins: [
     react(),
     componentStyles(),
@@ -53,4 +54,4 @@ export default defineConfig({
       "/favicon.webp": server,
     },
   },
-});
+}));

@@ -10,7 +10,7 @@ const slowConnection =
   ["slow-2g", "2g"].includes((navigator.connection as { effectiveType?: string }).effectiveType ?? "");
 
 /** How data is kept fresh unless a screen says otherwise. */
-export const freshness: SWRConfiguration = {
+const freshness: SWRConfiguration = {
   refreshInterval: 10_000,
   dedupingInterval: 2000,
   focusThrottleInterval: 5000,

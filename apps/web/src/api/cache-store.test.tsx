@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -109,6 +110,17 @@ it("never shows one user what another has seen", async () => {
   await act(() => store.switchTo("alice"));
   expect(screen.getByText("for alice")).toBeDefined();
   expect([...kept.keys()]).toEqual(["alice"]);
+});
+
+it("shows nothing of one user while the answers of the next are being looked up", async () => {
+  titles = ["for alice"];
+  localStorage.setItem("gonfalon-user", "alice");
+  const { store } = await visit();
+  await pass(100);
+  vi.spyOn(storage, "read").mockReturnValue(new Promise(() => {}));
+  act(() => void store.switchTo("bob"));
+  await pass(0);
+  expect(screen.getByText("loading")).toBeDefined();
 });
 
 it("drops an answer that was asked for by the previous user", async () => {

@@ -19,7 +19,7 @@ it("says that it is loading", () => {
 });
 
 it("says why it failed and tries again when asked to", async () => {
-  const refresh = vi.fn(async () => {});
+  const refresh = vi.fn<() => Promise<void>>(async () => {});
   show({ state: "failed", error: new Error("No such team"), refresh });
   expect(screen.getByRole("alert").textContent).toContain("No such team");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
