@@ -20,7 +20,7 @@ for (const width of WIDTHS) {
       }
       for (const path of FOR_ADMINS) {
         test(`${path} can be used by every administrator`, ({ adminPage }) =>
-          expectAccessible(adminPage, path));
+          expectAccessible(adminPage, path, scheme));
       }
     });
   }

@@ -24,10 +24,10 @@ async function install() {
     .update(readFileSync(join(ROOT, "package-lock.json")))
     .digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
-  const fresh = !existsSync(join(ROOT, "node_modules/.package-lock.json"));
-  process.stdout.write(fresh ? "Installing dependencies (a minute or two) …\n" : "Updating dependencies …\n");
-  // `npm ci` deletes node_modules first, which would pull the ground from under a server that runs from this checkout.
-  await npm(fresh ? "ci" : "install", ...(fresh ? [] : ["--no-save"]), "--include=dev", "--include=optional");
+  process.stdout.write("Installing dependencies (a minute or two the first time) …\n");
+  // Not `npm ci`: it deletes node_modules first, under the feet of a server that runs from this checkout, and it refuses
+  // a lock file without the packages of platforms that the registry at hand does not carry.
+  await npm("install", "--no-save", "--include=dev", "--include=optional");
   writeFileSync(STAMP, lock);
 }
 
