@@ -37,6 +37,7 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
               color={last === "grave" ? "red" : "gray"}
               justify="flex-start"
               size="md"
+              fw={500}
               px="sm"
               leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
               onClick={() => {

@@ -62,7 +62,7 @@ export function ColourSetting() {
         error={mode === "custom" && !valid && t("shell.colour.invalid")}
         maxLength={7}
         spellCheck={false}
-        ff="monospace"
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         leftSection={
           <input
             type="color"

@@ -1,9 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
-
-vi.hoisted(() => {
-  for (const name of ["SHA", "TAG", "TIME", "REPO"]) vi.stubGlobal(`__BUILD_${name}__`, "");
-});
-
+import { describe, expect, it } from "vitest";
 import { type BuildInfo, isOfficialBuild } from "./build-info.ts";
 
 const official: BuildInfo = {

@@ -1,0 +1,35 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { CrashBoundary } from "./CrashBoundary.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json({ title: "Down", status: 404 }, { status: 404 }));
+  // React reports what a boundary catches; the report is not what is tested here.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+it("shows what broke and where, and works again once the cause is gone", async () => {
+  let broken = true;
+  function Fragile() {
+    if (broken) throw new Error("The mast is down");
+    return <p>Under full sail</p>;
+  }
+  render(
+    <MantineProvider env="test">
+      <CrashBoundary>
+        <Fragile />
+      </CrashBoundary>
+    </MantineProvider>,
+  );
+
+  expect(screen.getByRole("alert").textContent).toBe("The mast is down");
+  const details = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Technical details" });
+  expect(details.value).toContain("Fragile");
+  expect(screen.getByRole("button", { name: "Clear cached data" })).toBeDefined();
+
+  broken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByText("Under full sail")).toBeDefined();
+});

@@ -1,0 +1,47 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { includesRole } from "./roles.ts";
+
+describe("a guarded screen", () => {
+  it("sends visitors to sign in and remembers where they wanted to go", async () => {
+    const { address } = showAt("/Teams?page=2");
+    await waitFor(() => expect(address()).toBe("/account/login?from=%2FTeams%3Fpage%3D2"));
+  });
+
+  it("looks like nothing to those of a lower role, and keeps the address", async () => {
+    const { address } = showAt("/admin/users", signedInAs("Monitor"));
+    await screen.findByRole("heading", { name: "Nothing hangs here" });
+    expect(address()).toBe("/admin/users");
+  });
+
+  it.each([
+    ["/teams", "User"],
+    ["/games/3/monitor/events", "Admin"],
+    ["/admin/games/3/challenges/7/Flags", "Admin"],
+  ] as const)("opens %s to %s", async (path, role) => {
+    showAt(path, signedInAs(role));
+    expect(await screen.findByRole("heading", { name: "Not here yet" })).toBeDefined();
+  });
+});
+
+describe("roles", () => {
+  it.each([
+    ["User", "User", true],
+    ["Admin", "Monitor", true],
+    ["Monitor", "Admin", false],
+    ["Banned", "User", false],
+  ] as const)("%s includes %s: %s", (role, wanted, expected) =>
+    expect(includesRole(role, wanted)).toBe(expected),
+  );
+});
+
+describe("an unknown address", () => {
+  it("is kept, named, and offers the way home", async () => {
+    const { address } = showAt("/no/such/page");
+    await screen.findByRole("heading", { level: 1, name: "Nothing hangs here" });
+    expect(screen.getByText(/There is no page at \/no\/such\/page/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+    expect(address()).toBe("/no/such/page");
+  });
+});

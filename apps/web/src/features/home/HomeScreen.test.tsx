@@ -1,0 +1,57 @@
+import type { PostInfo } from "@gonfalon/contract/post.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { showAt } from "#testing/show-at.tsx";
+
+const LATEST = "GET /api/posts/latest";
+
+const post: PostInfo = {
+  id: "abcdefgh",
+  title: "The cup is open",
+  summary: "Sign up <b>now</b>",
+  isPinned: true,
+  tags: ["cup"],
+  authorAvatar: null,
+  authorName: "ada",
+  time: Date.UTC(2026, 0, 31, 12),
+};
+
+it("shows the latest posts as plain text, the pinned ones marked", async () => {
+  showAt("/", {
+    [LATEST]: { body: [post, { ...post, id: "ijklmnop", title: "Old news", isPinned: false }] },
+  });
+  const [pinned, plain] = await screen.findAllByRole("article");
+  const card = within(pinned ?? document.body);
+  expect(card.getByRole("heading", { level: 3, name: "The cup is open" })).toBeDefined();
+  expect(card.getByText("Sign up <b>now</b>")).toBeDefined();
+  expect(card.getByText("Pinned")).toBeDefined();
+  expect(within(card.getByRole("list", { name: "Tags" })).getByText("cup")).toBeDefined();
+  expect(card.getByText("Jan 31, 2026")).toBeDefined();
+  expect(within(plain ?? document.body).queryByText("Pinned")).toBeNull();
+});
+
+it("has one main heading, the platform", async () => {
+  showAt("/", { [LATEST]: { body: [post] } });
+  await screen.findByRole("article");
+  expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    "GZ::CTF",
+  ]);
+});
+
+it("says why there is nothing to read", async () => {
+  showAt("/", { [LATEST]: { body: [] } });
+  expect(await screen.findByRole("heading", { name: "No posts yet" })).toBeDefined();
+});
+
+it("says what went wrong and tries again when asked", async () => {
+  let healthy = false;
+  showAt("/", {
+    [LATEST]: () =>
+      healthy ? { body: [post] } : { status: 403, body: { title: "Closed today", status: 403 } },
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("Closed today");
+  healthy = true;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("article")).toBeDefined();
+});

@@ -1,0 +1,83 @@
+import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import type { Role } from "@gonfalon/contract/enums.ts";
+import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
+import { MantineProvider } from "@mantine/core";
+import { render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { SWRConfig } from "swr";
+import { vi } from "vitest";
+import { routes } from "#app/routes.tsx";
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+/** What the server says, by method and path. */
+export type Answers = Readonly<Record<string, Answer | (() => Answer)>>;
+
+const config: ClientConfig = {
+  title: "GZ",
+  slogan: "Hack for fun not for profit",
+  footerInfo: null,
+  customTheme: null,
+  apiPublicKey: null,
+  logoUrl: null,
+  portMapping: "Default",
+  defaultLifetime: 120,
+  extensionDuration: 120,
+  renewalWindow: 10,
+};
+
+/** Makes the server say that somebody with this role is signed in. */
+export function signedInAs(role: Role): Answers {
+  const profile: Profile = {
+    userId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
+    userName: "alice",
+    email: "alice@example.org",
+    bio: "",
+    phone: null,
+    realName: "",
+    stdNumber: "",
+    avatar: null,
+    role,
+  };
+  return { [`GET ${getProfile.path}`]: { body: profile } };
+}
+
+/** Opens the client at an address, in front of a server that gives these answers to a visitor. */
+export function showAt(address: string, answers: Answers = {}) {
+  const requests = answerWith({
+    [`GET ${getClientConfig.path}`]: { body: config },
+    [`GET ${getProfile.path}`]: { status: 401, body: { title: "Sign in first", status: 401 } },
+    ...answers,
+  });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <MantineProvider env="test" defaultColorScheme="dark">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </SWRConfig>,
+  );
+  return {
+    requests,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** Stands in for the network; gives the list of requests that it will fill. */
+function answerWith(answers: Answers): Request[] {
+  const requests: Request[] = [];
+  vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+    const request = new Request(...call);
+    requests.push(request.clone());
+    const known = answers[`${request.method} ${new URL(request.url).pathname}`];
+    const { status = 200, body } = (typeof known === "function" ? known() : known) ?? {
+      status: 404,
+      body: { title: "Not found", status: 404 },
+    };
+    return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+  });
+  return requests;
+}

@@ -1,0 +1,37 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ColourSetting } from "./ColourSetting.tsx";
+
+const stored = () => localStorage.getItem("custom-theme");
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json({ title: "Down", status: 404 }, { status: 404 }));
+  render(
+    <MantineProvider env="test">
+      <ColourSetting />
+    </MantineProvider>,
+  );
+});
+
+it("is managed until somebody chooses", () => {
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Managed" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Colour" }).disabled).toBe(true);
+});
+
+it("keeps the product's own colour when that is chosen", async () => {
+  await userEvent.click(screen.getByRole("radio", { name: "Default" }));
+  await waitFor(() => expect(stored()).toBe("brand"));
+});
+
+it("keeps a colour of one's own, and only a valid one", async () => {
+  await userEvent.click(screen.getByRole("radio", { name: "Custom" }));
+  const field = screen.getByRole("textbox", { name: "Colour" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "#3366c");
+  expect(screen.getByText(/six hexadecimal digits/)).toBeDefined();
+  await userEvent.type(field, "c");
+  expect(screen.queryByText(/six hexadecimal digits/)).toBeNull();
+  await waitFor(() => expect(stored()).toBe("#3366cc"));
+});
