@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
 import { type Texts, translationFaults } from "./translation-faults.ts";
 
-/** Texts that are names or units and read the same in every language. */
-const webNames: readonly string[] = [];
+/** Texts that are names or units, or words that some language shares with English. */
+const webNames: readonly string[] = ["shell.admin.teams"];
 const serverNames: readonly string[] = [];
 
 const web = "apps/web/src/i18n/locales";

@@ -31,6 +31,7 @@ export const paths = {
   },
 
   admin: {
+    home: "/admin",
     games: "/admin/games",
     gameInfo: (id: Id) => `/admin/games/${id}/info`,
     gameNotices: (id: Id) => `/admin/games/${id}/notices`,
@@ -42,6 +43,7 @@ export const paths = {
     teams: "/admin/teams",
     users: "/admin/users",
     instances: "/admin/instances",
+    files: "/admin/files",
     logs: "/admin/logs",
     settings: "/admin/settings",
   },

@@ -1,4 +1,4 @@
-import { type RouteObject, useRouteError } from "react-router";
+import { Navigate, type RouteObject, useRouteError } from "react-router";
 import { lazyScreen } from "./lazy-screen.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { paths } from "./paths.ts";
@@ -7,6 +7,7 @@ import { Shell } from "./Shell.tsx";
 
 const HomeScreen = lazyScreen(() => import("#features/home/HomeScreen.tsx"), "HomeScreen");
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
+const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
 const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
 
@@ -39,6 +40,16 @@ const forMonitors: RouteObject[] = [
   { path: paths.gameCheatInfo(":id"), Component: NotBuiltScreen },
 ];
 
+/** What the tabs of the administration lead to. */
+const administration: RouteObject[] = [
+  { path: paths.admin.home, element: <Navigate to={paths.admin.users} replace /> },
+  { path: paths.admin.users, Component: NotBuiltScreen },
+  { path: paths.admin.teams, Component: NotBuiltScreen },
+  { path: paths.admin.files, Component: NotBuiltScreen },
+  { path: paths.admin.logs, Component: NotBuiltScreen },
+  { path: paths.admin.settings, Component: NotBuiltScreen },
+];
+
 const forAdmins: RouteObject[] = [
   { path: paths.postEdit(":postId"), Component: NotBuiltScreen },
   { path: paths.admin.games, Component: NotBuiltScreen },
@@ -49,11 +60,8 @@ const forAdmins: RouteObject[] = [
   { path: paths.admin.challenges(":id"), Component: NotBuiltScreen },
   { path: paths.admin.challenge(":id", ":chalId"), Component: NotBuiltScreen },
   { path: paths.admin.challengeFlags(":id", ":chalId"), Component: NotBuiltScreen },
-  { path: paths.admin.teams, Component: NotBuiltScreen },
-  { path: paths.admin.users, Component: NotBuiltScreen },
   { path: paths.admin.instances, Component: NotBuiltScreen },
-  { path: paths.admin.logs, Component: NotBuiltScreen },
-  { path: paths.admin.settings, Component: NotBuiltScreen },
+  { Component: AdminFrame, children: administration },
 ];
 
 /** Address -> screen, and who may see it. Addresses match in any case. */

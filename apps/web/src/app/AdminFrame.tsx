@@ -1,0 +1,48 @@
+import {
+  type Icon,
+  IconFileText,
+  IconFolder,
+  IconSettings,
+  IconUser,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink, Outlet } from "react-router";
+import classes from "./AdminFrame.module.css";
+import { paths } from "./paths.ts";
+import { Spinner } from "./Spinner.tsx";
+
+interface Tab {
+  readonly name: "users" | "teams" | "files" | "logs" | "settings";
+  readonly path: string;
+  readonly icon: Icon;
+}
+
+const tabs: readonly Tab[] = [
+  { name: "users", path: paths.admin.users, icon: IconUser },
+  { name: "teams", path: paths.admin.teams, icon: IconUsersGroup },
+  { name: "files", path: paths.admin.files, icon: IconFolder },
+  { name: "logs", path: paths.admin.logs, icon: IconFileText },
+  { name: "settings", path: paths.admin.settings, icon: IconSettings },
+];
+
+/** What surrounds the screens of the administration: the way from each to the others. */
+export function AdminFrame() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <nav aria-label={t("shell.admin.label")} className={classes.tabs}>
+        {tabs.map(({ name, path, icon: Icon }) => (
+          <NavLink key={name} to={path} className={classes.tab ?? ""}>
+            <Icon size={18} stroke={1.6} aria-hidden />
+            {t(`shell.admin.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}
