@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
     // The server keeps /assets for uploaded files.
     assetsDir: "static",
     manifest: true,
+    // The budget of the first view is the limit that counts.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         // Two files for what every screen needs: they compress better than thirty small ones, and the
