@@ -12,6 +12,11 @@ import { postRoutes } from "#features/post/post.routes.ts";
 import { postService } from "#features/post/post.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import { settingsService } from "#features/settings/settings.service.ts";
+import { teamAdminRoutes } from "#features/team/team.admin.routes.ts";
+import { teamAdminService } from "#features/team/team.admin.service.ts";
+import { teamRoutes } from "#features/team/team.routes.ts";
+import { teamService } from "#features/team/team.service.ts";
+import { noGames } from "#features/team/team-games.ts";
 import { buildHttp, type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -53,6 +58,9 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const accounts = accountService({ ...ports, log: log.named("account"), attempts, sessions });
   const posts = postService(ports);
   const postEditing = postEditService({ ...ports, log: log.named("post") });
+  const teamDeps = { ...ports, log: log.named("team"), games: noGames };
+  const teams = teamService(teamDeps);
+  const teamAdmin = teamAdminService(teamDeps);
 
   const app = await buildHttp({
     ...choices,
@@ -69,6 +77,8 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       postRoutes(route, posts);
       postEditRoutes(route, postEditing);
       settingsRoutes(route, settings);
+      teamRoutes(route, teams);
+      teamAdminRoutes(route, teamAdmin);
     },
   });
   return { app, accounts, posts, sessions };

@@ -3,9 +3,10 @@ import * as captcha from "./captcha.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
 import * as post from "./post.ts";
 import * as settings from "./settings.ts";
+import * as team from "./team.ts";
 
 /** The files of the contract; the name is the tag under which OpenAPI lists their calls. */
-const modules = { account, captcha, post, settings } as const;
+const modules = { account, captcha, post, settings, team } as const;
 
 export interface ListedEndpoint {
   readonly tag: string;

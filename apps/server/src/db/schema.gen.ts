@@ -83,6 +83,25 @@ export interface Settings {
   value: Json;
 }
 
+export interface TeamMembers {
+  joined_at: Timestamp;
+  team_id: number;
+  user_id: string;
+}
+
+export interface Teams {
+  avatar_hash: string | null;
+  bio: string | null;
+  captain_id: string | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  invite_token: string;
+  locked: Generated<boolean>;
+  name: string;
+  name_canonical: string | null;
+}
+
 export interface Users {
   avatar_hash: string | null;
   bio: Generated<string>;
@@ -110,5 +129,7 @@ export interface DB {
   posts: Posts;
   sessions: Sessions;
   settings: Settings;
+  team_members: TeamMembers;
+  teams: Teams;
   users: Users;
 }

@@ -17,3 +17,14 @@ export class ProblemError extends Error {
     return problemKind(this.key).status;
   }
 }
+
+/** Throws what a rule answered, if it refused. */
+export function refuse(refusal: ProblemKey | undefined): void {
+  if (refusal) throw new ProblemError(refusal);
+}
+
+/** The row that was asked for; throws the refusal if there is none. */
+export function found<T>(row: T | undefined, refusal: ProblemKey): T {
+  if (row === undefined) throw new ProblemError(refusal);
+  return row;
+}

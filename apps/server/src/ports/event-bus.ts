@@ -7,6 +7,7 @@ export type PlatformEvent =
   | { readonly type: "session.ended"; readonly sessionId: string }
   | { readonly type: "token.changed"; readonly tokenId: string }
   | { readonly type: "token.changed"; readonly tokenId: string }
+  | { readonly type: "team.changed"; readonly teamId: number }
   | { readonly type: "settings.changed" }
   | { readonly type: "post.changed" };
 

@@ -21,6 +21,23 @@ export function RequiredText(options: { minLength?: number; maxLength?: number }
   return Type.String({ minLength: 1, ...options, pattern: "\\S" });
 }
 
+// Control characters, line separators, and what changes the direction of writing or cannot be seen: with
+// them one name can look like another. Joiners (U+200C, U+200D) stay, some scripts and emoji need them.
+const UNSEEN = "\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff";
+
+/** One line that other people read, such as a name. */
+export function PlainText(options: { maxLength: number }) {
+  return Type.String({ ...options, pattern: `^[^\\u0000-\\u001f\\u007f-\\u009f${UNSEEN}]*$` });
+}
+
+/** Text that other people read, with line breaks and tabs. */
+export function PlainLines(options: { maxLength: number }) {
+  return Type.String({
+    ...options,
+    pattern: `^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f${UNSEEN}]*$`,
+  });
+}
+
 /**
  * A value or null. Written as a list of types and not as a union, because the reply serializer then needs
  * no validator at run time.

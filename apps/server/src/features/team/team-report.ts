@@ -1,0 +1,36 @@
+import type { Client } from "#ports/client.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { TeamState } from "./team.domain.ts";
+
+/** Who asks, and from where: both are kept in the log. */
+export interface TeamCaller {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+export interface TeamEvent {
+  readonly message: string;
+  /** The member it happened to, if that is not the caller. */
+  readonly about?: string;
+}
+
+/** Says in the log and on the bus what became of a team; call it after commit. */
+export function teamReport({ log, events }: { readonly log: Logger; readonly events: EventBus }) {
+  return ({ user, client }: TeamCaller, team: TeamState, { message, about }: TeamEvent): void => {
+    const member = team.members.find(({ id }) => id === about)?.name;
+    log.info(
+      {
+        status: "Success",
+        user: user.name,
+        ip: client.ip,
+        teamId: team.id,
+        team: team.name,
+        ...(member !== undefined && { member }),
+      },
+      message,
+    );
+    events.publish({ type: "team.changed", teamId: team.id });
+  };
+}

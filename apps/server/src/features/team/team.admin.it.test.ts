@@ -1,0 +1,122 @@
+import {
+  adminDeleteTeam,
+  adminUpdateTeam,
+  createTeam,
+  getTeam,
+  listTeams,
+  searchTeams,
+} from "@gonfalon/contract/team.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+const ids: number[] = [];
+let admin: TestUser;
+
+const names = ["Alpha", "alphabet", "100%", "Ｗide", "gamma", "delta"];
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  for (const name of names) {
+    const { body } = await server.call(await server.signUp(), createTeam, { body: { name, bio: "bio" } });
+    ids.push(body.id);
+  }
+});
+
+const at = (index: number) => ({ params: { id: ids[index] ?? 0 } });
+
+describe("the list", () => {
+  it("pages through all teams by id", async () => {
+    const { body } = await server.call(admin, listTeams, { query: { count: 2, skip: 1 } });
+    expect(body).toMatchObject({ length: 2, total: names.length });
+    expect(body.data.map(({ id }) => id)).toEqual(ids.slice(1, 3));
+    expect(body.data[0]?.members).toHaveLength(1);
+  });
+
+  it("answers with all of them when nothing is asked", async () => {
+    const answer = await server.app.inject({ url: listTeams.path, headers: admin.headers });
+    expect(answer.json()).toMatchObject({ length: names.length, total: names.length });
+  });
+
+  it.each(["count=501", "count=-1", "skip=-1", "count=x", "hint=%00"])("refuses ?%s", async (query) => {
+    const answer = await server.app.inject({ url: `${listTeams.path}?${query}`, headers: admin.headers });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe("the search", () => {
+  it.each([
+    ["ALPHA", ["Alpha", "alphabet"]],
+    ["%", ["100%"]],
+    ["_", []],
+    ["wide", ["Ｗide"]],
+    ["\\", []],
+  ])("finds %j in any case and width", async (hint, expected) => {
+    const found = await server.call(admin, searchTeams, { query: { hint, count: 30, skip: 0 } });
+    expect(found.body.data.map(({ name }) => name)).toEqual(expected);
+    expect(found.body).toMatchObject({ length: expected.length, total: expected.length });
+    const listed = await server.call(admin, listTeams, { query: { hint, count: 30, skip: 0 } });
+    expect(listed.body).toEqual(found.body);
+  });
+
+  it("finds a team by its id, and pages through what it finds", async () => {
+    const byId = await server.call(admin, searchTeams, {
+      query: { hint: String(ids[4]), count: 30, skip: 0 },
+    });
+    expect(byId.body.data.map(({ name }) => name)).toContain("gamma");
+    const second = await server.call(admin, searchTeams, { query: { hint: "alpha", count: 1, skip: 1 } });
+    expect(second.body).toMatchObject({ data: [{ name: "alphabet" }], length: 1, total: 2 });
+  });
+
+  it("wants a hint", async () => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: searchTeams.path,
+      headers: admin.headers,
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe("the edit", () => {
+  it("keeps what is empty or missing, and is logged", async () => {
+    const answer = await server.call(admin, adminUpdateTeam, { ...at(4), body: { name: "", locked: true } });
+    expect(answer).toMatchObject({ status: 200, body: "" });
+    const { body } = await server.call(visitor, getTeam, at(4));
+    expect(body).toMatchObject({ name: "gamma", bio: "bio", locked: true });
+    expect(server.lines.at(-1)).toMatchObject({
+      message: "team edited by an administrator",
+      fields: { user: admin.name, team: "gamma" },
+    });
+  });
+
+  it("replaces the rest", async () => {
+    const change = { name: "Gamma II", bio: "new", locked: false };
+    await server.call(admin, adminUpdateTeam, { ...at(4), body: change });
+    expect((await server.call(visitor, getTeam, at(4))).body).toMatchObject(change);
+  });
+
+  it.each([
+    [400, { name: "  " }],
+    [400, { name: "a".repeat(21) }],
+    [400, { bio: "a".repeat(73) }],
+    [409, { name: "ALPHA" }],
+  ])("refuses with %i %j", async (status, body) => {
+    expect((await server.call(admin, adminUpdateTeam, { ...at(4), body })).status).toBe(status);
+  });
+
+  it("says 404 of a team that is not there", async () => {
+    const missing = { params: { id: 999_999 } };
+    expect((await server.call(admin, adminUpdateTeam, { ...missing, body: {} })).status).toBe(404);
+    expect((await server.call(admin, adminDeleteTeam, missing)).status).toBe(404);
+  });
+});
+
+it("deletes a team and logs it", async () => {
+  expect(await server.call(admin, adminDeleteTeam, at(5))).toMatchObject({ status: 200, body: "" });
+  expect((await server.call(visitor, getTeam, at(5))).status).toBe(404);
+  expect(server.lines.at(-1)).toMatchObject({
+    message: "team deleted by an administrator",
+    fields: { user: admin.name, team: "delta" },
+  });
+});

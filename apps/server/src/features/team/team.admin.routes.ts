@@ -1,0 +1,15 @@
+import { adminDeleteTeam, adminUpdateTeam, listTeams, searchTeams } from "@gonfalon/contract/team.ts";
+import type { Routes } from "#http/route.ts";
+import type { TeamAdminService } from "./team.admin.service.ts";
+import { type TeamState, teamInfo } from "./team.domain.ts";
+
+export function teamAdminRoutes(route: Routes, teams: TeamAdminService): void {
+  route(listTeams, async ({ query }) => page(await teams.list(query)));
+  route(searchTeams, async ({ query }) => page(await teams.list(query)));
+  route(adminUpdateTeam, ({ params, body, ...caller }) => teams.update(caller, params.id, body));
+  route(adminDeleteTeam, ({ params, ...caller }) => teams.remove(caller, params.id));
+}
+
+function page({ teams, total }: { readonly teams: readonly TeamState[]; readonly total: number }) {
+  return { data: teams.map(teamInfo), length: teams.length, total };
+}

@@ -1,0 +1,42 @@
+import type { TeamText } from "@gonfalon/contract/team.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { found, refuse } from "#kernel/problem-error.ts";
+import { editedByAdministrator, nameRefusal, type TeamState } from "./team.domain.ts";
+import { countTeams, listTeams, lockTeam, type TeamQuery, updateTeamText } from "./team.repo.ts";
+import type { TeamDeps } from "./team.service.ts";
+import { removeTeam } from "./team-removal.ts";
+import { type TeamCaller, teamReport } from "./team-report.ts";
+
+export type TeamAdminService = ReturnType<typeof teamAdminService>;
+
+export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDeps, "random">) {
+  const report = teamReport({ log, events });
+
+  async function list(query: TeamQuery): Promise<{ teams: readonly TeamState[]; total: number }> {
+    return { teams: await listTeams(db, query), total: await countTeams(db, query.hint) };
+  }
+
+  async function update(
+    caller: TeamCaller,
+    id: number,
+    change: TeamText & { readonly locked?: boolean | null },
+  ): Promise<void> {
+    await inTransaction(db, async (tx, afterCommit) => {
+      const team = found(await lockTeam(tx, id), "team.not-found");
+      const edited = editedByAdministrator(team, change);
+      refuse(nameRefusal(edited.name));
+      await updateTeamText(tx, id, { ...edited, name: edited.name.trim() });
+      afterCommit(() => report(caller, team, { message: "team edited by an administrator" }));
+    });
+  }
+
+  async function remove(caller: TeamCaller, id: number): Promise<void> {
+    await inTransaction(db, async (tx, afterCommit) => {
+      const team = found(await lockTeam(tx, id), "team.not-found");
+      await removeTeam(tx, id, games, clock.now());
+      afterCommit(() => report(caller, team, { message: "team deleted by an administrator" }));
+    });
+  }
+
+  return { list, update, remove };
+}

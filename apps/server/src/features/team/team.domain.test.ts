@@ -1,0 +1,212 @@
+import { PlainText } from "@gonfalon/contract/kernel/scalars.ts";
+import fc from "fast-check";
+import { Compile } from "typebox/compile";
+import { describe, expect, it } from "vitest";
+import {
+  captaincyRefusal,
+  disbandRefusal,
+  editedByAdministrator,
+  editedByCaptain,
+  inviteCode,
+  joinRefusal,
+  kickRefusal,
+  leaveRefusal,
+  nameRefusal,
+  parseInvite,
+  type TeamState,
+  teamInfo,
+  transferRefusal,
+} from "./team.domain.ts";
+
+const person = (id: string) => ({ id, name: `name of ${id}`, bio: "", avatarHash: null });
+
+const team = (over: Partial<TeamState> = {}): TeamState => ({
+  id: 7,
+  name: "pwners",
+  bio: "we pwn",
+  avatarHash: null,
+  locked: false,
+  inviteToken: "0123456789abcdef0123456789abcdef",
+  captainId: "captain",
+  members: [person("captain"), person("member")],
+  ...over,
+});
+
+const live = true;
+const noGame = false;
+const locked = team({ locked: true });
+
+it.each([
+  [0, undefined],
+  [2, undefined],
+  [3, "team.captains-too-many"],
+  [4, "team.captains-too-many"],
+])("TEAM-1: whoever leads %i teams may found another: %s", (captained, expected) => {
+  expect(captaincyRefusal(captained)).toBe(expected);
+});
+
+it.each([
+  ["a", undefined],
+  ["", "team.name-blank"],
+  [" \t\u3000", "team.name-blank"],
+])("TEAM-2: the name %j: %s", (name, expected) => {
+  expect(nameRefusal(name)).toBe(expected);
+});
+
+describe("TEAM-2: the letters of a name", () => {
+  const name = Compile(PlainText({ maxLength: 20 }));
+
+  it.each(["pwners", "団体 ★", "a:b", "<b>", "=1+1", "عصبة", "👩‍💻"])("may be those of %j", (text) => {
+    expect(name.Check(text)).toBe(true);
+  });
+
+  it.each([
+    ["a line break", "a\nb"],
+    ["a zero byte", "a\u0000"],
+    ["a right-to-left override", "a\u202eb"],
+    ["an isolate", "a\u2066b"],
+    ["a zero-width space", "a\u200bb"],
+    ["21 characters", "a".repeat(21)],
+  ])("are not %s", (_case, text) => {
+    expect(name.Check(text)).toBe(false);
+  });
+});
+
+describe("TEAM-4: the captaincy goes", () => {
+  it.each([
+    ["to a member", "member", 0, undefined],
+    ["not to a stranger", "stranger", 0, "team.user-not-member"],
+    ["not to somebody who leads three teams", "member", 3, "team.captains-too-many"],
+    ["to the captain again, whatever they lead", "captain", 3, undefined],
+  ])("%s", (_case, userId, captained, expected) => {
+    expect(transferRefusal(team(), userId, captained)).toBe(expected);
+  });
+});
+
+describe("TEAM-6: joining", () => {
+  it.each([
+    ["a stranger may", team(), "stranger", undefined],
+    ["a member is in already", team(), "member", "team.already-member"],
+    ["a stranger may join a locked team", locked, "stranger", undefined],
+  ])("%s", (_case, state, userId, expected) => {
+    expect(joinRefusal(state, userId)).toBe(expected);
+  });
+});
+
+describe("TEAM-7: leaving", () => {
+  it.each([
+    ["a member may", team(), "member", live, undefined],
+    ["a stranger has nothing to leave", locked, "stranger", live, "team.not-member"],
+    ["the captain hands over or disbands", locked, "captain", live, "team.captain-cannot-leave"],
+    ["nobody, from a locked team with a live game", locked, "member", live, "team.locked"],
+    ["a member may, once the games are over", locked, "member", noGame, undefined],
+  ])("%s", (_case, state, userId, hasLiveGame, expected) => {
+    expect(leaveRefusal(state, userId, hasLiveGame)).toBe(expected);
+  });
+});
+
+describe("TEAM-8: removing", () => {
+  it.each([
+    ["the captain removes a member", team(), "captain", "member", noGame, undefined],
+    ["a member removes nobody", locked, "member", "stranger", live, "team.not-captain"],
+    ["nobody, while a live game holds the lock", locked, "captain", "stranger", live, "team.locked"],
+    ["a stranger cannot be removed", team(), "captain", "stranger", live, "team.user-not-member"],
+    ["the captain stays", team(), "captain", "captain", live, "team.captain-cannot-leave"],
+    ["a member, once the games are over", locked, "captain", "member", noGame, undefined],
+  ])("%s", (_case, state, callerId, userId, hasLiveGame, expected) => {
+    expect(kickRefusal(state, callerId, userId, hasLiveGame)).toBe(expected);
+  });
+});
+
+describe("TEAM-9: disbanding", () => {
+  it.each([
+    ["the captain may", team(), "captain", live, undefined],
+    ["a member may not", locked, "member", live, "team.not-captain"],
+    ["nobody may, while a live game holds the lock", locked, "captain", live, "team.locked"],
+    ["the captain may, once the games are over", locked, "captain", noGame, undefined],
+  ])("%s", (_case, state, callerId, hasLiveGame, expected) => {
+    expect(disbandRefusal(state, callerId, hasLiveGame)).toBe(expected);
+  });
+});
+
+it("keeps the captain in the team, whoever comes, goes and is removed", () => {
+  const userId = fc.constantFrom("captain", "member", "a", "b", "c");
+  const step = fc.tuple(fc.constantFrom("join", "leave", "kick"), userId);
+  fc.assert(
+    fc.property(fc.array(step), fc.boolean(), (steps, isLocked) => {
+      const end = steps.reduce((state, [what, who]) => stepped(state, what, who), team({ locked: isLocked }));
+      const ids = end.members.map(({ id }) => id);
+      expect(ids).toContain(end.captainId);
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+  );
+});
+
+function stepped(state: TeamState, what: string, who: string): TeamState {
+  const without = { ...state, members: state.members.filter(({ id }) => id !== who) };
+  if (what === "leave") return leaveRefusal(state, who, live) ? state : without;
+  if (what === "kick") return kickRefusal(state, state.captainId, who, live) ? state : without;
+  return joinRefusal(state, who) ? state : { ...state, members: [...state.members, person(who)] };
+}
+
+describe("TEAM-5: an invitation", () => {
+  const token = "0123456789abcdef0123456789abcdef";
+
+  it("is read back from the code of any team, colons in its name or not", () => {
+    const id = fc.integer({ min: 1, max: 2_147_483_647 });
+    fc.assert(
+      fc.property(fc.string(), id, (name, teamId) => {
+        expect(parseInvite(inviteCode(team({ name, id: teamId })))).toEqual({ teamId, token });
+      }),
+    );
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["text after the token", `team:1:${token} `],
+    ["a second code after the first", `team:1:${token}x:1:${token}x`],
+    ["an id that is no number", `team:x:${token}`],
+    ["an id beyond 32 bits", `team:4294967297:${token}`],
+    ["an id of many digits", `team:${"1".repeat(40)}:${token}`],
+    ["upper-case digits", `team:1:${token.toUpperCase()}`],
+    ["a short token", `team:1:${token.slice(1)}`],
+  ])("is not %s", (_case, code) => {
+    expect(parseInvite(code)).toBeUndefined();
+  });
+});
+
+describe("TEAM-3: an edit", () => {
+  it.each([
+    ["replaces both", { name: "new", bio: "new" }, { name: "new", bio: "new" }],
+    ["keeps the name if there is none", { name: "", bio: "new" }, { name: "pwners", bio: "new" }],
+    ["clears the bio if there is none", { name: null }, { name: "pwners", bio: null }],
+  ])("by the captain %s", (_case, text, expected) => {
+    expect(editedByCaptain(team(), text)).toEqual({ ...expected, locked: false });
+  });
+
+  it.each([
+    ["keeps what is missing", {}, { name: "pwners", bio: "we pwn", locked: true }],
+    [
+      "keeps what is empty",
+      { name: "", bio: "", locked: null },
+      { name: "pwners", bio: "we pwn", locked: true },
+    ],
+    ["replaces the rest", { name: "a", bio: "b", locked: false }, { name: "a", bio: "b", locked: false }],
+  ])("by an administrator %s", (_case, change, expected) => {
+    expect(editedByAdministrator(locked, change)).toEqual(expected);
+  });
+});
+
+it("shows a team without its invitation", () => {
+  expect(teamInfo(team({ avatarHash: "ff" }))).toEqual({
+    id: 7,
+    name: "pwners",
+    bio: "we pwn",
+    avatar: "/assets/ff/avatar",
+    locked: false,
+    members: [
+      { id: "captain", userName: "name of captain", bio: "", avatar: null, captain: true },
+      { id: "member", userName: "name of member", bio: "", avatar: null, captain: false },
+    ],
+  });
+});

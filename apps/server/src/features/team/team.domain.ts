@@ -1,0 +1,147 @@
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { INVITE_ENDING, type TeamInfo, type TeamText } from "@gonfalon/contract/team.ts";
+
+export interface MemberState {
+  readonly id: string;
+  readonly name: string;
+  readonly bio: string;
+  readonly avatarHash: string | null;
+}
+
+export interface TeamState {
+  readonly id: number;
+  readonly name: string;
+  readonly bio: string | null;
+  readonly avatarHash: string | null;
+  readonly locked: boolean;
+  readonly inviteToken: string;
+  readonly captainId: string;
+  readonly members: readonly MemberState[];
+}
+
+/** TEAM-1: why somebody who leads this many teams may not lead one more. */
+export function captaincyRefusal(captained: number): ProblemKey | undefined {
+  return captained >= limits.captainedTeams ? "team.captains-too-many" : undefined;
+}
+
+/** TEAM-2: why a team may not have this name; its spelling was checked by the contract. */
+export function nameRefusal(name: string): ProblemKey | undefined {
+  return name.trim() === "" ? "team.name-blank" : undefined;
+}
+
+/** TEAM-3: why this user may not speak for the team. */
+export function captainRefusal(team: TeamState, userId: string): ProblemKey | undefined {
+  return team.captainId === userId ? undefined : "team.not-captain";
+}
+
+/** TEAM-4: why the captaincy cannot go to this user, who leads so many teams already. */
+export function transferRefusal(
+  team: TeamState,
+  newCaptainId: string,
+  captained: number,
+): ProblemKey | undefined {
+  if (!hasMember(team, newCaptainId)) return "team.user-not-member";
+  return newCaptainId === team.captainId ? undefined : captaincyRefusal(captained);
+}
+
+/** TEAM-6: why a user who holds an invitation may not join. */
+export function joinRefusal(team: TeamState, userId: string): ProblemKey | undefined {
+  return hasMember(team, userId) ? "team.already-member" : undefined;
+}
+
+/** TEAM-7: why a user may not leave. */
+export function leaveRefusal(team: TeamState, userId: string, hasLiveGame: boolean): ProblemKey | undefined {
+  if (!hasMember(team, userId)) return "team.not-member";
+  if (team.captainId === userId) return "team.captain-cannot-leave";
+  return lockRefusal(team, hasLiveGame);
+}
+
+/** TEAM-8: why the caller may not remove this user. */
+export function kickRefusal(
+  team: TeamState,
+  callerId: string,
+  userId: string,
+  hasLiveGame: boolean,
+): ProblemKey | undefined {
+  const refusal = captainRefusal(team, callerId) ?? lockRefusal(team, hasLiveGame);
+  if (refusal) return refusal;
+  if (!hasMember(team, userId)) return "team.user-not-member";
+  return userId === team.captainId ? "team.captain-cannot-leave" : undefined;
+}
+
+/** TEAM-9: why the caller may not disband the team. */
+export function disbandRefusal(
+  team: TeamState,
+  callerId: string,
+  hasLiveGame: boolean,
+): ProblemKey | undefined {
+  return captainRefusal(team, callerId) ?? lockRefusal(team, hasLiveGame);
+}
+
+/** TEAM-10: the lock holds only while a game that has not ended needs the roster as it is. */
+function lockRefusal(team: TeamState, hasLiveGame: boolean): ProblemKey | undefined {
+  return team.locked && hasLiveGame ? "team.locked" : undefined;
+}
+
+function hasMember(team: TeamState, userId: string): boolean {
+  return team.members.some(({ id }) => id === userId);
+}
+
+export interface TeamChange {
+  readonly name: string;
+  readonly bio: string | null;
+  readonly locked: boolean;
+}
+
+/** What the captain's edit makes of the team: no name keeps the old one, the bio is always replaced. */
+export function editedByCaptain(team: TeamState, { name, bio }: TeamText): TeamChange {
+  return { name: name || team.name, bio: bio ?? null, locked: team.locked };
+}
+
+/** What an administrator's edit makes of the team: whatever is empty or missing keeps its value. */
+export function editedByAdministrator(
+  team: TeamState,
+  { name, bio, locked }: TeamText & { readonly locked?: boolean | null },
+): TeamChange {
+  return { name: name || team.name, bio: bio || team.bio, locked: locked ?? team.locked };
+}
+
+export interface Invite {
+  readonly teamId: number;
+  readonly token: string;
+}
+
+export function inviteCode({ name, id, inviteToken }: TeamState): string {
+  return `${name}:${id}:${inviteToken}`;
+}
+
+const MAX_INT32 = 2_147_483_647;
+
+/** TEAM-5: what an invitation says, read from its end, because names may hold colons themselves. */
+export function parseInvite(code: string): Invite | undefined {
+  const [, teamId, token] = INVITE_ENDING.exec(code) ?? [];
+  if (teamId === undefined || token === undefined || Number(teamId) > MAX_INT32) return undefined;
+  return { teamId: Number(teamId), token };
+}
+
+export function teamInfo(team: TeamState): TeamInfo {
+  return {
+    id: team.id,
+    name: team.name,
+    bio: team.bio,
+    avatar: avatarUrl(team.avatarHash),
+    locked: team.locked,
+    members: team.members.map(({ id, name, bio, avatarHash }) => ({
+      id,
+      userName: name,
+      bio,
+      avatar: avatarUrl(avatarHash),
+      captain: id === team.captainId,
+    })),
+  };
+}
+
+function avatarUrl(hash: string | null): string | null {
+  return hash ? `/assets/${hash}/avatar` : null;
+}

@@ -1,0 +1,122 @@
+import {
+  adminUpdateTeam,
+  createTeam,
+  getInvite,
+  getTeam,
+  listTeams,
+  type TeamInfo,
+} from "@gonfalon/contract/team.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { teamAdminService } from "./team.admin.service.ts";
+import { teamService } from "./team.service.ts";
+import type { TeamGames } from "./team-games.ts";
+import type { TeamCaller } from "./team-report.ts";
+
+const server = useServer();
+
+/** Games as a test wants them; what it is told to forget, it remembers. */
+function someGames({ isLive = false, hasResults = false }) {
+  const removed: string[] = [];
+  const games: TeamGames = {
+    hasLiveGame: async () => isLive,
+    removeMember: async (_db, _teamId, userId) => void removed.push(userId),
+    removeTeam: async () => hasResults,
+  };
+  const log = recordingLog();
+  const deps = {
+    db: server.db,
+    clock: server.clock,
+    random: nodeRandom,
+    events: inProcessEvents(log),
+    log,
+    games,
+  };
+  return { removed, teams: teamService(deps), admin: teamAdminService(deps) };
+}
+
+function as({ id, name }: TestUser): TeamCaller {
+  return {
+    user: { id, name, role: "User", via: { kind: "session", id: "any" } },
+    client: { ip: "127.0.0.1", userAgent: "test", language: "en-US" },
+  };
+}
+
+let admin: TestUser;
+let captain: TestUser;
+let member: TestUser;
+let team: TeamInfo;
+
+beforeEach(async () => {
+  admin = await server.signUp("Admin");
+  captain = await server.signUp();
+  member = await server.signUp();
+  const name = `of ${captain.name}`;
+  team = (await server.call(captain, createTeam, { body: { name } })).body;
+  const invite = await server.call(captain, getInvite, { params: { id: team.id } });
+  await someGames({}).teams.accept(as(member), invite.body);
+  await server.call(admin, adminUpdateTeam, { params: { id: team.id }, body: { locked: true } });
+});
+
+const now = async () => (await server.call(visitor, getTeam, { params: { id: team.id } })).body;
+
+describe("TEAM-10: a locked team in a game that has not ended", () => {
+  it("keeps its members", async () => {
+    const { teams, removed } = someGames({ isLive: true });
+    await expect(teams.leave(as(member), team.id)).rejects.toThrow("team.locked");
+    await expect(teams.kick(as(captain), team.id, member.id)).rejects.toThrow("team.locked");
+    await expect(teams.disband(as(captain), team.id)).rejects.toThrow("team.locked");
+    expect(removed).toEqual([]);
+    expect((await now()).members).toHaveLength(2);
+  });
+
+  it("still takes new members, a new name and a new captain", async () => {
+    const { teams } = someGames({ isLive: true });
+    const guest = await server.signUp();
+    await teams.accept(as(guest), await teams.invite(as(captain).user, team.id));
+    await teams.update(as(captain), team.id, { name: team.name.toUpperCase() });
+    await teams.transfer(as(captain), team.id, member.id);
+    const { members, name, locked } = await now();
+    expect([members.length, members[0]?.id, name, locked]).toEqual([
+      3,
+      member.id,
+      team.name.toUpperCase(),
+      true,
+    ]);
+  });
+});
+
+describe("TEAM-10: a locked team whose games are over", () => {
+  it.each(["leave", "kick"] as const)("is unlocked by the next member who goes: %s", async (how) => {
+    const { teams, removed } = someGames({});
+    if (how === "leave") await teams.leave(as(member), team.id);
+    else await teams.kick(as(captain), team.id, member.id);
+    expect(await now()).toMatchObject({ locked: false, members: [{ id: captain.id }] });
+    // Whoever goes leaves the team's participations, and nobody else does.
+    expect(removed).toEqual([member.id]);
+  });
+});
+
+describe("TEAM-11: a deleted team with results in games", () => {
+  it.each(["its captain", "an administrator"])(
+    "deleted by %s, leaves every list but keeps its name",
+    async (who) => {
+      const games = someGames({ hasResults: true });
+      if (who === "its captain") await games.teams.disband(as(captain), team.id);
+      else await games.admin.remove(as(admin), team.id);
+
+      const { body } = await server.call(admin, listTeams, { query: { hint: team.name, count: 1, skip: 0 } });
+      expect(body.total).toBe(0);
+      await expect(games.teams.get(team.id)).rejects.toThrow("team.not-found");
+      expect(await games.teams.listOf(as(member).user)).toEqual([]);
+      const row = await server.db.selectFrom("teams").where("id", "=", team.id).select("name").execute();
+      expect(row).toEqual([{ name: team.name }]);
+
+      const again = await server.call(member, createTeam, { body: { name: team.name } });
+      expect(again.status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,356 @@
+import {
+  acceptInvite,
+  createTeam,
+  deleteTeam,
+  getInvite,
+  getTeam,
+  kickMember,
+  leaveTeam,
+  listOwnTeams,
+  renewInvite,
+  type TeamInfo,
+  transferTeam,
+  updateTeam,
+  verifyTeamToken,
+} from "@gonfalon/contract/team.ts";
+import { describe, expect, it } from "vitest";
+import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+const MISSING = { params: { id: 999_999 } };
+
+let names = 0;
+const newName = () => `team ${++names}`;
+
+interface Founded {
+  readonly captain: TestUser;
+  readonly team: TeamInfo;
+  readonly at: { readonly params: { readonly id: number } };
+}
+
+async function aTeam(name = newName()): Promise<Founded> {
+  const captain = await server.signUp();
+  const { body } = await server.call(captain, createTeam, { body: { name } });
+  return { captain, team: body, at: { params: { id: body.id } } };
+}
+
+async function aMember({ captain, at }: Founded): Promise<TestUser> {
+  const member = await server.signUp();
+  const invite = await server.call(captain, getInvite, at);
+  expect((await server.call(member, acceptInvite, { body: invite.body })).status).toBe(200);
+  return member;
+}
+
+async function memberNames({ at }: Founded): Promise<readonly string[]> {
+  return (await server.call(visitor, getTeam, at)).body.members.map(({ userName }) => userName);
+}
+
+const statuses = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe("founding a team", () => {
+  it("makes the caller its captain and only member", async () => {
+    const captain = await server.signUp();
+    const name = newName();
+    const answer = await server.call(captain, createTeam, { body: { name: ` ${name} `, bio: "hi\nthere" } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        name,
+        bio: "hi\nthere",
+        avatar: null,
+        locked: false,
+        members: [{ id: captain.id, userName: captain.name, bio: "", avatar: null, captain: true }],
+      },
+    });
+    expect(server.lines.at(-1)).toMatchObject({
+      message: "team created",
+      fields: { status: "Success", user: captain.name, ip: "127.0.0.1", team: name },
+    });
+  });
+
+  it.each([
+    ["without a name", {}],
+    ["with an empty name", { name: "" }],
+    ["with a blank name", { name: " \u3000" }],
+    ["with a name of 21 characters", { name: "a".repeat(21) }],
+    ["with a bio of 73 characters", { name: "a", bio: "b".repeat(73) }],
+    ["with a name that turns the direction of writing", { name: "a\u202eb" }],
+    ["with a zero byte in the bio", { name: "a", bio: "\u0000" }],
+  ])("TEAM-2: is refused %s", async (_case, body) => {
+    const answer = await server.call(await server.signUp(), createTeam, { body });
+    expect(answer).toMatchObject({ status: 400, problem: { status: 400 } });
+  });
+
+  it("TEAM-2: is refused with a name that looks like one that is taken", async () => {
+    await aTeam("Straße ﬁsh");
+    const answer = await server.call(await server.signUp(), createTeam, { body: { name: "STRASSE FISH" } });
+    expect(answer.status).toBe(409);
+  });
+
+  it("TEAM-1: is refused to the captain of three teams, before the name is looked at", async () => {
+    const captain = await server.signUp();
+    for (const name of [newName(), newName(), newName()])
+      expect((await server.call(captain, createTeam, { body: { name } })).status).toBe(200);
+    const answer = await server.call(captain, createTeam, { body: { name: "" } });
+    expect(answer.status).toBe(400);
+    expect(answer.problem.title).toContain("three");
+  });
+
+  it("TEAM-1: gives five requests at once exactly three teams", async () => {
+    const captain = await server.signUp();
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("users").where("id", "=", captain.id).select("id").forUpdate().execute(),
+      Array.from({ length: 5 }, () => () => server.call(captain, createTeam, { body: { name: newName() } })),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200, 400, 400]);
+  });
+
+  it("TEAM-2: gives a name to exactly one of two people who want it at once", async () => {
+    const users = [await server.signUp(), await server.signUp()];
+    const answers = await Promise.all(
+      users.map((user) => server.call(user, createTeam, { body: { name: "one and only" } })),
+    );
+    expect(statuses(answers)).toEqual([200, 409]);
+  });
+});
+
+describe("reading teams", () => {
+  it("shows anybody a team, its captain first, and never its invitation", async () => {
+    const founded = await aTeam();
+    const member = await aMember(founded);
+    const { body } = await server.call(visitor, getTeam, founded.at);
+    expect(body.members.map(({ id, captain }) => [id, captain])).toEqual([
+      [founded.captain.id, true],
+      [member.id, false],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/[0-9a-f]{32}/);
+  });
+
+  it("lists the teams of the caller and no others", async () => {
+    const founded = await aTeam();
+    const member = await aMember(founded);
+    await aTeam();
+    const { body } = await server.call(member, listOwnTeams);
+    expect(body.map(({ id }) => id)).toEqual([founded.team.id]);
+  });
+
+  it("says 404 of a team that is not there", async () => {
+    expect((await server.call(visitor, getTeam, MISSING)).status).toBe(404);
+  });
+});
+
+describe("TEAM-3: the captain", () => {
+  const calls = {
+    edits: (caller: Caller, id: number) => server.call(caller, updateTeam, { params: { id }, body: {} }),
+    "hands over": (caller: Caller, id: number) =>
+      server.call(caller, transferTeam, {
+        params: { id },
+        body: { newCaptainId: "00000000-0000-0000-0000-000000000000" },
+      }),
+    "sees the invitation": (caller: Caller, id: number) => server.call(caller, getInvite, { params: { id } }),
+    "renews the invitation": (caller: Caller, id: number) =>
+      server.call(caller, renewInvite, { params: { id } }),
+    "removes members": (caller: Caller, id: number) =>
+      server.call(caller, kickMember, {
+        params: { id, userId: "00000000-0000-0000-0000-000000000000" },
+      }),
+    disbands: (caller: Caller, id: number) => server.call(caller, deleteTeam, { params: { id } }),
+  };
+
+  it.each(Object.keys(calls) as (keyof typeof calls)[])("alone %s", async (act) => {
+    const founded = await aTeam();
+    const member = await aMember(founded);
+    expect((await calls[act](member, founded.team.id)).status).toBe(403);
+    expect((await calls[act](founded.captain, MISSING.params.id)).status).toBe(404);
+  });
+
+  it("edits: an empty name stays, a missing bio is cleared", async () => {
+    const { captain, team, at } = await aTeam();
+    const name = newName();
+    const named = await server.call(captain, updateTeam, { ...at, body: { name, bio: "bio" } });
+    expect(named.body).toMatchObject({ name, bio: "bio" });
+    const cleared = await server.call(captain, updateTeam, { ...at, body: { ...team, name: "", bio: null } });
+    expect(cleared.body).toMatchObject({ name, bio: null });
+  });
+
+  it("may change the case of the team's own name, but not take another's", async () => {
+    const other = await aTeam();
+    const { captain, at } = await aTeam("lower");
+    expect((await server.call(captain, updateTeam, { ...at, body: { name: "LOWER" } })).status).toBe(200);
+    const taken = await server.call(captain, updateTeam, { ...at, body: { name: other.team.name } });
+    expect(taken.status).toBe(409);
+    expect((await server.call(captain, updateTeam, { ...at, body: { name: "  " } })).status).toBe(400);
+  });
+});
+
+describe("TEAM-4: handing over", () => {
+  it("makes a member the captain and the captain a member", async () => {
+    const founded = await aTeam();
+    const member = await aMember(founded);
+    const answer = await server.call(founded.captain, transferTeam, {
+      ...founded.at,
+      body: { newCaptainId: member.id },
+    });
+    expect(answer.body.members.map(({ id, captain }) => [id, captain])).toEqual([
+      [member.id, true],
+      [founded.captain.id, false],
+    ]);
+    expect(server.lines.at(-1)).toMatchObject({
+      message: "captaincy transferred",
+      fields: { member: member.name },
+    });
+  });
+
+  it("is refused to somebody outside of the team", async () => {
+    const { captain, at } = await aTeam();
+    const stranger = await server.signUp();
+    const answer = await server.call(captain, transferTeam, { ...at, body: { newCaptainId: stranger.id } });
+    expect(answer.status).toBe(400);
+  });
+
+  it("TEAM-1: never makes anybody captain of four teams, even if four hand over at once", async () => {
+    const teams = [await aTeam(), await aTeam(), await aTeam(), await aTeam()];
+    const heir = await server.signUp();
+    for (const { captain, at } of teams) {
+      const invite = await server.call(captain, getInvite, at);
+      await server.call(heir, acceptInvite, { body: invite.body });
+    }
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("users").where("id", "=", heir.id).select("id").forUpdate().execute(),
+      teams.map(
+        ({ captain, at }) =>
+          () =>
+            server.call(captain, transferTeam, { ...at, body: { newCaptainId: heir.id } }),
+      ),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200, 400]);
+  });
+});
+
+describe("TEAM-5: the invitation", () => {
+  it("names the team, its id and 32 digits", async () => {
+    const { captain, team, at } = await aTeam("a:b");
+    const { body } = await server.call(captain, getInvite, at);
+    expect(body).toMatch(new RegExp(`^a:b:${team.id}:[0-9a-f]{32}$`));
+    expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
+  });
+
+  it("dies when it is renewed", async () => {
+    const { captain, at } = await aTeam();
+    const old = await server.call(captain, getInvite, at);
+    const renewed = await server.call(captain, renewInvite, at);
+    const guest = await server.signUp();
+    expect((await server.call(guest, acceptInvite, { body: old.body })).status).toBe(400);
+    expect((await server.call(guest, acceptInvite, { body: renewed.body })).status).toBe(200);
+  });
+
+  it("outlives a new name of the team", async () => {
+    const founded = await aTeam();
+    const { body } = await server.call(founded.captain, getInvite, founded.at);
+    await server.call(founded.captain, updateTeam, { ...founded.at, body: { name: newName() } });
+    expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["no code", "hello"],
+    ["a code of a team that is not there", `x:999999:${"0".repeat(32)}`],
+    ["a code with a wrong token", `x:1:${"0".repeat(32)}`],
+    ["a code with an id beyond 32 bits", `x:99999999999:${"0".repeat(32)}`],
+    ["text after the code", `x:1:${"0".repeat(32)}:1:${"0".repeat(32)}zz`],
+  ])("TEAM-6: %s lets nobody in", async (_case, body) => {
+    expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(400);
+  });
+
+  it.each(["", "null", "{}", "[]", "1"])("TEAM-6: the body %j is refused", async (payload) => {
+    const { headers } = await server.signUp();
+    const url = acceptInvite.path;
+    const answer = await server.app.inject({
+      method: "POST",
+      url,
+      headers: { ...headers, "content-type": "application/json" },
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it("TEAM-6: lets somebody in once, even if they ask twice at the same time", async () => {
+    const founded = await aTeam();
+    const { body } = await server.call(founded.captain, getInvite, founded.at);
+    const guest = await server.signUp();
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("teams").where("id", "=", founded.team.id).select("id").forUpdate().execute(),
+      [1, 2].map(() => () => server.call(guest, acceptInvite, { body })),
+    );
+    expect(statuses(answers)).toEqual([200, 400]);
+    expect(await memberNames(founded)).toEqual([founded.captain.name, guest.name]);
+  });
+});
+
+describe("going", () => {
+  it("TEAM-7: a member leaves, and is a stranger afterwards", async () => {
+    const founded = await aTeam();
+    const member = await aMember(founded);
+    expect(await server.call(member, leaveTeam, founded.at)).toMatchObject({ status: 200, body: "" });
+    expect(await memberNames(founded)).toEqual([founded.captain.name]);
+    expect((await server.call(member, leaveTeam, founded.at)).status).toBe(400);
+  });
+
+  it("TEAM-7: the captain does not leave", async () => {
+    const { captain, at } = await aTeam();
+    expect((await server.call(captain, leaveTeam, at)).status).toBe(400);
+    expect((await server.call(captain, leaveTeam, MISSING)).status).toBe(404);
+  });
+
+  it("TEAM-8: the captain removes a member, never themself", async () => {
+    const founded = await aTeam();
+    const member = await aMember(founded);
+    const kick = (userId: string) =>
+      server.call(founded.captain, kickMember, { params: { id: founded.team.id, userId } });
+    expect((await kick(founded.captain.id)).status).toBe(400);
+    expect((await kick(member.id)).body.members.map(({ id }) => id)).toEqual([founded.captain.id]);
+    expect(server.lines.at(-1)).toMatchObject({ message: "member removed", fields: { member: member.name } });
+    expect((await kick(member.id)).status).toBe(400);
+  });
+
+  it("TEAM-9: a disbanded team is gone, and its name is free", async () => {
+    const founded = await aTeam();
+    const member = await aMember(founded);
+    const answer = await server.call(founded.captain, deleteTeam, founded.at);
+    expect(answer).toMatchObject({ status: 200, body: "" });
+    expect((await server.call(visitor, getTeam, founded.at)).status).toBe(404);
+    expect((await server.call(member, listOwnTeams)).body).toEqual([]);
+    const again = await server.call(member, createTeam, { body: { name: founded.team.name } });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe("TEAM-12: a team token", () => {
+  const publicKey = "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=";
+  const signature =
+    "eBSYQ6BvFYYU2y8I/zsXA9sOBeWHOAA5ACBfvOXMd+aKkn/wkzfA/Gz9iwP83xy/cLAminCRLUvMm5tIv6UGBA==";
+
+  it.each([
+    ["signed for this team", `42:${signature}`, publicKey, 200],
+    ["signed for another team", `43:${signature}`, publicKey, 401],
+    ["signed with another key", `42:${signature}`, `${"A".repeat(43)}=`, 401],
+    ["with a signature of the wrong length", "42:AAAA", publicKey, 401],
+    ["with a signature that is not base64", "42:*", publicKey, 400],
+    ["without a signature", "42:", publicKey, 400],
+    ["without a colon", "42", publicKey, 400],
+    ["with an id that is no number", `x:${signature}`, publicKey, 400],
+    ["with a key of another length", `42:${signature}`, "AAAA", 400],
+    ["with a key beyond 44 characters", `42:${signature}`, "A".repeat(45), 400],
+    ["beyond 100 characters", `42:${"A".repeat(200)}`, publicKey, 400],
+    ["of nothing", "", publicKey, 400],
+  ])("%s", async (_case, teamToken, key, status) => {
+    const answer = await server.call(visitor, verifyTeamToken, { body: { teamToken, publicKey: key } });
+    expect(answer.status).toBe(status);
+    expect(answer.problem).toEqual(status === 200 ? "" : { title: expect.any(String), status });
+  });
+});

@@ -1,0 +1,198 @@
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
+import type { MemberState, TeamChange, TeamState } from "./team.domain.ts";
+
+interface NewTeam {
+  readonly name: string;
+  readonly bio: string | null;
+  readonly inviteToken: string;
+  readonly captainId: string;
+  readonly createdAt: Date;
+}
+
+export interface TeamQuery {
+  /** Part of the name, or the id; all teams without it. */
+  readonly hint?: string | undefined;
+  readonly count: number;
+  readonly skip: number;
+}
+
+const uniqueName = { teams_name_unique: "team.name-taken" } as const;
+
+export async function insertTeam(db: Db, team: NewTeam): Promise<number> {
+  const insert = db
+    .insertInto("teams")
+    .values({
+      name: team.name,
+      name_canonical: canonical(team.name),
+      bio: team.bio,
+      invite_token: team.inviteToken,
+      captain_id: team.captainId,
+      created_at: team.createdAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await refusing(insert, uniqueName);
+  await insertMember(db, id, team.captainId, team.createdAt);
+  return id;
+}
+
+export async function findTeam(db: Db, id: number): Promise<TeamState | undefined> {
+  const [team] = await withMembers(db, await aliveTeams(db).where("id", "=", id).execute());
+  return team;
+}
+
+/** Locks the row, so that what is decided about the roster stays true until the commit. */
+export async function lockTeam(db: Db, id: number): Promise<TeamState | undefined> {
+  const [team] = await withMembers(db, await aliveTeams(db).where("id", "=", id).forUpdate().execute());
+  return team;
+}
+
+/** Newest first. */
+export async function listTeamsOf(db: Db, userId: string): Promise<readonly TeamState[]> {
+  const memberships = db.selectFrom("team_members").where("user_id", "=", userId).select("team_id");
+  const rows = await aliveTeams(db)
+    .where("id", "in", memberships)
+    .orderBy("id", "desc")
+    .limit(MOST_TEAMS_OF_A_USER)
+    .execute();
+  return withMembers(db, rows);
+}
+
+/** Nobody is in so many; a bound all the same. */
+const MOST_TEAMS_OF_A_USER = 1000;
+
+export async function listTeams(db: Db, { hint, count, skip }: TeamQuery): Promise<readonly TeamState[]> {
+  const rows = await aliveTeams(db).where(fitting(hint)).orderBy("id").limit(count).offset(skip).execute();
+  return withMembers(db, rows);
+}
+
+export async function countTeams(db: Db, hint: string | undefined): Promise<number> {
+  const { total } = await db
+    .selectFrom("teams")
+    .where("deleted_at", "is", null)
+    .where(fitting(hint))
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function updateTeamText(db: Db, id: number, { name, bio, locked }: TeamChange): Promise<void> {
+  const update = db
+    .updateTable("teams")
+    .set({ name, name_canonical: canonical(name), bio, locked })
+    .where("id", "=", id)
+    .execute();
+  await refusing(update, uniqueName);
+}
+
+export async function updateTeamLock(db: Db, id: number, locked: boolean): Promise<void> {
+  await db.updateTable("teams").set({ locked }).where("id", "=", id).execute();
+}
+
+export async function updateCaptain(db: Db, id: number, captainId: string): Promise<void> {
+  await db.updateTable("teams").set({ captain_id: captainId }).where("id", "=", id).execute();
+}
+
+export async function updateInviteToken(db: Db, id: number, inviteToken: string): Promise<void> {
+  await db.updateTable("teams").set({ invite_token: inviteToken }).where("id", "=", id).execute();
+}
+
+export async function insertMember(db: Db, teamId: number, userId: string, joinedAt: Date): Promise<void> {
+  await db
+    .insertInto("team_members")
+    .values({ team_id: teamId, user_id: userId, joined_at: joinedAt })
+    .execute();
+}
+
+export async function deleteMember(db: Db, teamId: number, userId: string): Promise<void> {
+  await db.deleteFrom("team_members").where("team_id", "=", teamId).where("user_id", "=", userId).execute();
+}
+
+export async function deleteTeam(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("teams").where("id", "=", id).execute();
+}
+
+/** Leaves nothing of the team but the name under which its results stand. */
+export async function retireTeam(db: Db, id: number, deletedAt: Date): Promise<void> {
+  await db
+    .updateTable("teams")
+    .set({
+      name_canonical: null,
+      bio: null,
+      avatar_hash: null,
+      locked: false,
+      captain_id: null,
+      deleted_at: deletedAt,
+    })
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("team_members").where("team_id", "=", id).execute();
+}
+
+/**
+ * How many teams the user leads, which stays true until the commit: the row of the user is locked, weakly
+ * enough not to stop those who only refer to it.
+ */
+export async function lockCaptaincies(db: Db, userId: string): Promise<number> {
+  await db.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
+  const { captained } = await db
+    .selectFrom("teams")
+    .where("captain_id", "=", userId)
+    .select((row) => row.fn.countAll<number>().as("captained"))
+    .executeTakeFirstOrThrow();
+  return captained;
+}
+
+function aliveTeams(db: Db) {
+  return db
+    .selectFrom("teams")
+    .where("deleted_at", "is", null)
+    .select([
+      "id",
+      "name",
+      "bio",
+      "avatar_hash as avatarHash",
+      "locked",
+      "invite_token as inviteToken",
+      // The constraint teams_alive_is_led leaves it empty in deleted teams only.
+      sql<string>`captain_id`.as("captainId"),
+    ]);
+}
+
+function fitting(hint: string | undefined) {
+  if (hint === undefined || hint === "") return sql<boolean>`true`;
+  const id = /^\d{1,9}$/.test(hint.trim()) ? Number(hint) : null;
+  return sql<boolean>`(strpos(name_canonical, ${canonical(hint)}) > 0 or id = ${id})`;
+}
+
+type TeamRow = Omit<TeamState, "members">;
+
+async function withMembers(db: Db, teams: readonly TeamRow[]): Promise<readonly TeamState[]> {
+  const byTeam = new Map(teams.map(({ id }) => [id, [] as MemberState[]]));
+  for (const { teamId, ...member } of await membersOf(db, [...byTeam.keys()]))
+    byTeam.get(teamId)?.push(member);
+  return teams.map((team) => ({ ...team, members: byTeam.get(team.id) ?? [] }));
+}
+
+async function membersOf(db: Db, teamIds: readonly number[]) {
+  if (teamIds.length === 0) return [];
+  return db
+    .selectFrom("team_members")
+    .innerJoin("teams", "teams.id", "team_members.team_id")
+    .innerJoin("users", "users.id", "team_members.user_id")
+    .where("team_members.team_id", "in", teamIds)
+    .select([
+      "team_members.team_id as teamId",
+      "users.id",
+      "users.name",
+      "users.bio",
+      "users.avatar_hash as avatarHash",
+    ])
+    .orderBy((row) => row("teams.captain_id", "=", row.ref("users.id")), "desc")
+    .orderBy("team_members.joined_at")
+    .orderBy("users.id")
+    .execute();
+}

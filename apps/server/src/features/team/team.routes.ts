@@ -1,0 +1,38 @@
+import {
+  acceptInvite,
+  createTeam,
+  deleteTeam,
+  getInvite,
+  getTeam,
+  kickMember,
+  leaveTeam,
+  listOwnTeams,
+  renewInvite,
+  transferTeam,
+  updateTeam,
+  verifyTeamToken,
+} from "@gonfalon/contract/team.ts";
+import type { Routes } from "#http/route.ts";
+import { teamInfo } from "./team.domain.ts";
+import type { TeamService } from "./team.service.ts";
+
+export function teamRoutes(route: Routes, teams: TeamService): void {
+  route(listOwnTeams, async ({ user }) => (await teams.listOf(user)).map(teamInfo));
+  route(getTeam, async ({ params }) => teamInfo(await teams.get(params.id)));
+  route(createTeam, async ({ body, ...caller }) => teamInfo(await teams.create(caller, body)));
+  route(updateTeam, async ({ params, body, ...caller }) =>
+    teamInfo(await teams.update(caller, params.id, body)),
+  );
+  route(transferTeam, async ({ params, body, ...caller }) =>
+    teamInfo(await teams.transfer(caller, params.id, body.newCaptainId)),
+  );
+  route(getInvite, ({ user, params }) => teams.invite(user, params.id));
+  route(renewInvite, ({ params, ...caller }) => teams.renewInvite(caller, params.id));
+  route(acceptInvite, ({ body, ...caller }) => teams.accept(caller, body));
+  route(kickMember, async ({ params, ...caller }) =>
+    teamInfo(await teams.kick(caller, params.id, params.userId)),
+  );
+  route(leaveTeam, ({ params, ...caller }) => teams.leave(caller, params.id));
+  route(deleteTeam, ({ params, ...caller }) => teams.disband(caller, params.id));
+  route(verifyTeamToken, async ({ body }) => teams.verify(body.teamToken, body.publicKey));
+}

@@ -1,0 +1,195 @@
+import type { TeamText } from "@gonfalon/contract/team.ts";
+import { isPublicKey, parseTeamToken } from "@gonfalon/rules/team-token.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { isSameSecret } from "#kernel/constant-time.ts";
+import { isSigned } from "#kernel/ed25519.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import {
+  captaincyRefusal,
+  captainRefusal,
+  disbandRefusal,
+  editedByCaptain,
+  inviteCode,
+  joinRefusal,
+  kickRefusal,
+  leaveRefusal,
+  nameRefusal,
+  parseInvite,
+  type TeamState,
+  transferRefusal,
+} from "./team.domain.ts";
+import {
+  deleteMember,
+  findTeam,
+  insertMember,
+  insertTeam,
+  listTeamsOf,
+  lockCaptaincies,
+  lockTeam,
+  updateCaptain,
+  updateInviteToken,
+  updateTeamLock,
+  updateTeamText,
+} from "./team.repo.ts";
+import type { TeamGames } from "./team-games.ts";
+import { removeTeam } from "./team-removal.ts";
+import { type TeamCaller, type TeamEvent, teamReport } from "./team-report.ts";
+
+export interface TeamDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly games: TeamGames;
+}
+
+const INVITE_TOKEN_LENGTH = 32;
+
+export type TeamService = ReturnType<typeof teamService>;
+
+export function teamService({ db, clock, random, events, log, games }: TeamDeps) {
+  const newInviteToken = () => random.hex(INVITE_TOKEN_LENGTH);
+  const report = teamReport({ log, events });
+
+  async function create(caller: TeamCaller, { name, bio }: TeamText): Promise<TeamState> {
+    const wanted = (name ?? "").trim();
+    return inTransaction(db, async (tx, afterCommit) => {
+      refuse(captaincyRefusal(await lockCaptaincies(tx, caller.user.id)) ?? nameRefusal(wanted));
+      const id = await insertTeam(tx, {
+        name: wanted,
+        bio: bio ?? null,
+        inviteToken: newInviteToken(),
+        captainId: caller.user.id,
+        createdAt: clock.now(),
+      });
+      const team = await getTeam(tx, id);
+      afterCommit(() => report(caller, team, { message: "team created" }));
+      return team;
+    });
+  }
+
+  /** Changes a team that stands still meanwhile, and answers what became of it. */
+  async function change(
+    caller: TeamCaller,
+    id: number,
+    event: TeamEvent,
+    work: (tx: Db, team: TeamState) => Promise<void>,
+  ): Promise<TeamState> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const team = found(await lockTeam(tx, id), "team.not-found");
+      await work(tx, team);
+      afterCommit(() => report(caller, team, event));
+      return getTeam(tx, id);
+    });
+  }
+
+  function update(caller: TeamCaller, id: number, text: TeamText): Promise<TeamState> {
+    return change(caller, id, { message: "team edited" }, async (tx, team) => {
+      const edited = editedByCaptain(team, text);
+      refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(edited.name));
+      await updateTeamText(tx, id, { ...edited, name: edited.name.trim() });
+    });
+  }
+
+  function transfer(caller: TeamCaller, id: number, newCaptainId: string): Promise<TeamState> {
+    return change(caller, id, { message: "captaincy transferred", about: newCaptainId }, async (tx, team) => {
+      refuse(captainRefusal(team, caller.user.id));
+      refuse(transferRefusal(team, newCaptainId, await lockCaptaincies(tx, newCaptainId)));
+      await updateCaptain(tx, id, newCaptainId);
+    });
+  }
+
+  async function invite(user: Principal, id: number): Promise<string> {
+    const team = await getTeam(db, id);
+    refuse(captainRefusal(team, user.id));
+    return inviteCode(team);
+  }
+
+  async function renewInvite(caller: TeamCaller, id: number): Promise<string> {
+    const team = await change(caller, id, { message: "invitation renewed" }, async (tx, current) => {
+      refuse(captainRefusal(current, caller.user.id));
+      await updateInviteToken(tx, id, newInviteToken());
+    });
+    return inviteCode(team);
+  }
+
+  async function accept(caller: TeamCaller, code: string): Promise<void> {
+    const asked = parseInvite(code);
+    await inTransaction(db, async (tx, afterCommit) => {
+      const team = asked && (await lockTeam(tx, asked.teamId));
+      // A team that does not exist looks like a wrong token: codes tell nothing about ids.
+      if (!team || !isSameSecret(asked.token, team.inviteToken))
+        throw new ProblemError("team.invite-invalid");
+      refuse(joinRefusal(team, caller.user.id));
+      await insertMember(tx, team.id, caller.user.id, clock.now());
+      afterCommit(() => report(caller, team, { message: "team joined" }));
+    });
+  }
+
+  async function leave(caller: TeamCaller, id: number): Promise<void> {
+    await change(caller, id, { message: "team left" }, async (tx, team) => {
+      refuse(leaveRefusal(team, caller.user.id, await hasLiveGame(tx, team)));
+      await removeMember(tx, team, caller.user.id);
+    });
+  }
+
+  function kick(caller: TeamCaller, id: number, userId: string): Promise<TeamState> {
+    return change(caller, id, { message: "member removed", about: userId }, async (tx, team) => {
+      refuse(kickRefusal(team, caller.user.id, userId, await hasLiveGame(tx, team)));
+      await removeMember(tx, team, userId);
+    });
+  }
+
+  async function disband(caller: TeamCaller, id: number): Promise<void> {
+    await inTransaction(db, async (tx, afterCommit) => {
+      const team = found(await lockTeam(tx, id), "team.not-found");
+      refuse(disbandRefusal(team, caller.user.id, await hasLiveGame(tx, team)));
+      await removeTeam(tx, id, games, clock.now());
+      afterCommit(() => report(caller, team, { message: "team disbanded" }));
+    });
+  }
+
+  function hasLiveGame(tx: Db, { id, locked }: TeamState): Promise<boolean> {
+    return locked ? games.hasLiveGame(tx, id, clock.now()) : Promise.resolve(false);
+  }
+
+  async function removeMember(tx: Db, team: TeamState, userId: string): Promise<void> {
+    // Whoever may go although the team is locked shows that the lock has outlived its game.
+    if (team.locked) await updateTeamLock(tx, team.id, false);
+    await games.removeMember(tx, team.id, userId);
+    await deleteMember(tx, team.id, userId);
+  }
+
+  function verify(token: string, publicKey: string): void {
+    const parsed = parseTeamToken(token);
+    if (!parsed || !isPublicKey(publicKey)) throw new ProblemError("team.token-malformed");
+    const { signedText, signature } = parsed;
+    if (!isSigned({ text: signedText, signature, publicKey })) throw new ProblemError("team.token-wrong");
+  }
+
+  return {
+    create,
+    update,
+    transfer,
+    invite,
+    renewInvite,
+    accept,
+    leave,
+    kick,
+    disband,
+    verify,
+    get: (id: number) => getTeam(db, id),
+    listOf: (user: Principal) => listTeamsOf(db, user.id),
+  };
+}
+
+async function getTeam(db: Db, id: number): Promise<TeamState> {
+  return found(await findTeam(db, id), "team.not-found");
+}

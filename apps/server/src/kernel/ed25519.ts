@@ -1,0 +1,21 @@
+import { createPublicKey, verify } from "node:crypto";
+
+/** The header that makes 32 bytes a key in DER (RFC 8410). */
+const SPKI_HEADER = Buffer.from("302a300506032b6570032100", "hex");
+
+interface Signed {
+  readonly text: string;
+  readonly signature: string;
+  /** 32 bytes. */
+  readonly publicKey: string;
+}
+
+/** Whether the signature of the text was made with the other half of the key; both are base64. */
+export function isSigned({ text, signature, publicKey }: Signed): boolean {
+  const key = createPublicKey({
+    key: Buffer.concat([SPKI_HEADER, Buffer.from(publicKey, "base64")]),
+    format: "der",
+    type: "spki",
+  });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64"));
+}

@@ -1,0 +1,214 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Page, PageQuery } from "./kernel/page.ts";
+import { Guid, Id, Nullable, PlainLines, PlainText, RequiredText } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
+
+export const TeamMember = Type.Object({
+  id: Guid,
+  userName: Type.String(),
+  bio: Type.String(),
+  avatar: Nullable(Type.String()),
+  captain: Type.Boolean(),
+});
+export type TeamMember = Static<typeof TeamMember>;
+
+export const TeamInfo = Type.Object({
+  id: Id,
+  name: Type.String(),
+  bio: Nullable(Type.String()),
+  avatar: Nullable(Type.String()),
+  locked: Type.Boolean({ description: "Set while the roster is fixed by a game" }),
+  members: Type.Array(TeamMember, { description: "The captain first, then in the order of joining" }),
+});
+export type TeamInfo = Static<typeof TeamInfo>;
+
+const TeamName = PlainText({ maxLength: limits.teamName });
+const TeamBio = PlainLines({ maxLength: limits.teamBio });
+
+const TeamText = Type.Object({
+  name: Type.Optional(Nullable(TeamName)),
+  bio: Type.Optional(Nullable(TeamBio)),
+});
+export type TeamText = Static<typeof TeamText>;
+
+const TeamParams = Type.Object({ id: Id });
+
+/** What an invitation ends with, whatever the team is called: `:{team id}:{token}`. */
+export const INVITE_ENDING = /:(\d{1,10}):([0-9a-f]{32})$/;
+
+const InviteCode = Type.String({ description: "`{team name}:{team id}:{32 hexadecimal digits}`" });
+
+export const listOwnTeams = endpoint({
+  method: "GET",
+  path: "/api/team",
+  access: "user",
+  summary: "The teams of the caller",
+  reply: Type.Array(TeamInfo),
+});
+
+export const getTeam = endpoint({
+  method: "GET",
+  path: "/api/team/:id",
+  access: "public",
+  summary: "One team with its members",
+  params: TeamParams,
+  reply: TeamInfo,
+  fails: ["team.not-found"],
+});
+
+export const createTeam = endpoint({
+  method: "POST",
+  path: "/api/team",
+  access: "user",
+  summary: "Found a team; the caller becomes its captain",
+  limit: "Concurrency",
+  body: TeamText,
+  reply: TeamInfo,
+  fails: ["team.captains-too-many", "team.name-blank", "team.name-taken"],
+});
+
+export const updateTeam = endpoint({
+  method: "PUT",
+  path: "/api/team/:id",
+  access: "user",
+  summary: "Change name and bio; an empty name keeps the old one, a missing bio clears it",
+  params: TeamParams,
+  body: TeamText,
+  reply: TeamInfo,
+  fails: ["team.not-found", "team.not-captain", "team.name-blank", "team.name-taken"],
+});
+
+export const transferTeam = endpoint({
+  method: "PUT",
+  path: "/api/team/:id/transfer",
+  access: "user",
+  summary: "Hand the captaincy to another member",
+  params: TeamParams,
+  body: Type.Object({ newCaptainId: Guid }),
+  reply: TeamInfo,
+  fails: ["team.not-found", "team.not-captain", "team.user-not-member", "team.captains-too-many"],
+});
+
+export const getInvite = endpoint({
+  method: "GET",
+  path: "/api/team/:id/invite",
+  access: "user",
+  summary: "The code that lets others join",
+  params: TeamParams,
+  reply: InviteCode,
+  fails: ["team.not-found", "team.not-captain"],
+});
+
+export const renewInvite = endpoint({
+  method: "PUT",
+  path: "/api/team/:id/invite",
+  access: "user",
+  summary: "Make a new invitation; the old code dies",
+  params: TeamParams,
+  reply: InviteCode,
+  fails: ["team.not-found", "team.not-captain"],
+});
+
+export const acceptInvite = endpoint({
+  method: "POST",
+  path: "/api/team/accept",
+  access: "user",
+  summary: "Join a team by its invitation, a bare JSON string",
+  limit: "Secret",
+  body: InviteCode,
+  fails: ["team.invite-invalid", "team.already-member"],
+});
+
+export const kickMember = endpoint({
+  method: "POST",
+  path: "/api/team/:id/kick/:userId",
+  access: "user",
+  summary: "Remove a member from the team",
+  params: Type.Object({ id: Id, userId: Guid }),
+  reply: TeamInfo,
+  fails: [
+    "team.not-found",
+    "team.not-captain",
+    "team.locked",
+    "team.user-not-member",
+    "team.captain-cannot-leave",
+  ],
+});
+
+export const leaveTeam = endpoint({
+  method: "POST",
+  path: "/api/team/:id/leave",
+  access: "user",
+  summary: "Leave a team; its captain hands over or disbands it instead",
+  params: TeamParams,
+  fails: ["team.not-found", "team.not-member", "team.captain-cannot-leave", "team.locked"],
+});
+
+export const deleteTeam = endpoint({
+  method: "DELETE",
+  path: "/api/team/:id",
+  access: "user",
+  summary: "Disband a team",
+  params: TeamParams,
+  fails: ["team.not-found", "team.not-captain", "team.locked"],
+});
+
+export const verifyTeamToken = endpoint({
+  method: "POST",
+  path: "/api/team/verify",
+  access: "public",
+  summary: "Check that a team token was signed by the game with this public key",
+  limit: "Secret",
+  body: Type.Object({
+    teamToken: RequiredText({ maxLength: 100 }),
+    publicKey: RequiredText({ maxLength: 44 }),
+  }),
+  fails: ["team.token-malformed", "team.token-wrong"],
+});
+
+const TeamPage = Page(TeamInfo);
+const Hint = PlainText({ maxLength: 256 });
+
+export const listTeams = endpoint({
+  method: "GET",
+  path: "/api/admin/teams",
+  access: "admin",
+  summary: "All teams by id, or those that the hint fits: part of the name, or the id",
+  query: Type.Object({
+    ...PageQuery({ count: 100, max: 500 }).properties,
+    hint: Type.Optional(Hint),
+  }),
+  reply: TeamPage,
+});
+
+export const searchTeams = endpoint({
+  method: "POST",
+  path: "/api/admin/teams/search",
+  access: "admin",
+  summary: "The teams that the hint fits: part of the name, or the id",
+  query: Type.Object({
+    ...PageQuery({ count: 30, max: 500 }).properties,
+    hint: Hint,
+  }),
+  reply: TeamPage,
+});
+
+export const adminUpdateTeam = endpoint({
+  method: "PUT",
+  path: "/api/admin/teams/:id",
+  access: "admin",
+  summary: "Change any team; what is empty or missing keeps its value",
+  params: TeamParams,
+  body: Type.Object({ ...TeamText.properties, locked: Type.Optional(Nullable(Type.Boolean())) }),
+  fails: ["team.not-found", "team.name-blank", "team.name-taken"],
+});
+
+export const adminDeleteTeam = endpoint({
+  method: "DELETE",
+  path: "/api/admin/teams/:id",
+  access: "admin",
+  summary: "Delete any team, whatever it takes part in",
+  params: TeamParams,
+  fails: ["team.not-found"],
+});
