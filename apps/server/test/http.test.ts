@@ -101,6 +101,12 @@ describe("bodies", () => {
     });
   });
 
+  it.each(["a\\u0000b", "a\\ud800b"])("refuses text that no database can keep (%s)", async (text) => {
+    const answer = await ask("POST", "/api/account/login", json, `{"userName":"${text}","password":"x"}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ title: expect.stringContaining("userName") });
+  });
+
   it("reads member names in any case, numbers in quotes and passes over what it does not know", async () => {
     const admin = await server.signUp("Admin");
     const payload = '{"ContainerPolicy":{"DEFAULTLIFETIME":"90","unknown":1},"__proto__":{"a":1}}';

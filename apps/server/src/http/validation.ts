@@ -19,6 +19,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const validator = Compile(schema);
   return (given: unknown) => {
     const value = readTolerantly(schema, given);
+    const unstorable = unstorableText(value);
+    if (unstorable !== undefined)
+      return { error: new ProblemError("request.field-invalid", { field: unstorable }) };
     if (validator.Check(value)) return { value };
     // An id of the wrong form names nothing that could exist.
     if (httpPart === "params") return { error: new ProblemError("route.not-found") };
@@ -59,4 +62,19 @@ function valuesOf({ instancePath, params }: Fault): ProblemValues {
 
 function isBlankRule({ params }: Fault): boolean {
   return String((params as { pattern?: unknown }).pattern) === "\\S";
+}
+
+/**
+ * The path of a text that PostgreSQL cannot keep: one with a NUL or half a surrogate pair. No field of the
+ * contract means anything by either.
+ */
+function unstorableText(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === "string")
+    return value.includes("\0") || !value.isWellFormed() ? path.join(".") : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const found = unstorableText(member, [...path, name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
