@@ -3,7 +3,6 @@ import { NavLink } from "react-router";
 import { useSession } from "#api/session.ts";
 import classes from "./Navigation.module.css";
 import { entriesFor } from "./navigation.ts";
-import { paths } from "./paths.ts";
 
 interface Props {
   /** `rail` shows icons with their names beside them on demand while the window is narrow. */
@@ -19,7 +18,7 @@ export function Navigation({ layout }: Props) {
     <ul aria-label={t("shell.navigation.label")} className={classes.list} data-layout={layout}>
       {entriesFor(role).map(({ path, label, icon: Icon }) => (
         <li key={path}>
-          <NavLink to={path} end={path === paths.home} className={classes.link ?? ""}>
+          <NavLink to={path} className={classes.link ?? ""}>
             <Icon size={20} stroke={1.6} aria-hidden />
             <span className={classes.label}>{t(label)}</span>
           </NavLink>

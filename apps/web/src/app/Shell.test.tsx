@@ -10,6 +10,7 @@ it("marks the present section and goes to another", async () => {
   const { address } = showAt("/about");
   const about = sideBar().getByRole("link", { name: "About" });
   expect(about.getAttribute("aria-current")).toBe("page");
+  expect(sideBar().getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBeNull();
   await screen.findByRole("heading", { level: 1, name: "About" });
 
   await userEvent.click(sideBar().getByRole("link", { name: "Home" }));

@@ -25,7 +25,7 @@ it("keeps the product's own colour when that is chosen", async () => {
   await waitFor(() => expect(stored()).toBe("brand"));
 });
 
-it("keeps a colour of one's own, and only a valid one", async () => {
+it("keeps a colour of one's own, and says at the field what is none", async () => {
   await userEvent.click(screen.getByRole("radio", { name: "Custom" }));
   const field = screen.getByRole("textbox", { name: "Colour" });
   await userEvent.clear(field);
