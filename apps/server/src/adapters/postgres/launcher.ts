@@ -32,13 +32,13 @@ export async function chooseAccount(): Promise<Account | undefined> {
 }
 
 /**
- * Picks the least powerful way that reaches the folders and the program.
+ * Picks the least powerful way that reaches the folders and the programs.
  * A checkout of root's below a folder closed to others needs a capability to be entered at all.
  */
 export async function chooseLauncher(
   account: Account | undefined,
   folders: readonly string[],
-  program: string,
+  initdb: string,
 ): Promise<Launcher> {
   if (!account) return { account, prefix: [], options: {} };
   const launchers: readonly Launcher[] = [
@@ -47,7 +47,7 @@ export async function chooseLauncher(
     { account, prefix: setpriv(account, "dac_override"), options: {} },
   ];
   for (const launcher of launchers) {
-    if (await reaches(launcher, folders, program)) return launcher;
+    if (await reaches(launcher, folders, initdb)) return launcher;
   }
   throw new Error(
     `The account with the id ${account.uid}, which runs PostgreSQL, cannot enter ${folders.join(" or ")}.`,
@@ -78,13 +78,16 @@ async function findAccount(name: string): Promise<Account | undefined> {
 
 function setpriv({ uid, gid }: Account, capability: string): readonly string[] {
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  return ["setpriv", ...ids, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  // initdb looks for its neighbours with access(2), which forgets capabilities unless this bit is set.
+  const bits = "--securebits=+no_setuid_fixup";
+  return ["setpriv", ...ids, bits, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
 }
 
-async function reaches(launcher: Launcher, folders: readonly string[], program: string): Promise<boolean> {
-  const script = 'for folder in "$@"; do cd "$folder" || exit 1; done; exec "$0" --version';
+async function reaches(launcher: Launcher, folders: readonly string[], initdb: string): Promise<boolean> {
+  // With --show initdb finds its neighbours and its files, and writes nothing.
+  const script = 'for folder in "$@"; do cd "$folder" || exit 1; done; exec "$0" --show --pgdata="$1"';
   try {
-    await runTool(launcher, "sh", ["-c", script, program, ...folders]);
+    await runTool(launcher, "sh", ["-c", script, initdb, ...folders]);
     return true;
   } catch {
     return false;
