@@ -6,7 +6,10 @@ import { isSignedOutRefusal, loadedFrom, type Refreshable } from "./use-endpoint
 
 /** Who is signed in; ready with undefined for a visitor. */
 export function useSession(): Refreshable<Profile | undefined> {
-  const { data, error, mutate } = useSWR<Profile | null, unknown>(urlOf(getProfile), loadProfile);
+  // Not by the clock: a refused call says soon enough that the session has ended.
+  const { data, error, mutate } = useSWR<Profile | null, unknown>(urlOf(getProfile), loadProfile, {
+    refreshInterval: 0,
+  });
   const session = loadedFrom(data, error);
   return {
     ...(session.state === "ready" ? { ...session, data: session.data ?? undefined } : session),

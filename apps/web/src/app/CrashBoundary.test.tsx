@@ -33,3 +33,21 @@ it("shows what broke and where, and works again once the cause is gone", async (
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(screen.getByText("Under full sail")).toBeDefined();
 });
+
+it("loads the page anew when trying again meets the very same error", async () => {
+  const reload = vi.spyOn(globalThis.location, "reload").mockImplementation(() => {});
+  const gone = new Error("The file is gone");
+  function Missing(): never {
+    throw gone;
+  }
+  render(
+    <MantineProvider env="test">
+      <CrashBoundary>
+        <Missing />
+      </CrashBoundary>
+    </MantineProvider>,
+  );
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -7,6 +7,8 @@ interface Props {
 
 interface State {
   readonly crash: { readonly error: unknown } | undefined;
+  /** The crash that the present attempt is meant to get over. */
+  readonly retried: unknown;
   /** Changes with each new attempt, so that everything below is mounted afresh. */
   readonly attempt: number;
 }
@@ -17,9 +19,19 @@ export class CrashBoundary extends Component<Props, State> {
     return { crash: { error } };
   }
 
-  override readonly state: State = { crash: undefined, attempt: 0 };
+  override readonly state: State = { crash: undefined, retried: undefined, attempt: 0 };
 
-  readonly #retry = () => this.setState(({ attempt }) => ({ crash: undefined, attempt: attempt + 1 }));
+  readonly #retry = () =>
+    this.setState(({ crash, attempt }) => ({
+      crash: undefined,
+      retried: crash?.error,
+      attempt: attempt + 1,
+    }));
+
+  override componentDidCatch(error: unknown): void {
+    // The very same error: a screen whose file could not be loaded stays broken until the page is loaded anew.
+    if (error === this.state.retried) globalThis.location.reload();
+  }
 
   override render(): ReactNode {
     const { crash, attempt } = this.state;
