@@ -41,7 +41,7 @@ async function databaseTypes(): Promise<string | undefined> {
 async function openApi(): Promise<string | undefined> {
   if (verify) return undefined;
   const test = "apps/server/test/contract.test.ts";
-  const { code, output } = await command("vitest", "run", "--project", "integration", "--update", test);
+  const { code, output } = await command("vitest", "run", "--project", "integration", test, "--update");
   if (code === 0) return undefined;
   process.stderr.write(output);
   return "apps/server/test/openapi.json";

@@ -3,13 +3,20 @@ import type { FastifyInstance } from "fastify";
 import type { Db } from "#db/client.ts";
 import { accountRoutes } from "#features/account/account.routes.ts";
 import { accountService } from "#features/account/account.service.ts";
+import { avatarRoutes } from "#features/account/avatar.routes.ts";
+import { avatarService } from "#features/account/avatar.service.ts";
 import { sessionService } from "#features/account/session.service.ts";
+import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
+import { assetService } from "#features/asset/asset.service.ts";
+import { downloadService, seenByEveryone } from "#features/asset/download.service.ts";
+import { sweepService } from "#features/asset/sweep.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { captchaService } from "#features/captcha/captcha.service.ts";
 import { postEditRoutes } from "#features/post/post.edit.routes.ts";
 import { postEditService } from "#features/post/post.edit.service.ts";
 import { postRoutes } from "#features/post/post.routes.ts";
 import { postService } from "#features/post/post.service.ts";
+import { logoService } from "#features/settings/logo.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import { settingsService } from "#features/settings/settings.service.ts";
 import { teamAdminRoutes } from "#features/team/team.admin.routes.ts";
@@ -19,8 +26,10 @@ import { teamService } from "#features/team/team.service.ts";
 import { noGames } from "#features/team/team-games.ts";
 import { buildHttp, type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
+import type { ImageProcessor } from "#ports/image-processor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
@@ -32,6 +41,8 @@ export interface Ports {
   readonly random: Random;
   readonly passwords: PasswordHasher;
   readonly events: EventBus;
+  readonly blobs: BlobStore;
+  readonly images: ImageProcessor;
   readonly limits: RateLimits;
   readonly log: Logger;
 }
@@ -44,6 +55,7 @@ export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | 
 export interface Platform {
   readonly app: FastifyInstance;
   readonly accounts: ReturnType<typeof accountService>;
+  readonly files: ReturnType<typeof sweepService>;
   readonly posts: ReturnType<typeof postService>;
   readonly sessions: ReturnType<typeof sessionService>;
 }
@@ -61,25 +73,43 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const teamDeps = { ...ports, log: log.named("team"), games: noGames };
   const teams = teamService(teamDeps);
   const teamAdmin = teamAdminService(teamDeps);
+  const assets = assetService({ ...ports, log: log.named("file") });
+  const avatars = avatarService({ ...ports, log: log.named("account"), assets });
+  const logo = logoService({ log: log.named("settings"), assets, settings });
+  const downloads = downloadService({
+    ...ports,
+    log: log.named("file"),
+    sight: { UserAvatar: seenByEveryone, Logo: seenByEveryone, Post: seenByEveryone },
+  });
 
   const app = await buildHttp({
     ...choices,
     limits,
     log: log.named("http"),
     authenticator: sessions,
-    pageTexts: async () => {
-      const { globalConfig } = await settings.get();
-      return { title: `${globalConfig.title}::CTF`, description: globalConfig.description ?? "" };
+    page: {
+      texts: async () => {
+        const { globalConfig } = await settings.get();
+        return { title: `${globalConfig.title}::CTF`, description: globalConfig.description ?? "" };
+      },
+      favicon: async () => {
+        const { faviconHash } = (await settings.get()).globalConfig;
+        return faviconHash === null
+          ? undefined
+          : faviconReply(await downloads.open(faviconHash, "", undefined));
+      },
     },
     routes: (route) => {
       accountRoutes(route, accounts);
+      assetRoutes(route, assets, downloads);
+      avatarRoutes(route, avatars);
       captchaRoutes(route, captcha);
       postRoutes(route, posts);
       postEditRoutes(route, postEditing);
-      settingsRoutes(route, settings);
       teamRoutes(route, teams);
       teamAdminRoutes(route, teamAdmin);
+      settingsRoutes(route, settings, logo);
     },
   });
-  return { app, accounts, posts, sessions };
+  return { app, accounts, files: sweepService({ ...ports, log: log.named("file") }), posts, sessions };
 }

@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
@@ -53,6 +56,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
   const sink = logToDatabase(platformLog, (entries) => insertLogs(db, entries), starting);
   const metrics = createMetrics({ pool, droppedLogEntries: () => sink.dropped });
 
+  const blobs = localDiskBlobs(join(config.DATA_DIR, "files"));
   const platform = await compose(
     {
       db,
@@ -60,6 +64,8 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       random: nodeRandom,
       passwords: argon2Hasher(),
       events: inProcessEvents(log),
+      blobs,
+      images: sharpImages,
       limits: rateLimits({
         enabled: config.RATE_LIMITS === "on",
         clock: systemClock,
@@ -85,6 +91,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       logRetentionDays: config.LOG_RETENTION_DAYS,
       trimLogs: (before) => trimLogs(db, before),
       deleteExpiredSessions: () => platform.sessions.sweepExpired(),
+      sweepFiles: () => platform.files.sweep(),
     }),
     timer: systemTimer,
     log: log.named("jobs"),

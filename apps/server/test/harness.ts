@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { afterAll, beforeAll } from "vitest";
+import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { sharpImages } from "#adapters/images/sharp.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { type Choices, compose, type Platform } from "#compose.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
@@ -88,11 +93,13 @@ export function useServer(options: ServerOptions = {}) {
   const clock = fixedClock();
   const lines: LoggedLine[] = [];
   const published: PlatformEvent[] = [];
+  let files: string;
   let database: Database;
   let platform: Platform;
 
   beforeAll(async () => {
     database = connect(await freshDatabase(), 10);
+    files = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
     const log = recordingLog(lines);
     const events = inProcessEvents(log);
     platform = await compose(
@@ -108,6 +115,8 @@ export function useServer(options: ServerOptions = {}) {
             events.publish(event);
           },
         },
+        blobs: localDiskBlobs(files),
+        images: sharpImages,
         limits: rateLimits({ enabled: options.rateLimits ?? false, clock }),
         log,
       },
@@ -126,6 +135,7 @@ export function useServer(options: ServerOptions = {}) {
   afterAll(async () => {
     await platform.app.close();
     await database.close();
+    await rm(files, { recursive: true });
   });
 
   async function call<Request, Reply>(

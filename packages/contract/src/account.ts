@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Role } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { FileBody } from "./kernel/upload.ts";
 
 export const Profile = Type.Object({
   userId: Guid,
@@ -43,4 +44,14 @@ export const getProfile = endpoint({
   access: "user",
   summary: "Show the account of the caller",
   reply: Profile,
+});
+
+export const changeAvatar = endpoint({
+  method: "PUT",
+  path: "/api/account/avatar",
+  access: "user",
+  summary: "Change the picture of the caller; the answer is its address",
+  body: FileBody("file"),
+  reply: Type.String(),
+  fails: ["asset.empty", "asset.too-large", "asset.not-an-image"],
 });

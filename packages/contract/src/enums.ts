@@ -107,3 +107,7 @@ export type FileType = Static<typeof FileType>;
 
 export const ContainerStatus = Enumeration({ Pending: 0, Running: 1, Destroyed: 2 });
 export type ContainerStatus = Static<typeof ContainerStatus>;
+
+/** What a file is used for. */
+export const FileUse = Enumeration({ UserAvatar: 0, Logo: 1, Post: 2 });
+export type FileUse = Static<typeof FileUse>;

@@ -29,6 +29,17 @@ export const limits = {
   flagsPerCall: 2000,
   fileName: 128,
   url: 2048,
+  imageBytes: 3 * 1024 * 1024,
   requestBytes: 30_000_000,
   jsonDepth: 32,
 } as const;
+
+/** What a file picker offers where a picture is wanted; the server goes by the bytes. */
+export const imageTypes = [
+  "image/png",
+  "image/gif",
+  "image/jpeg",
+  "image/webp",
+  "image/avif",
+  "image/heic",
+] as const;

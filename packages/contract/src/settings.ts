@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { PortMapping } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Nullable, Patch } from "./kernel/scalars.ts";
+import { FileBody } from "./kernel/upload.ts";
 
 /** `public: true` marks what every visitor sees through `GET /api/config`. */
 const PUBLIC = { public: true } as const;
@@ -90,4 +91,20 @@ export const updateSettings = endpoint({
     globalConfig: Type.Optional(Nullable(Patch(GlobalConfig))),
     containerPolicy: Type.Optional(Nullable(Patch(ContainerPolicy))),
   }),
+});
+
+export const changeLogo = endpoint({
+  method: "POST",
+  path: "/api/admin/config/logo",
+  access: "admin",
+  summary: "Change the logo and, made from it, the icon of the site",
+  body: FileBody("file"),
+  fails: ["asset.empty", "asset.too-large", "asset.not-an-image"],
+});
+
+export const deleteLogo = endpoint({
+  method: "DELETE",
+  path: "/api/admin/config/logo",
+  access: "admin",
+  summary: "Go back to the built-in logo and icon",
 });

@@ -37,6 +37,15 @@ export interface ApiTokens {
   token_hash: Buffer;
 }
 
+export interface Files {
+  hash: string;
+  kept: boolean;
+  media_type: string;
+  name: string;
+  size: number;
+  uploaded_at: Timestamp;
+}
+
 export interface Logs {
   exception: string | null;
   id: Generated<number>;
@@ -53,6 +62,11 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface PostFiles {
+  hash: string;
+  post_id: string;
 }
 
 export interface Posts {
@@ -78,6 +92,7 @@ export interface Sessions {
 }
 
 export interface Settings {
+  file_hash: Generated<string | null>;
   member: string;
   section: string;
   value: Json;
@@ -124,8 +139,10 @@ export interface Users {
 
 export interface DB {
   api_tokens: ApiTokens;
+  files: Files;
   logs: Logs;
   migrations: Migrations;
+  post_files: PostFiles;
   posts: Posts;
   sessions: Sessions;
   settings: Settings;

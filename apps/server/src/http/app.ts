@@ -9,7 +9,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import { admission } from "./admission.ts";
-import { type PageTexts, serveClient } from "./client-files.ts";
+import { type PageSources, serveClient } from "./client-files.ts";
 import { answerConditionally } from "./conditional.ts";
 import { acceptJson } from "./json-body.ts";
 import { language } from "./language.ts";
@@ -29,7 +29,7 @@ export interface HttpOptions {
   readonly trustProxy: (address: string, hop: number) => boolean;
   /** Folder of the built web client. */
   readonly clientFolder: string;
-  readonly pageTexts: () => Promise<PageTexts>;
+  readonly page: PageSources;
   readonly routes: (route: Routes) => void;
   /** Hooks of the platform's own instruments. */
   readonly instrument: (app: FastifyInstance) => void;
@@ -64,7 +64,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 
   const admit = admission(options);
   options.routes(routesOn(app, { admit, limits: options.limits }));
-  const page = await serveClient(app, options.clientFolder, options.pageTexts);
+  const page = await serveClient(app, options.clientFolder, options.page);
   answerUnknownPaths(app, { endpoints: endpoints.map(({ endpoint }) => endpoint), page });
   await app.ready();
   return app;

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { sendProblem } from "./problems.ts";
+import { type RawReply, sendRaw } from "./raw-reply.ts";
 
 /** What the page says before the client has started. */
 export interface PageTexts {
@@ -12,16 +13,21 @@ export interface PageTexts {
   readonly description: string;
 }
 
+export interface PageSources {
+  readonly texts: () => Promise<PageTexts>;
+  /** The icon that an administrator has chosen, if any. */
+  readonly favicon: () => Promise<RawReply | undefined>;
+}
+
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const YEAR = "365d";
-const HOUR = 3600;
 
 /** Serves the built client from `folder` and answers how to send its page. */
 export async function serveClient(
   app: FastifyInstance,
   folder: string,
-  texts: () => Promise<PageTexts>,
+  { texts, favicon }: PageSources,
 ): Promise<SendPage> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
   if (template === undefined)
@@ -39,11 +45,14 @@ export async function serveClient(
   app.get("/sw.js", (_request, reply) =>
     reply.header("cache-control", "no-cache").sendFile("sw.js", folder, { cacheControl: false }),
   );
-  app.get("/favicon.webp", (_request, reply) =>
-    reply
-      .header("cache-control", `public, max-age=${HOUR}`)
-      .sendFile("favicon.webp", folder, { cacheControl: false }),
-  );
+  // Always asked for again, so that a new icon shows at once; mostly the answer is 304.
+  app.get("/favicon.webp", async (request, reply) => {
+    reply.header("cache-control", "no-cache");
+    const chosen = await favicon();
+    return chosen
+      ? sendRaw(request, reply, chosen)
+      : reply.sendFile("favicon.webp", folder, { cacheControl: false });
+  });
 
   return async (request, reply) => {
     const nonce = randomBytes(12).toString("base64");

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, Method } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Access, Endpoint, Method, Raw } from "@gonfalon/contract/kernel/endpoint.ts";
 import { Problem, problemKind } from "@gonfalon/contract/kernel/problem.ts";
 import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -8,6 +8,7 @@ import type { Client } from "#ports/client.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { admission } from "./admission.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
+import { type RawReply, sendRaw } from "./raw-reply.ts";
 import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
 import { readFiles } from "./uploads.ts";
 
@@ -20,7 +21,7 @@ interface Context<A extends Access> {
 /** Binds calls of the contract to the code that answers them. */
 export type Routes = <Request, Reply, A extends Access>(
   endpoint: Endpoint<Request, Reply, Method, A>,
-  handle: (request: Request & Context<A>) => Promise<Reply>,
+  handle: (request: Request & Context<A>) => Promise<Reply extends Raw ? RawReply : Reply>,
 ) => void;
 
 interface RouteDeps {
@@ -36,6 +37,8 @@ export function routesOn(app: FastifyInstance, { admit, limits }: RouteDeps): Ro
       url: endpoint.path,
       schema: schemaOf(endpoint),
       config: endpoint.etag === undefined ? {} : { etag: endpoint.etag },
+      // Raw bytes are sent as they are: a range of them must be a range of the file.
+      ...(endpoint.raw && { compress: false }),
       onRequest: (request, reply) => admit(request, reply, endpoint),
       preValidation: async (request) => {
         if (files) request.body = await readFiles(request, files);
@@ -54,7 +57,7 @@ export function routesOn(app: FastifyInstance, { admit, limits }: RouteDeps): Ro
           const input = { params, query, body, ...contextOf(request, reply) } as unknown as Parameters<
             typeof handle
           >[0];
-          return send(reply, endpoint, await handle(input));
+          return send(request, reply, endpoint, await handle(input));
         } finally {
           release?.();
         }
@@ -78,16 +81,29 @@ function contextOf(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): FastifyReply {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  result: unknown,
+): Promise<FastifyReply> {
+  // The type of the handler says so.
+  if (endpoint.raw) return sendRaw(request, reply, result as RawReply);
   if (!endpoint.reply) return reply.send();
   reply.type("application/json; charset=utf-8");
   // The framework would send a bare string without its quotes.
   return reply.send(typeof result === "string" ? JSON.stringify(result) : result);
 }
 
+const BYTES: TSchema = {
+  description: "The bytes",
+  content: { "*/*": { schema: { type: "string", format: "binary" } } },
+};
+
 function schemaOf(endpoint: Endpoint) {
   const response: Record<number, TSchema> = {};
   if (endpoint.reply) response[200] = endpoint.reply;
+  if (endpoint.raw) response[200] = BYTES;
   for (const key of endpoint.fails ?? []) response[problemKind(key).status] = Problem;
   return {
     summary: endpoint.summary,

@@ -1,4 +1,5 @@
 import type { filesOf, UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 
@@ -10,13 +11,35 @@ export async function readFiles(
   { field, many }: Mark,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ProblemError("request.media-type");
-  const files: UploadedFile[] = [];
-  for await (const part of request.files()) {
-    const bytes = await part.toBuffer();
-    if (part.fieldname === field) files.push(new File([Uint8Array.from(bytes)], part.filename));
-  }
+  if (Number(request.headers["content-length"]) > limits.requestBytes)
+    throw new ProblemError("request.too-large");
+  const files = await readParts(request, field).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
   const [first] = files;
   if (many) return { [field]: files };
   if (!first) throw new ProblemError("request.field-missing", { field });
   return { [field]: first };
+}
+
+async function readParts(request: FastifyRequest, field: string): Promise<readonly UploadedFile[]> {
+  const files: UploadedFile[] = [];
+  let total = 0;
+  for await (const part of request.files()) {
+    const bytes = await part.toBuffer();
+    total += bytes.byteLength;
+    if (total > limits.requestBytes) throw new ProblemError("request.too-large");
+    if (part.fieldname === field) files.push(new File([Uint8Array.from(bytes)], part.filename));
+  }
+  return files;
+}
+
+const TOO_LARGE = 413;
+
+/** A body that breaks off or that nobody can read is the sender's fault, however the parser puts it. */
+function refusalOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const { statusCode } = error as { readonly statusCode?: number };
+  const key = statusCode === TOO_LARGE ? "request.too-large" : "request.invalid";
+  return new ProblemError(key, {}, { cause: error });
 }

@@ -10,6 +10,7 @@ interface JobDeps {
   readonly logRetentionDays: number;
   readonly trimLogs: (before: Date) => Promise<unknown>;
   readonly deleteExpiredSessions: (now: Date) => Promise<unknown>;
+  readonly sweepFiles: () => Promise<void>;
 }
 
 /** Everything the platform does by itself, in the background. */
@@ -18,6 +19,7 @@ export function platformJobs({
   logRetentionDays,
   trimLogs,
   deleteExpiredSessions,
+  sweepFiles,
 }: JobDeps): readonly Job[] {
   return [
     {
@@ -30,5 +32,6 @@ export function platformJobs({
       everyMs: 10 * MINUTE,
       run: async () => void (await deleteExpiredSessions(clock.now())),
     },
+    { name: "file-sweep", everyMs: HOUR, run: sweepFiles },
   ];
 }

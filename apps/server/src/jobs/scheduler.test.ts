@@ -96,6 +96,7 @@ it("trims the log by its age and sweeps sessions by the clock", async () => {
     logRetentionDays: 30,
     trimLogs: async (before) => calls.push(["log", before.toISOString()]),
     deleteExpiredSessions: async (now) => calls.push(["sessions", now.toISOString()]),
+    sweepFiles: async () => undefined,
   });
   for (const job of jobs) await job.run();
   expect(calls).toEqual([

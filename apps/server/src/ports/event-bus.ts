@@ -9,6 +9,7 @@ export type PlatformEvent =
   | { readonly type: "token.changed"; readonly tokenId: string }
   | { readonly type: "team.changed"; readonly teamId: number }
   | { readonly type: "settings.changed" }
+  | { readonly type: "file.deleted"; readonly hash: string }
   | { readonly type: "post.changed" };
 
 export type EventOf<T extends PlatformEvent["type"]> = Extract<PlatformEvent, { readonly type: T }>;

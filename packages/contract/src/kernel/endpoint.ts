@@ -24,6 +24,8 @@ interface Definition {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly reply?: TSchema;
+  /** The answer is not JSON: it brings its own headers and bytes. */
+  readonly raw?: true;
   readonly fails?: readonly ProblemKey[];
   readonly limit?: RatePolicy;
   /** Answers carry a weak ETag with this prefix and 304 is given to those who already have the bytes. */
@@ -37,7 +39,18 @@ type Section<D, K extends "params" | "query" | "body"> = D extends {
   : unknown;
 
 type RequestOf<D> = Section<D, "params"> & Section<D, "query"> & Section<D, "body">;
-type ReplyOf<D> = D extends { readonly reply: infer S extends TSchema } ? Static<S> : void;
+type ReplyOf<D> = D extends { readonly raw: true }
+  ? Raw
+  : D extends { readonly reply: infer S extends TSchema }
+    ? Static<S>
+    : void;
+
+declare const raw: unique symbol;
+
+/** Stands for the answer of a raw call, of which only the server knows the form. */
+export interface Raw {
+  readonly [raw]: true;
+}
 
 /** Everything both sides must agree on about one HTTP call. */
 export interface Endpoint<

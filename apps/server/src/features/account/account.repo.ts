@@ -75,6 +75,10 @@ export async function updateSignIn(db: Db, id: string, at: Date, ip: string): Pr
     .execute();
 }
 
+export async function updateAvatar(db: Db, id: string, hash: string): Promise<void> {
+  await db.updateTable("users").set({ avatar_hash: hash }).where("id", "=", id).execute();
+}
+
 export async function updateVisit(db: Db, id: string, at: Date, ip: string): Promise<void> {
   await db.updateTable("users").set({ last_visited_at: at, ip }).where("id", "=", id).execute();
 }

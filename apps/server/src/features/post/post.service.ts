@@ -18,10 +18,11 @@ export interface PostDeps {
 export type PostService = ReturnType<typeof postService>;
 
 export function postService({ db, clock, random, events }: PostDeps) {
-  // Forgotten when a post changes, and when a user does: the list shows authors by name and picture.
+  // Forgotten when a post, a user or a file changes: the list shows authors by name and picture.
   const cache = readCache((_: "posts") => listPosts(db));
   events.subscribe("post.changed", () => cache.forget("posts"));
   events.subscribe("user.changed", () => cache.forget("posts"));
+  events.subscribe("file.deleted", () => cache.forget("posts"));
 
   function list(): Promise<readonly PostState[]> {
     return cache.get("posts");

@@ -1,4 +1,4 @@
-import type { ClientConfig, Settings } from "@gonfalon/contract/settings.ts";
+import type { ClientConfig, GlobalConfig, Settings } from "@gonfalon/contract/settings.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { readCache } from "#kernel/read-cache.ts";
@@ -35,5 +35,15 @@ export function settingsService({ db, events, portMapping }: SettingsDeps) {
     });
   }
 
-  return { get, clientConfig, update };
+  async function setLogo(logo: Pick<GlobalConfig, "logoHash" | "faviconHash">): Promise<void> {
+    const changes = Object.entries(logo).map(([member, value]) => ({
+      section: "globalConfig",
+      member,
+      value,
+    }));
+    await upsertSettings(db, changes);
+    events.publish({ type: "settings.changed" });
+  }
+
+  return { get, clientConfig, update, setLogo };
 }

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { sha256 } from "#kernel/digest.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+
+/** What every store of blobs must do. */
+export function blobStoreSuite(make: () => Promise<BlobStore>): void {
+  it("gives back the bytes it was given", async () => {
+    const store = await make();
+    const { hash, bytes } = aBlob();
+    await store.put(hash, bytes);
+    expect(await read(store, hash)).toEqual(bytes);
+  });
+
+  it("gives a part, both ends included", async () => {
+    const store = await make();
+    const { hash, bytes } = aBlob();
+    await store.put(hash, bytes);
+    expect(await read(store, hash, { first: 10, last: 19 })).toEqual(bytes.subarray(10, 20));
+  });
+
+  it("keeps the same bytes once, however often and however parallel they come", async () => {
+    const store = await make();
+    const { hash, bytes } = aBlob();
+    await Promise.all([store.put(hash, bytes), store.put(hash, bytes), store.put(hash, bytes)]);
+    expect(await all(store)).toEqual([hash]);
+    expect(await read(store, hash)).toEqual(bytes);
+  });
+
+  it("has nothing under a hash that was never stored or was deleted", async () => {
+    const store = await make();
+    const { hash, bytes } = aBlob();
+    expect(await store.open(hash)).toBeUndefined();
+    await store.put(hash, bytes);
+    await store.delete(hash);
+    await store.delete(hash);
+    expect(await store.open(hash)).toBeUndefined();
+    expect(await all(store)).toEqual([]);
+  });
+
+  it("lets a reader finish while the blob is deleted", async () => {
+    const store = await make();
+    const { hash, bytes } = aBlob();
+    await store.put(hash, bytes);
+    const chunks = await store.open(hash);
+    await store.delete(hash);
+    expect(await collect(chunks)).toEqual(bytes);
+  });
+
+  it("refuses whatever is not a hash", async () => {
+    const store = await make();
+    for (const path of ["../../etc/passwd", "", "A".repeat(64), `${"a".repeat(64)}/x`])
+      await expect(store.open(path)).rejects.toThrow("not a hash");
+  });
+}
+
+function aBlob() {
+  const bytes = Buffer.from(randomBytes(100_000));
+  return { hash: sha256(bytes).toString("hex"), bytes };
+}
+
+async function read(store: BlobStore, ...request: Parameters<BlobStore["open"]>): Promise<Buffer> {
+  return collect(await store.open(...request));
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks ?? []) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+async function all(store: BlobStore): Promise<readonly string[]> {
+  const hashes: string[] = [];
+  for await (const { hash } of store.list()) hashes.push(hash);
+  return hashes;
+}

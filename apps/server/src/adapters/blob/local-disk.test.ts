@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { sha256 } from "#kernel/digest.ts";
+import { blobStoreSuite } from "./blob-store.suite.ts";
+import { localDiskBlobs } from "./local-disk.ts";
+
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-blobs-"));
+  folders.push(folder);
+  return folder;
+}
+
+describe("blobs on the local disk", () => {
+  blobStoreSuite(async () => localDiskBlobs(await freshFolder()));
+
+  it("leaves nothing but the blob behind", async () => {
+    const folder = await freshFolder();
+    const bytes = Buffer.from("flag");
+    const hash = sha256(bytes).toString("hex");
+    await localDiskBlobs(folder).put(hash, bytes);
+    const left = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))).toEqual(
+      [join(folder, "uploads", hash.slice(0, 2), hash.slice(2, 4), hash)],
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BlobStore } from "#ports/blob-store.ts";
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Keeps blobs below `folder`, two levels deep, so that no directory grows too long to list. */
+export function localDiskBlobs(folder: string): BlobStore {
+  const uploads = join(folder, "uploads");
+  const unfinished = join(folder, "unfinished");
+
+  /** The only way to a path: it is made of a hash and of nothing that a caller wrote. */
+  function pathOf(hash: string): string {
+    if (!HASH.test(hash)) throw new Error("not a hash of a blob");
+    return join(uploads, hash.slice(0, 2), hash.slice(2, 4), hash);
+  }
+
+  return {
+    async put(hash, bytes) {
+      const path = pathOf(hash);
+      if (await unlessMissing(stat(path))) return;
+      await mkdir(unfinished, { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      const draft = join(unfinished, randomUUID());
+      try {
+        await writeDurably(draft, bytes);
+        await rename(draft, path);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+
+    async open(hash, range) {
+      const path = pathOf(hash);
+      const file = await unlessMissing(open(path));
+      return (
+        file && createReadStream(path, { fd: file, ...(range && { start: range.first, end: range.last }) })
+      );
+    },
+
+    async delete(hash) {
+      await rm(pathOf(hash), { force: true });
+    },
+
+    async *list() {
+      const entries = (await unlessMissing(readdir(uploads, { recursive: true }))) ?? [];
+      for (const entry of entries) {
+        const hash = entry.slice(-64);
+        const found = HASH.test(hash) ? await unlessMissing(stat(join(uploads, entry))) : undefined;
+        if (found) yield { hash, storedAt: found.mtime };
+      }
+    },
+  };
+}
+
+/** A rename is atomic, but only bytes that have reached the disk survive a power cut. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await using file: FileHandle = await open(path, "wx");
+  await file.writeFile(bytes);
+  await file.sync();
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

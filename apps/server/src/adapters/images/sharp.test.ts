@@ -1,0 +1,110 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { sharpImages } from "./sharp.ts";
+
+/** 24 by 16, its left half red, its right half blue; there is no encoder to make it from. */
+const HEIC = Buffer.from(
+  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABgAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAATwACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAGAAAABAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAFdtZGF0AAAASygBrwnIawgaI5iW/5R//HXIWpV8k9zPiCSGdc5Tglcj2ItKwv/i4LT+w3mrroW8ryVVUX+ggBlZiQfyueiA6noXyocXwOO4RqudLA==",
+  "base64",
+);
+
+describe("a picture that is stored", () => {
+  it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("becomes WebP from %s", async (format) => {
+    const webp = await sharpImages.toWebp(await redAndBlue().toFormat(format).toBuffer(), 300);
+    expect(await shape(webp)).toMatchObject({ format: "webp", width: 40, height: 20 });
+    expect(await leftAndRight(webp)).toEqual(["red", "blue"]);
+  });
+
+  it("becomes WebP from HEIC, which sharp cannot decode by itself", async () => {
+    const webp = await sharpImages.toWebp(HEIC, 300);
+    expect(await shape(webp)).toMatchObject({ format: "webp", width: 24, height: 16 });
+    expect(await leftAndRight(webp)).toEqual(["red", "blue"]);
+  });
+
+  it("is made narrower in proportion, never wider", async () => {
+    const png = await redAndBlue().png().toBuffer();
+    expect(await shape(await sharpImages.toWebp(png, 10))).toMatchObject({ width: 10, height: 5 });
+    expect(await shape(await sharpImages.toWebp(png, 4000))).toMatchObject({ width: 40, height: 20 });
+  });
+
+  it("stands upright and tells neither place nor camera", async () => {
+    const jpeg = await redAndBlue()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: "Secret Camera" }, IFD3: { GPSLatitude: "48/1 51/1 30/1" } })
+      .jpeg()
+      .toBuffer();
+    const webp = await sharpImages.toWebp(jpeg, 300);
+    expect(await shape(webp)).toMatchObject({ width: 20, height: 40 });
+    expect(await shape(webp)).not.toHaveProperty("exif");
+    expect(Buffer.from(webp ?? []).includes("Secret")).toBe(false);
+  });
+
+  it.each(["gif", "webp"] as const)("keeps moving as an animated %s", async (format) => {
+    const moving = await animation(3)
+      .toFormat(format, { delay: [100, 200, 300] })
+      .toBuffer();
+    const webp = await sharpImages.toWebp(moving, 20);
+    expect(await shape(webp)).toMatchObject({ format: "webp", pages: 3, width: 20, delay: [100, 200, 300] });
+  });
+
+  it("sheds what is hidden behind its end", async () => {
+    const gif = Buffer.concat([await redAndBlue().gif().toBuffer(), Buffer.from("PK stowaway")]);
+    expect(Buffer.from((await sharpImages.toWebp(gif, 300)) ?? []).includes("stowaway")).toBe(false);
+  });
+});
+
+describe("bytes that are not stored as a picture", () => {
+  it.each([
+    ["nothing", Buffer.alloc(0)],
+    ["text", Buffer.from("hello")],
+    ["a drawing with script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ["a page", Buffer.from("<html></html>")],
+    ["the head of a PNG alone", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
+    ["a HEIC cut short", HEIC.subarray(0, 400)],
+    ["a HEIC of noise", Buffer.concat([HEIC.subarray(0, 40), Buffer.alloc(500, 7)])],
+  ])("%s", async (_, bytes) => {
+    expect(await sharpImages.toWebp(bytes, 300)).toBeUndefined();
+  });
+
+  it("a small file that unfolds into a hundred million pixels", async () => {
+    const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "red" } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.byteLength).toBeLessThan(1_000_000);
+    expect(await sharpImages.toWebp(bomb, 300)).toBeUndefined();
+  });
+
+  it("a picture cut short", async () => {
+    const png = await redAndBlue().png().toBuffer();
+    expect(await sharpImages.toWebp(png.subarray(0, 60), 300)).toBeUndefined();
+  });
+});
+
+function redAndBlue() {
+  const half = (background: string) => ({
+    create: { width: 20, height: 20, channels: 3 as const, background },
+  });
+  return sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } }).composite([
+    { input: half("blue"), left: 20, top: 0 },
+  ]);
+}
+
+function animation(frames: number) {
+  const pixels = Buffer.alloc(40 * 20 * 3 * frames);
+  for (let frame = 0; frame < frames; frame++) pixels.fill(frame * 80, 2400 * frame, 2400 * (frame + 1));
+  return sharp(pixels, { raw: { width: 40, height: 20 * frames, channels: 3, pageHeight: 20 } });
+}
+
+async function shape(picture: Uint8Array | undefined) {
+  if (!picture) throw new Error("there is no picture");
+  return sharp(picture).metadata();
+}
+
+async function leftAndRight(picture: Uint8Array | undefined) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const colourAt = (x: number) => {
+    const at = (Math.floor(info.height / 2) * info.width + x) * 3;
+    return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
+  };
+  return [colourAt(2), colourAt(info.width - 3)];
+}

@@ -1,0 +1,100 @@
+import type { StoredFile } from "@gonfalon/contract/asset.ts";
+import type { FileUse } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+
+export interface FileState {
+  readonly hash: string;
+  readonly name: string;
+  readonly size: number;
+  readonly mediaType: string;
+  readonly uploadedAt: Date;
+}
+
+/** One foreign key through which something refers to a file. */
+export interface FileReference {
+  readonly hash: string;
+  /** Table and column. */
+  readonly referrer: string;
+  /** The file cannot be deleted while this is so. */
+  readonly protects: boolean;
+}
+
+/** What each foreign key to a file stands for. asset.it.test.ts finds keys that are missing here. */
+const usesByReferrer: Readonly<Record<string, FileUse>> = {
+  "users.avatar_hash": "UserAvatar",
+  "settings.file_hash": "Logo",
+  "post_files.hash": "Post",
+};
+
+export function usesOf(references: readonly Pick<FileReference, "referrer">[]): readonly FileUse[] {
+  const uses = references.map(({ referrer }) => usesByReferrer[referrer]);
+  return [...new Set(uses.filter((use) => use !== undefined))];
+}
+
+export type ImageKind = "avatar" | "logo" | "favicon" | "poster";
+
+/** How wide a picture is kept. */
+export const imageWidths: Readonly<Record<ImageKind, number>> = {
+  avatar: 300,
+  logo: 640,
+  favicon: 256,
+  poster: 4096,
+};
+
+const MEBIBYTE = 1024 * 1024;
+export const IMAGE_MEBIBYTES = limits.imageBytes / MEBIBYTE;
+
+/** Why a picture is not even looked at. */
+export function imageRefusal(size: number): ProblemKey | undefined {
+  if (size === 0) return "asset.empty";
+  return size > limits.imageBytes ? "asset.too-large" : undefined;
+}
+
+export function assetUrl({ hash, name }: StoredFile): string {
+  return `/assets/${hash}/${encodeURIComponent(name)}`;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+export function isFileHash(text: string): boolean {
+  return HASH.test(text);
+}
+
+/** Letters that no name needs: control characters, and marks that turn the reading direction around. */
+const TREACHEROUS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The name of an upload, of its path only the last part, cut so that its extension stays. */
+export function fileName(given: string): string {
+  const last = given.replaceAll(TREACHEROUS, "").split(/[/\\]/).at(-1)?.trim() ?? "";
+  if (last === "" || last === "." || last === "..") return "file";
+  if (last.length <= limits.fileName) return last;
+  const extension = /\.[^.]{1,16}$/.exec(last)?.[0] ?? "";
+  return last.slice(0, limits.fileName - extension.length).toWellFormed() + extension;
+}
+
+const SHOWN_IN_PLACE: ReadonlySet<string> = new Set([
+  "image/png",
+  "image/gif",
+  "image/jpeg",
+  "image/webp",
+  "image/avif",
+]);
+
+/** Pictures made of pixels are shown where they are linked; everything else is offered for download. */
+export function isShownInPlace(mediaType: string): boolean {
+  return SHOWN_IN_PLACE.has(mediaType);
+}
+
+/**
+ * The name under which a download is kept. Two uploads of the same bytes may be called differently, so a link
+ * may choose the name, but never the extension: that would pass off the bytes as something else.
+ */
+export function downloadName(requested: string, stored: string): string {
+  const wanted = fileName(requested);
+  return suffix(wanted) === suffix(stored) ? wanted : stored;
+}
+
+function suffix(name: string): string {
+  return /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}

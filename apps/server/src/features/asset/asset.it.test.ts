@@ -1,0 +1,298 @@
+import { deleteAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { usesOf } from "./asset.domain.ts";
+
+const server = useServer();
+let admin: TestUser;
+let user: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  user = await server.signUp("User");
+});
+
+const HOUR = 3_600_000;
+const NOBODYS = "0".repeat(64);
+
+function aFile(name: string, content: string): File {
+  return new File([content], name);
+}
+
+async function upload(...files: File[]) {
+  const { body } = await server.call(admin, uploadAssets, { query: {}, body: { files } });
+  return body;
+}
+
+async function uploadOne(name: string, content: string): Promise<string> {
+  const [stored] = await upload(aFile(name, content));
+  if (!stored) throw new Error("nothing was stored");
+  return stored.hash;
+}
+
+function fetchFile(
+  caller: Caller,
+  path: string,
+  headers: Record<string, string> = {},
+  method: "GET" | "HEAD" = "GET",
+) {
+  return server.app.inject({ method, url: `/assets/${path}`, headers: { ...caller.headers, ...headers } });
+}
+
+/** A file that a post links to is a public one. */
+async function link(hash: string): Promise<void> {
+  await server.db
+    .insertInto("posts")
+    .values({
+      id: hash.slice(0, 8),
+      title: "t",
+      content: `![](/assets/${hash}/x)`,
+      updated_at: server.clock.now(),
+    })
+    .execute();
+}
+
+describe("uploading", () => {
+  it("FILE-1 answers in the order of the files and passes over empty ones", async () => {
+    const stored = await upload(aFile("b.txt", "bee"), aFile("empty.txt", ""), aFile("a.txt", "ay"));
+    expect(stored.map(({ name }) => name)).toEqual(["b.txt", "a.txt"]);
+    expect(stored[0]?.hash).toBe("62cb81b5904a262ffaeed02abef36bfc540b09f964b8b0b636662f77ffce6714");
+    expect(await upload()).toEqual([]);
+  });
+
+  it("FILE-1 names all files as the query says", async () => {
+    const { body } = await server.call(admin, uploadAssets, {
+      query: { filename: "flag.zip" },
+      body: { files: [aFile("1", "one"), aFile("2", "two")] },
+    });
+    expect(body.map(({ name }) => name)).toEqual(["flag.zip", "flag.zip"]);
+  });
+
+  it("FILE-2 keeps the letters of a name and none of its path", async () => {
+    const [stored] = await upload(aFile("../../Größe 旗.txt", "name"));
+    expect(stored?.name).toBe("Größe 旗.txt");
+  });
+
+  it("FILE-3 leaves the name of a file alone when the same bytes come again under another", async () => {
+    const hash = await uploadOne("first.txt", "same bytes");
+    expect(await uploadOne("second.txt", "same bytes")).toBe(hash);
+    const { body } = await server.call(admin, getFiles, { query: { count: 50, skip: 0, search: hash } });
+    expect(body.data.map(({ name }) => name)).toEqual(["first.txt"]);
+  });
+
+  it.each([
+    [
+      "a body that breaks off",
+      "--x\r\ncontent-disposition: form-data; name=files; filename=a\r\n\r\nabc",
+      400,
+    ],
+    ["a body of another kind of parts", "hello", 400],
+  ])("refuses %s", async (_, payload, status) => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/assets",
+      headers: { ...admin.headers, "content-type": "multipart/form-data; boundary=x" },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it("refuses a multipart body without a boundary", async () => {
+    const headers = { ...admin.headers, "content-type": "multipart/form-data" };
+    const answer = await server.app.inject({ method: "POST", url: "/api/assets", headers, payload: "x" });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it("refuses files that together are larger than a request may be", async () => {
+    const half = new File([new Uint8Array(16_000_000)], "half");
+    const answer = await server.call(admin, uploadAssets, { query: {}, body: { files: [half, half] } });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe("downloading", () => {
+  it("FILE-4 sends the bytes under safe headers", async () => {
+    const hash = await uploadOne("notes.txt", "hello world");
+    await link(hash);
+    const answer = await fetchFile(visitor, `${hash}/notes.txt`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe("hello world");
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/plain",
+      "content-length": "11",
+      "content-disposition": `attachment; filename="notes.txt"; filename*=UTF-8''notes.txt`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-cache",
+      "accept-ranges": "bytes",
+      etag: `"${hash}"`,
+    });
+  });
+
+  it("FILE-4 lets a link choose the name of a download but not what it is", async () => {
+    const hash = await uploadOne("tool.bin", "binary");
+    await link(hash);
+    expect((await fetchFile(visitor, `${hash}/other.BIN`)).headers["content-disposition"]).toContain(
+      '"other.BIN"',
+    );
+    expect((await fetchFile(visitor, `${hash}/other.exe`)).headers["content-disposition"]).toContain(
+      '"tool.bin"',
+    );
+    const page = await fetchFile(visitor, `${hash}/x.html`);
+    expect(page.headers["content-type"]).toBe("application/octet-stream");
+  });
+
+  it("FILE-5 answers HEAD and conditional requests", async () => {
+    const hash = await uploadOne("cond.txt", "conditional");
+    await link(hash);
+    const path = `${hash}/cond.txt`;
+    const head = await fetchFile(visitor, path, {}, "HEAD");
+    expect(head.statusCode).toBe(200);
+    expect(head.headers["content-length"]).toBe("11");
+    expect(head.body).toBe("");
+    expect((await fetchFile(visitor, path, { "if-none-match": `"x", "${hash}"` })).statusCode).toBe(304);
+    expect((await fetchFile(visitor, path, { "if-none-match": `"${hash.slice(0, 8)}"` })).statusCode).toBe(
+      200,
+    );
+    const modified = String(head.headers["last-modified"]);
+    expect((await fetchFile(visitor, path, { "if-modified-since": modified })).statusCode).toBe(304);
+    expect((await fetchFile(visitor, path, { "if-match": `"other"` })).statusCode).toBe(412);
+    expect((await fetchFile(visitor, path, { "if-match": `"${hash}"` })).statusCode).toBe(200);
+  });
+
+  it("FILE-6 sends a part of a file, so that a download can be resumed", async () => {
+    const hash = await uploadOne("range.txt", "0123456789");
+    await link(hash);
+    const path = `${hash}/range.txt`;
+    const middle = await fetchFile(visitor, path, { range: "bytes=2-4" });
+    expect([middle.statusCode, middle.body]).toEqual([206, "234"]);
+    expect(middle.headers).toMatchObject({ "content-range": "bytes 2-4/10", "content-length": "3" });
+    expect((await fetchFile(visitor, path, { range: "bytes=7-" })).body).toBe("789");
+    expect((await fetchFile(visitor, path, { range: "bytes=-2" })).body).toBe("89");
+    expect((await fetchFile(visitor, path, { range: "bytes=2-4", "if-range": `"old"` })).body).toBe(
+      "0123456789",
+    );
+    const beyond = await fetchFile(visitor, path, { range: "bytes=10-" });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers["content-range"]).toBe("bytes */10");
+    expect(beyond.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("FILE-7 refuses what is no hash and does not know what was never stored", async () => {
+    const upper = NOBODYS.replaceAll("0", "A");
+    for (const path of ["1/x", `${upper}/x`, `${NOBODYS}0/x`])
+      expect((await fetchFile(admin, path)).statusCode).toBe(400);
+    const missing = await fetchFile(admin, `${NOBODYS}/x`);
+    expect(missing.statusCode).toBe(404);
+    expect(missing.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("FILE-8 shows an upload that nothing refers to yet to administrators alone", async () => {
+    const hash = await uploadOne("secret.txt", "not yet");
+    const statuses = await Promise.all([visitor, user, admin].map((who) => fetchFile(who, `${hash}/x.txt`)));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200]);
+    await link(hash);
+    expect((await fetchFile(visitor, `${hash}/x.txt`)).statusCode).toBe(200);
+  });
+
+  it("says not found, and says so in the log, when the bytes are gone", async () => {
+    const hash = NOBODYS.replace("0", "9");
+    await server.db
+      .insertInto("files")
+      .values({
+        hash,
+        name: "a",
+        size: 1,
+        media_type: "text/plain",
+        kept: true,
+        uploaded_at: server.clock.now(),
+      })
+      .execute();
+    expect((await fetchFile(admin, `${hash}/a`)).statusCode).toBe(404);
+    expect(server.lines.at(-1)).toMatchObject({ level: "warn", fields: { status: "NotFound", hash } });
+  });
+});
+
+describe("the list of files", () => {
+  it("FILE-9 is ordered by name, paged with its true total, and says what each file is used for", async () => {
+    for (const name of ["list-c", "list-a", "list-b"]) await uploadOne(name, name);
+    const used = await uploadOne("list-d", "list-d");
+    await link(used);
+    const { body } = await server.call(admin, getFiles, { query: { count: 2, skip: 2, search: "LIST-" } });
+    expect(body).toMatchObject({ length: 2, total: 4 });
+    expect(body.data.map(({ name, uses, size }) => ({ name, uses, size }))).toEqual([
+      { name: "list-c", uses: [], size: 6 },
+      { name: "list-d", uses: ["Post"], size: 6 },
+    ]);
+  });
+
+  it("takes % and _ in a search for what they are", async () => {
+    await uploadOne("100%_sure.txt", "sure");
+    const { body } = await server.call(admin, getFiles, { query: { count: 50, skip: 0, search: "%_" } });
+    expect(body.data.map(({ name }) => name)).toEqual(["100%_sure.txt"]);
+  });
+});
+
+describe("deleting", () => {
+  it("FILE-10 removes the file at once", async () => {
+    const hash = await uploadOne("gone.txt", "gone");
+    expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(200);
+    expect((await fetchFile(admin, `${hash}/gone.txt`)).statusCode).toBe(404);
+    expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(404);
+  });
+
+  it("FILE-11 leaves a file alone on which something depends", async () => {
+    const hash = await uploadOne("logo.txt", "depended upon");
+    await server.db
+      .insertInto("settings")
+      .values({ section: "globalConfig", member: "logoHash", value: JSON.stringify(hash) })
+      .execute();
+    const answer = await server.call(admin, deleteAsset, { params: { hash } });
+    expect(answer.status).toBe(400);
+    expect((await fetchFile(visitor, `${hash}/logo.txt`)).statusCode).toBe(200);
+  });
+});
+
+describe("the sweep", () => {
+  it("FILE-12 knows the use behind every foreign key to a file", async () => {
+    const keys = await sql<{ readonly referrer: string }>`
+      select con.conrelid::regclass || '.' || att.attname as referrer from pg_constraint con
+      join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
+      where con.contype = 'f' and con.confrelid = 'files'::regclass`.execute(server.db);
+    expect(usesOf(keys.rows)).toHaveLength(keys.rows.length);
+  });
+
+  it("FILE-13 removes what nobody refers to, after an hour, and nothing else", async () => {
+    const kept = await uploadOne("kept.txt", "kept for its own sake");
+    const used = await anAbandonedFile("used");
+    await link(used);
+    const abandoned = await anAbandonedFile("abandoned");
+    server.clock.advance(HOUR);
+    const fresh = await anAbandonedFile("fresh");
+    await server.platform.files.sweep();
+    expect(await known(kept, used, abandoned, fresh)).toEqual([true, true, true, true]);
+    server.clock.advance(1);
+    await server.platform.files.sweep();
+    expect(await known(kept, used, abandoned, fresh)).toEqual([true, true, false, true]);
+  });
+
+  it("FILE-13 spares a file that was stored again while the sweep was about to take it", async () => {
+    const hash = await anAbandonedFile("again");
+    server.clock.advance(2 * HOUR);
+    await anAbandonedFile("again");
+    await server.platform.files.sweep();
+    expect(await known(hash)).toEqual([true]);
+  });
+});
+
+/** As an upload that broke off before anything could refer to it. */
+async function anAbandonedFile(content: string): Promise<string> {
+  const hash = await uploadOne(`${content}.txt`, content);
+  await server.db.updateTable("files").set({ kept: false }).where("hash", "=", hash).execute();
+  return hash;
+}
+
+async function known(...hashes: string[]): Promise<boolean[]> {
+  const answers = await Promise.all(hashes.map((hash) => fetchFile(admin, `${hash}/x`)));
+  return answers.map(({ statusCode }) => statusCode === 200);
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { FileReference, FileState } from "./asset.domain.ts";
+
+interface NewFile extends FileState {
+  /** Stays even if nothing refers to it. */
+  readonly kept: boolean;
+}
+
+interface FileFilter {
+  readonly search: string | undefined;
+}
+
+const columns = ["hash", "name", "size", "media_type as mediaType", "uploaded_at as uploadedAt"] as const;
+
+/**
+ * Holds everyone else off the row and the blob of this hash until the transaction ends. The row alone cannot
+ * be locked while it does not exist, and the blob store has no transactions.
+ */
+export async function lockHash(db: Db, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${hash}`}, 0))`.execute(db);
+}
+
+/** The first name stays: others may link the file by it. */
+export async function upsertFile(db: Db, file: NewFile): Promise<void> {
+  await db
+    .insertInto("files")
+    .values({
+      hash: file.hash,
+      name: file.name,
+      size: file.size,
+      media_type: file.mediaType,
+      kept: file.kept,
+      uploaded_at: file.uploadedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column("hash").doUpdateSet((row) => ({
+        kept: sql<boolean>`files.kept or ${row.ref("excluded.kept")}`,
+        uploaded_at: row.ref("excluded.uploaded_at"),
+      })),
+    )
+    .execute();
+}
+
+export function findFile(db: Db, hash: string): Promise<FileState | undefined> {
+  return db.selectFrom("files").where("hash", "=", hash).select(columns).executeTakeFirst();
+}
+
+/** While it is locked, nothing can begin to refer to the file. */
+export function lockFile(db: Db, hash: string): Promise<FileState | undefined> {
+  return db.selectFrom("files").where("hash", "=", hash).select(columns).forUpdate().executeTakeFirst();
+}
+
+export async function deleteFile(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom("files").where("hash", "=", hash).execute();
+}
+
+export async function listReferences(db: Db, hashes: readonly string[]): Promise<readonly FileReference[]> {
+  const { rows } = await sql<FileReference>`
+    select hash, referrer, protects from file_references(${hashes}) order by referrer`.execute(db);
+  return rows;
+}
+
+export function listFiles(
+  db: Db,
+  filter: FileFilter,
+  page: { readonly count: number; readonly skip: number },
+): Promise<readonly FileState[]> {
+  return matching(db, filter)
+    .select(columns)
+    .orderBy("name")
+    .orderBy("hash")
+    .limit(page.count)
+    .offset(page.skip)
+    .execute();
+}
+
+export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matching(db: Db, { search }: FileFilter) {
+  const files = db.selectFrom("files");
+  if (search === undefined || search === "") return files;
+  const text = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return files.where((where) =>
+    where.or([where("name", "ilike", `%${text}%`), where("hash", "like", `${text}%`)]),
+  );
+}
+
+/** Files that were stored before the instant, are kept for nobody and used by nobody. */
+export async function listOrphans(db: Db, before: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly hash: string }>`
+    with old as (select coalesce(array_agg(hash), '{}') as hashes from files where not kept and uploaded_at < ${before})
+    select unnest(hashes) as hash from old
+    except
+    select hash from file_references((select hashes from old))`.execute(db);
+  return rows.map(({ hash }) => hash);
+}
+
+/** Of the given hashes those that no row has. */
+export async function listUnknown(db: Db, hashes: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly hash: string }>`
+    select unnest(${hashes}::text[]) as hash except select hash from files`.execute(db);
+  return rows.map(({ hash }) => hash);
+}

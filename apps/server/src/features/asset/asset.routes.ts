@@ -1,0 +1,39 @@
+import { deleteAsset, getAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
+import { contentDisposition } from "#http/content-disposition.ts";
+import type { RawReply } from "#http/raw-reply.ts";
+import type { Routes } from "#http/route.ts";
+import { isShownInPlace } from "./asset.domain.ts";
+import type { AssetService } from "./asset.service.ts";
+import type { Download, DownloadService } from "./download.service.ts";
+
+export function assetRoutes(route: Routes, assets: AssetService, downloads: DownloadService): void {
+  route(getAsset, async ({ params, user }) =>
+    fileReply(await downloads.open(params.hash, params.name, user)),
+  );
+  route(uploadAssets, ({ body, query }) => assets.upload(body.files, query.filename));
+  route(deleteAsset, ({ params, user, client }) => assets.remove(params.hash, user, client));
+  route(getFiles, ({ query }) => assets.list(query));
+}
+
+const WEEK = 604_800;
+
+function fileReply(file: Download): RawReply {
+  const inPlace = isShownInPlace(file.mediaType);
+  return {
+    etag: `"${file.hash}"`,
+    modifiedAt: file.uploadedAt,
+    headers: {
+      "content-type": file.mediaType,
+      "content-disposition": contentDisposition(inPlace ? "inline" : "attachment", file.name),
+      // What not everyone may see is asked for again each time, so that a lost permission counts at once.
+      "cache-control": file.isPublic && inPlace ? `public, max-age=${WEEK}` : "private, no-cache",
+    },
+    body: { size: file.size, open: file.open },
+  };
+}
+
+/** As any file, but under an address that does not change with its content. */
+export function faviconReply(file: Download): RawReply {
+  const reply = fileReply(file);
+  return { ...reply, headers: { ...reply.headers, "cache-control": "no-cache" } };
+}

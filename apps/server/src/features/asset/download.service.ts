@@ -1,0 +1,62 @@
+import type { FileUse } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { downloadName, type FileState, isFileHash, usesOf } from "./asset.domain.ts";
+import { findFile, listReferences } from "./asset.repo.ts";
+
+/** Who may see a file on account of one use: everyone, the caller (and not everyone), or not even the caller. */
+export type Sight = "everyone" | "caller" | "nobody";
+export type SightRule = (hash: string, user: Principal | undefined) => Promise<Sight>;
+
+export const seenByEveryone: SightRule = async () => "everyone";
+
+export interface DownloadDeps {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly blobs: BlobStore;
+  /** One rule per use: a file is as visible as the most open of its uses. */
+  readonly sight: Readonly<Record<FileUse, SightRule>>;
+}
+
+export interface Download extends FileState {
+  readonly isPublic: boolean;
+  open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+}
+
+export type DownloadService = ReturnType<typeof downloadService>;
+
+export function downloadService({ db, log, blobs, sight }: DownloadDeps) {
+  /** The file, if the caller may see it; one that may not is told what one is told who asks for nothing. */
+  async function open(hash: string, name: string, user: Principal | undefined): Promise<Download> {
+    if (!isFileHash(hash)) throw new ProblemError("asset.hash-invalid");
+    const file = await findFile(db, hash);
+    const seen = file ? await sightOf(hash, user) : "nobody";
+    if (!file || seen === "nobody") throw new ProblemError("asset.not-found");
+    return {
+      ...file,
+      name: downloadName(name, file.name),
+      isPublic: seen === "everyone",
+      open: (range) => openBlob(hash, range),
+    };
+  }
+
+  // D27, D53: what nothing refers to is for administrators alone.
+  async function sightOf(hash: string, user: Principal | undefined): Promise<Sight> {
+    const uses = usesOf(await listReferences(db, [hash]));
+    const seen = await Promise.all(uses.map((use) => sight[use](hash, user)));
+    if (seen.includes("everyone")) return "everyone";
+    return seen.includes("caller") || user?.role === "Admin" ? "caller" : "nobody";
+  }
+
+  async function openBlob(hash: string, range: ByteRange | undefined): Promise<AsyncIterable<Uint8Array>> {
+    const bytes = await blobs.open(hash, range);
+    if (bytes) return bytes;
+    log.warn({ status: "NotFound", hash }, "the bytes of a file are missing");
+    throw new ProblemError("asset.not-found");
+  }
+
+  return { open };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { conditionalStatus, requestedRange } from "./preconditions.ts";
+
+const current = { etag: '"now"', modifiedAt: new Date("2026-03-01T12:00:00.700Z") };
+const at = "Sun, 01 Mar 2026 12:00:00 GMT";
+const before = "Sun, 01 Mar 2026 11:59:59 GMT";
+
+describe("conditions of a request", () => {
+  it.each([
+    [{}, 200],
+    [{ "if-none-match": '"now"' }, 304],
+    [{ "if-none-match": 'W/"now"' }, 304],
+    [{ "if-none-match": "*" }, 304],
+    [{ "if-none-match": '"old"' }, 200],
+    [{ "if-modified-since": at }, 304],
+    [{ "if-modified-since": before }, 200],
+    [{ "if-modified-since": "yesterday" }, 200],
+    [{ "if-none-match": '"old"', "if-modified-since": at }, 200],
+    [{ "if-match": '"now"' }, 200],
+    [{ "if-match": 'W/"now"' }, 412],
+    [{ "if-match": '"old"' }, 412],
+    [{ "if-unmodified-since": at }, 200],
+    [{ "if-unmodified-since": before }, 412],
+    [{ "if-match": '"now"', "if-unmodified-since": before }, 200],
+  ])("%o call for %i", (headers, status) => {
+    expect(conditionalStatus(headers, current)).toBe(status);
+  });
+});
+
+describe("ranges of ten bytes", () => {
+  it.each([
+    ["bytes=0-0", { first: 0, last: 0 }],
+    ["bytes=3-", { first: 3, last: 9 }],
+    ["bytes=3-100", { first: 3, last: 9 }],
+    ["bytes=-3", { first: 7, last: 9 }],
+    ["bytes=-100", { first: 0, last: 9 }],
+    ["bytes=10-", "unsatisfiable"],
+    ["bytes=-0", "unsatisfiable"],
+    ["bytes=5-3", undefined],
+    ["bytes=0-1,3-4", undefined],
+    ["bytes=-", undefined],
+    ["lines=0-1", undefined],
+    ["bytes=99999999999999999999-", "unsatisfiable"],
+  ])("%s", (range, expected) => {
+    expect(requestedRange({ range }, 10, current)).toEqual(expected);
+  });
+
+  it("are of the file that the caller knows, or the whole is sent", () => {
+    const range = "bytes=0-0";
+    expect(requestedRange({ range, "if-range": '"now"' }, 10, current)).toBeDefined();
+    expect(requestedRange({ range, "if-range": '"old"' }, 10, current)).toBeUndefined();
+    expect(requestedRange({ range, "if-range": at }, 10, current)).toBeDefined();
+    expect(requestedRange({ range, "if-range": before }, 10, current)).toBeUndefined();
+  });
+
+  it("of an empty file do not exist", () => {
+    expect(requestedRange({ range: "bytes=0-" }, 0, current)).toBe("unsatisfiable");
+  });
+});

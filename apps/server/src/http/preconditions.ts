@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { ByteRange } from "#ports/blob-store.ts";
+
+/** What a caller may already know of a file. */
+export interface Validators {
+  /** A strong tag, quotes included. */
+  readonly etag?: string | undefined;
+  readonly modifiedAt?: Date | undefined;
+}
+
+/** The status that the conditions of a request call for, in the order of RFC 9110, section 13.2.2. */
+export function conditionalStatus(headers: IncomingHttpHeaders, current: Validators): 200 | 304 | 412 {
+  const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = headers;
+  const isUnmodified = unmodifiedSince(headers["if-unmodified-since"], current);
+  if (ifMatch === undefined ? isUnmodified === false : !matches(ifMatch, current)) return 412;
+  const isKnown =
+    ifNoneMatch === undefined
+      ? unmodifiedSince(headers["if-modified-since"], current) === true
+      : matches(ifNoneMatch.replaceAll("W/", ""), current);
+  return isKnown ? 304 : 200;
+}
+
+/** The part that is asked for; undefined asks for the whole, as does a form that we do not serve. */
+export function requestedRange(
+  headers: IncomingHttpHeaders,
+  size: number,
+  current: Validators,
+): ByteRange | "unsatisfiable" | undefined {
+  if (!isSameFile(headers["if-range"], current)) return undefined;
+  const text = headers.range?.trim() ?? "";
+  const range = lastBytes(text, size) ?? bytesFrom(text, size);
+  if (!range) return undefined;
+  return range.first > range.last ? "unsatisfiable" : range;
+}
+
+function lastBytes(text: string, size: number): ByteRange | undefined {
+  const count = /^bytes=-(\d+)$/.exec(text)?.[1];
+  return count === undefined ? undefined : { first: Math.max(0, size - Number(count)), last: size - 1 };
+}
+
+function bytesFrom(text: string, size: number): ByteRange | undefined {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(text) ?? [];
+  if (from === undefined) return undefined;
+  const first = Number(from);
+  if (!to) return { first, last: size - 1 };
+  return Number(to) < first ? undefined : { first, last: Math.min(Number(to), size - 1) };
+}
+
+function matches(header: string, { etag }: Validators): boolean {
+  const tags = header.split(",").map((tag) => tag.trim());
+  return etag !== undefined && (tags.includes("*") || tags.includes(etag));
+}
+
+/** Undefined if the header is missing or no date. Dates on the wire have whole seconds. */
+function unmodifiedSince(header: string | undefined, { modifiedAt }: Validators): boolean | undefined {
+  const since = Date.parse(header ?? "");
+  if (Number.isNaN(since) || !modifiedAt) return undefined;
+  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since;
+}
+
+function isSameFile(ifRange: string | string[] | undefined, current: Validators): boolean {
+  if (ifRange === undefined) return true;
+  const condition = String(ifRange);
+  return condition.startsWith('"')
+    ? condition === current.etag
+    : unmodifiedSince(condition, current) === true;
+}

@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { ByteRange } from "#ports/blob-store.ts";
+import { conditionalStatus, requestedRange, type Validators } from "./preconditions.ts";
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+/**
+ * An answer that is not JSON. If it has validators, conditional requests are answered; if its body can be
+ * opened in part, ranges are.
+ */
+export interface RawReply extends Validators {
+  /** At least `content-type`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | Chunks | RangedBody;
+}
+
+export interface RangedBody {
+  readonly size: number;
+  open(range?: ByteRange): Promise<Chunks>;
+}
+
+export async function sendRaw(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  raw: RawReply,
+): Promise<FastifyReply> {
+  const status = conditionalStatus(request.headers, raw);
+  if (status === 412) throw new ProblemError("request.precondition");
+  if (status === 304) return describe(reply, raw).code(304).removeHeader("content-type").send();
+  if ("open" in raw.body) return sendRanged(request, reply, raw, raw.body);
+  return describe(reply, raw).send(raw.body instanceof Uint8Array ? raw.body : Readable.from(raw.body));
+}
+
+async function sendRanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  raw: RawReply,
+  body: RangedBody,
+): Promise<FastifyReply> {
+  const { size } = body;
+  const range = request.method === "GET" ? requestedRange(request.headers, size, raw) : undefined;
+  if (range === "unsatisfiable") {
+    reply.header("content-range", `bytes */${size}`);
+    throw new ProblemError("request.range");
+  }
+  // A HEAD request must not make the disk read what nobody gets.
+  const chunks = request.method === "HEAD" ? [] : await body.open(range);
+  describe(reply, raw)
+    .header("accept-ranges", "bytes")
+    .header("content-length", range ? range.last - range.first + 1 : size);
+  if (range) reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${size}`);
+  return reply.send(Readable.from(chunks));
+}
+
+/** Says what the bytes are; only once they are sure to be sent. */
+function describe(reply: FastifyReply, { headers, etag, modifiedAt }: RawReply): FastifyReply {
+  if (etag !== undefined) reply.header("etag", etag);
+  if (modifiedAt) reply.header("last-modified", modifiedAt.toUTCString());
+  return reply.headers(headers);
+}

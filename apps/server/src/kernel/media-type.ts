@@ -1,0 +1,63 @@
+/** Pictures that are read, by what their bytes say. */
+export type PictureType =
+  | "image/png"
+  | "image/gif"
+  | "image/jpeg"
+  | "image/webp"
+  | "image/avif"
+  | "image/heic";
+
+/** The kind of picture that the first bytes announce; what a name or a client says of it counts for nothing. */
+export function pictureType(bytes: Uint8Array): PictureType | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString("latin1");
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (/^GIF8[79]a/.test(head)) return "image/gif";
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (/^RIFF.{4}WEBP/s.test(head)) return "image/webp";
+  return head.slice(4, 8) === "ftyp" ? brandedType(bytes, head) : undefined;
+}
+
+/** AVIF and HEIC share a container: the list of brands in its first box tells them apart. */
+function brandedType(bytes: Uint8Array, head: string): PictureType | undefined {
+  const end = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const brands = head.slice(8, Math.min(end, 64));
+  if (/avi[fs]/.test(brands)) return "image/avif";
+  return /hei[cxms]|hev[cxms]/.test(brands) ? "image/heic" : undefined;
+}
+
+const BY_EXTENSION: Readonly<Record<string, string>> = {
+  "7z": "application/x-7z-compressed",
+  bz2: "application/x-bzip2",
+  csv: "text/csv",
+  gz: "application/gzip",
+  html: "text/html",
+  jar: "application/java-archive",
+  json: "application/json",
+  md: "text/markdown",
+  mp3: "audio/mpeg",
+  mp4: "video/mp4",
+  ogg: "audio/ogg",
+  pcap: "application/vnd.tcpdump.pcap",
+  pdf: "application/pdf",
+  rar: "application/vnd.rar",
+  svg: "image/svg+xml",
+  tar: "application/x-tar",
+  tgz: "application/gzip",
+  txt: "text/plain",
+  wasm: "application/wasm",
+  wav: "audio/wav",
+  xml: "application/xml",
+  xz: "application/x-xz",
+  zip: "application/zip",
+  zst: "application/zstd",
+};
+
+/** What a file is: a picture by its bytes, anything else by its name. */
+export function mediaTypeOf(name: string, bytes: Uint8Array): string {
+  return pictureType(bytes) ?? BY_EXTENSION[extensionOf(name)] ?? "application/octet-stream";
+}
+
+/** In lower case, without the dot; empty if there is none. */
+export function extensionOf(name: string): string {
+  return /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}

@@ -1,0 +1,21 @@
+/** The first and the last byte of a part. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface StoredBlob {
+  readonly hash: string;
+  readonly storedAt: Date;
+}
+
+/** Keeps bytes under their SHA-256, in lower-case hexadecimal. */
+export interface BlobStore {
+  /** Whole or not at all. */
+  put(hash: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes, or undefined if there are none under this hash. */
+  open(hash: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Does nothing if there is nothing. */
+  delete(hash: string): Promise<void>;
+  list(): AsyncIterable<StoredBlob>;
+}

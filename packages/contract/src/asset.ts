@@ -1,0 +1,63 @@
+import { type Static, Type } from "typebox";
+import { FileUse } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Page, PageQuery } from "./kernel/page.ts";
+import { EpochMillis, FileHash } from "./kernel/scalars.ts";
+import { FilesBody } from "./kernel/upload.ts";
+import { limits } from "./limits.ts";
+
+export const StoredFile = Type.Object({ hash: FileHash, name: Type.String() });
+export type StoredFile = Static<typeof StoredFile>;
+
+export const FileInfo = Type.Object({
+  ...StoredFile.properties,
+  size: Type.Integer({ description: "Bytes" }),
+  mediaType: Type.String(),
+  uploadedAt: EpochMillis,
+  uses: Type.Array(FileUse),
+});
+export type FileInfo = Static<typeof FileInfo>;
+
+export const getAsset = endpoint({
+  method: "GET",
+  path: "/assets/:hash/:name",
+  access: "public",
+  summary: "The bytes of a file, for those who may see it; any name will do",
+  // A wrong hash is 400 here, not 404 as in other paths, so the schema lets it through.
+  params: Type.Object({ hash: Type.String(), name: Type.String() }),
+  raw: true,
+  fails: ["asset.hash-invalid", "asset.not-found", "request.precondition", "request.range"],
+});
+
+export const uploadAssets = endpoint({
+  method: "POST",
+  path: "/api/assets",
+  access: "admin",
+  summary: "Store files; the answer has their order, empty ones are left out",
+  query: Type.Object({ filename: Type.Optional(Type.String({ description: "Name for all of them" })) }),
+  body: FilesBody("files"),
+  reply: Type.Array(StoredFile),
+});
+
+export const deleteAsset = endpoint({
+  method: "DELETE",
+  path: "/api/assets/:hash",
+  access: "admin",
+  summary: "Delete a file, unless a challenge, a write-up or the like depends on it",
+  params: Type.Object({ hash: FileHash }),
+  fails: ["asset.in-use", "asset.not-found"],
+});
+
+export const getFiles = endpoint({
+  method: "GET",
+  path: "/api/admin/files",
+  access: "admin",
+  summary: "All files by name, with what they are used for",
+  query: Type.Object({
+    ...PageQuery({ count: 50, max: 500 }).properties,
+    search: Type.Optional(
+      Type.String({ maxLength: limits.fileName, description: "Part of a name or the beginning of a hash" }),
+    ),
+  }),
+  reply: Page(FileInfo),
+});
