@@ -12,6 +12,8 @@ import { downloadService, seenByEveryone } from "#features/asset/download.servic
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { captchaService } from "#features/captcha/captcha.service.ts";
+import { logRoutes } from "#features/log/log.routes.ts";
+import { logService } from "#features/log/log.service.ts";
 import { postEditRoutes } from "#features/post/post.edit.routes.ts";
 import { postEditService } from "#features/post/post.edit.service.ts";
 import { postRoutes } from "#features/post/post.routes.ts";
@@ -104,6 +106,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       assetRoutes(route, assets, downloads);
       avatarRoutes(route, avatars);
       captchaRoutes(route, captcha);
+      logRoutes(route, logService(ports));
       postRoutes(route, posts);
       postEditRoutes(route, postEditing);
       teamRoutes(route, teams);

@@ -15,6 +15,7 @@ export const limits = {
   postTag: 64,
   postTags: 32,
   postSearch: 100,
+  search: 100,
   gameTitle: 128,
   gameSummary: 1024,
   gameInviteCode: 32,

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "#db/client.ts";
+import { containing } from "#db/like.ts";
 import type { LogEntry } from "#ports/logger.ts";
+import type { LogFilter, LogRow } from "./log.domain.ts";
 
 /** Stores the entries. One that the database refuses does not take the others with it; returns how many it refused. */
 export async function insertLogs(db: Db, entries: readonly LogEntry[]): Promise<number> {
@@ -23,6 +26,39 @@ export async function trimLogs(db: Db, before: Date): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** The entries that match, the newest first. */
+export function listLogs(db: Db, { count, skip, ...filter }: LogFilter): Promise<readonly LogRow[]> {
+  const { level, words, user, from, to } = filter;
+  let query = db.selectFrom("logs");
+  if (level !== undefined) query = query.where("level", "=", level);
+  if (from !== undefined) query = query.where("logged_at", ">=", from);
+  if (to !== undefined) query = query.where("logged_at", "<", to);
+  if (user !== undefined) query = query.where(sql`lower(${NAME})`, "=", user.toLowerCase());
+  for (const word of words) query = query.where(TEXT, "ilike", containing(word));
+  return query
+    .orderBy("logged_at", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .offset(skip)
+    .select([
+      "logged_at as loggedAt",
+      NAME.as("name"),
+      "level",
+      "ip",
+      "message",
+      "status",
+      "logger",
+      "exception",
+    ])
+    .execute();
+}
+
+/** An entry without a user is a visitor's if it has an address, else the system's own. */
+const NAME = sql<string>`coalesce(user_name, case when ip is null then 'System' else 'Anonymous' end)`;
+
+/** What the search looks at; one text, so that each word may stand in another column. */
+const TEXT = sql<string>`concat_ws(' ', message, ${NAME}, ip, status, logger)`;
 
 async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<void> {
   const rows = entries.map((entry) => ({

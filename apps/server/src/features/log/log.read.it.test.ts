@@ -1,0 +1,153 @@
+import { getLogs } from "@gonfalon/contract/log.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { LogEntry } from "#ports/logger.ts";
+import { type TestUser, useServer } from "../../../test/harness.ts";
+import { insertLogs } from "./log.repo.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+const NOON = Date.UTC(2026, 0, 1, 12);
+
+function entry(message: string, over: Partial<LogEntry> = {}): LogEntry {
+  return { loggedAt: new Date(NOON), level: "Information", logger: "test", message, ...over };
+}
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  await insertLogs(server.db, [
+    entry("started"),
+    entry("signed in 100%", {
+      loggedAt: new Date(NOON + 1000),
+      user: "Ada",
+      ip: "10.0.0.7",
+      status: "Success",
+    }),
+    entry("knocked", { loggedAt: new Date(NOON + 2000), level: "Warning", ip: "10.0.0.8", status: "Denied" }),
+    entry("broke", {
+      loggedAt: new Date(NOON + 2000),
+      level: "Error",
+      status: "Failed",
+      exception: "Error: x",
+    }),
+  ]);
+});
+
+interface Query {
+  readonly count?: number;
+  readonly skip?: number;
+  readonly level?: string;
+  readonly search?: string;
+  readonly user?: string;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+const messages = async (over: Query = {}) => {
+  const { body } = await server.call(admin, getLogs, {
+    query: { count: 50, skip: 0, level: "All", ...over },
+  });
+  return body.map(({ msg }) => msg);
+};
+
+it("shows every member of an entry, a visitor's and the platform's own among them", async () => {
+  const { body } = await server.call(admin, getLogs, { query: { count: 50, skip: 0, level: "All" } });
+  expect(body).toEqual([
+    {
+      time: NOON + 2000,
+      name: "System",
+      level: "Error",
+      ip: null,
+      msg: "broke",
+      status: "Failed",
+      logger: "test",
+      exception: "Error: x",
+    },
+    {
+      time: NOON + 2000,
+      name: "Anonymous",
+      level: "Warning",
+      ip: "10.0.0.8",
+      msg: "knocked",
+      status: "Denied",
+      logger: "test",
+      exception: null,
+    },
+    {
+      time: NOON + 1000,
+      name: "Ada",
+      level: "Information",
+      ip: "10.0.0.7",
+      msg: "signed in 100%",
+      status: "Success",
+      logger: "test",
+      exception: null,
+    },
+    {
+      time: NOON,
+      name: "System",
+      level: "Information",
+      ip: null,
+      msg: "started",
+      status: "",
+      logger: "test",
+      exception: null,
+    },
+  ]);
+});
+
+describe("LOG-2 filters", () => {
+  it.each<[string, Query, readonly string[]]>([
+    ["one level", { level: "Warning" }, ["knocked"]],
+    ["no level for all", { level: "" }, ["broke", "knocked", "signed in 100%", "started"]],
+    ["a level that is none, exactly as written", { level: "warning" }, []],
+    ["words in any case, each anywhere", { search: "ADA  signed" }, ["signed in 100%"]],
+    ["a percent sign as it is", { search: "0%" }, ["signed in 100%"]],
+    ["an underscore as it is", { search: "_" }, []],
+    ["an address", { search: "10.0.0.8" }, ["knocked"]],
+    ["the whole name of a user", { user: "ada" }, ["signed in 100%"]],
+    ["a part of a name, which is nobody", { user: "ad" }, []],
+    ["the platform's own", { user: "System" }, ["broke", "started"]],
+    ["from an instant on", { from: NOON + 1000 }, ["broke", "knocked", "signed in 100%"]],
+    ["up to an instant", { to: NOON + 1000 }, ["started"]],
+    ["all of them together", { level: "Error", search: "broke", from: NOON, to: NOON + 3000 }, ["broke"]],
+    ["a page", { count: 2, skip: 1 }, ["knocked", "signed in 100%"]],
+    ["nothing at all", { count: 0 }, []],
+  ])("by %s", async (_case, over, expected) => {
+    expect(await messages(over)).toEqual(expected);
+  });
+
+  it.each(["count=1001", "count=-1", "skip=-1", "from=x", "to=1e300", `search=${"x".repeat(101)}`])(
+    "refuses %s",
+    async (wrong) => {
+      const { statusCode } = await server.app.inject({
+        url: `/api/admin/logs?${wrong}`,
+        headers: admin.headers,
+      });
+      expect(statusCode).toBe(400);
+    },
+  );
+});
+
+it("answers nothing new to a reader who asks again", async () => {
+  const asked = { count: 50, skip: 0, level: "All" };
+  const { headers } = await server.call(admin, getLogs, { query: asked });
+  const again = { headers: { ...admin.headers, "if-none-match": String(headers["etag"]) } };
+  expect((await server.call(again, getLogs, { query: asked })).status).toBe(304);
+});
+
+it("LOG-3 walks an index instead of sorting, by time alone and by level", async () => {
+  const many = Array.from({ length: 3000 }, (_, n) =>
+    entry(`n ${n}`, { loggedAt: new Date(n), level: n % 100 === 0 ? "Fatal" : "Information" }),
+  );
+  for (let n = 0; n < many.length; n += 1000) await insertLogs(server.db, many.slice(n, n + 1000));
+  await sql`analyze logs`.execute(server.db);
+  const plan = async (where: string) => {
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain select message from logs ${sql.raw(where)}
+      order by logged_at desc, id desc limit 50`.execute(server.db);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  expect(await plan("")).toContain("logs_by_time");
+  expect(await plan("where level = 'Fatal'")).toContain("logs_by_level");
+});
