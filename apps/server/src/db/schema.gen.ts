@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type AnswerResult = "Accepted" | "CheatDetected" | "FlagSubmitted" | "NotFound" | "WrongAnswer";
+
+export type ChallengeCategory = "AI" | "Blockchain" | "Crypto" | "Forensics" | "Hardware" | "Misc" | "Mobile" | "OSINT" | "Pentest" | "PPC" | "Pwn" | "Reverse" | "Web";
+
+export type ChallengeType = "DynamicAttachment" | "DynamicContainer" | "StaticAttachment" | "StaticContainer";
+
+export type EventType = "CheatDetected" | "ContainerDestroy" | "ContainerStart" | "FlagSubmit" | "Normal";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -20,6 +28,10 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type NoticeType = "FirstBlood" | "NewChallenge" | "NewHint" | "Normal" | "SecondBlood" | "ThirdBlood";
+
+export type ParticipationStatus = "Accepted" | "Pending" | "Rejected" | "Suspended";
 
 export type Role = "Admin" | "Banned" | "Monitor" | "User";
 
@@ -37,6 +49,50 @@ export interface ApiTokens {
   token_hash: Buffer;
 }
 
+export interface Challenges {
+  attachment_hash: string | null;
+  attachment_url: string | null;
+  capture_traffic: Generated<boolean>;
+  category: ChallengeCategory;
+  container_image: Generated<string>;
+  content: Generated<string>;
+  cpu_count: Generated<number>;
+  created_at: Timestamp;
+  difficulty: Generated<number>;
+  disable_blood_bonus: Generated<boolean>;
+  enabled: Generated<boolean>;
+  expose_port: Generated<number>;
+  file_name: Generated<string>;
+  flag_template: string | null;
+  game_id: number;
+  hints: Generated<string[]>;
+  id: Generated<number>;
+  memory_limit: Generated<number>;
+  min_score_rate: Generated<number>;
+  original_score: Generated<number>;
+  storage_limit: Generated<number>;
+  submission_limit: Generated<number>;
+  title: string;
+  type: ChallengeType;
+}
+
+export interface Cheats {
+  game_id: number;
+  owner_id: number;
+  submission_id: number;
+  submitter_id: number;
+}
+
+export interface Events {
+  game_id: number;
+  id: Generated<number>;
+  published_at: Timestamp;
+  team_id: number | null;
+  type: EventType;
+  user_id: string | null;
+  values: string[];
+}
+
 export interface Files {
   hash: string;
   kept: boolean;
@@ -44,6 +100,52 @@ export interface Files {
   name: string;
   size: number;
   uploaded_at: Timestamp;
+}
+
+export interface Flags {
+  attachment_hash: string | null;
+  attachment_url: string | null;
+  challenge_id: number;
+  flag: string;
+  id: Generated<number>;
+}
+
+export interface GameDivisions {
+  game_id: number;
+  name: string;
+  position: number;
+}
+
+export interface Games {
+  accept_without_review: Generated<boolean>;
+  blood_bonus: Generated<number>;
+  container_limit: Generated<number>;
+  content: Generated<string>;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  invite_code: string | null;
+  poster_hash: string | null;
+  practice_mode: Generated<boolean>;
+  private_key_sealed: Buffer;
+  public_key: string;
+  starts_at: Timestamp;
+  summary: Generated<string>;
+  team_member_limit: Generated<number>;
+  title: string;
+  writeup_deadline: Timestamp;
+  writeup_note: Generated<string>;
+  writeup_required: Generated<boolean>;
+}
+
+export interface Instances {
+  attempts: Generated<number>;
+  challenge_id: number;
+  flag: string | null;
+  flag_id: number | null;
+  opened_at: Timestamp;
+  participation_id: number;
 }
 
 export interface Logs {
@@ -62,6 +164,34 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface Notices {
+  game_id: number;
+  id: Generated<number>;
+  published_at: Timestamp;
+  type: NoticeType;
+  values: string[];
+}
+
+export interface ParticipationMembers {
+  game_id: number;
+  participation_id: number;
+  user_id: string;
+}
+
+export interface Participations {
+  created_at: Timestamp;
+  division: string | null;
+  game_id: number;
+  id: Generated<number>;
+  review_note: string | null;
+  status: ParticipationStatus;
+  team_id: number;
+  token: string;
+  writeup_at: Timestamp | null;
+  writeup_hash: string | null;
+  writeup_name: string | null;
 }
 
 export interface PostFiles {
@@ -96,6 +226,27 @@ export interface Settings {
   member: string;
   section: string;
   value: Json;
+}
+
+export interface Solves {
+  challenge_id: number;
+  game_id: number;
+  id: Generated<number>;
+  participation_id: number;
+  solved_at: Timestamp;
+  submission_id: number;
+  user_id: string | null;
+}
+
+export interface Submissions {
+  answer: string;
+  challenge_id: number;
+  game_id: number;
+  id: Generated<number>;
+  participation_id: number;
+  status: AnswerResult;
+  submitted_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface TeamMembers {
@@ -139,13 +290,25 @@ export interface Users {
 
 export interface DB {
   api_tokens: ApiTokens;
+  challenges: Challenges;
+  cheats: Cheats;
+  events: Events;
   files: Files;
+  flags: Flags;
+  game_divisions: GameDivisions;
+  games: Games;
+  instances: Instances;
   logs: Logs;
   migrations: Migrations;
+  notices: Notices;
+  participation_members: ParticipationMembers;
+  participations: Participations;
   post_files: PostFiles;
   posts: Posts;
   sessions: Sessions;
   settings: Settings;
+  solves: Solves;
+  submissions: Submissions;
   team_members: TeamMembers;
   teams: Teams;
   users: Users;
