@@ -20,7 +20,7 @@ export function CrashScreen({ error, onRetry }: Props) {
     <Container component="main" size="md" py="xl">
       <Stack>
         <PageTitle>{t("shell.crash.title")}</PageTitle>
-        <Text role="alert" size="lg">
+        <Text role="alert" size="lg" className={classes.message ?? ""}>
           {messageOf(error)}
         </Text>
         <Stack gap="xs">
