@@ -9,6 +9,7 @@ const serverNames: readonly string[] = [];
 
 const web = "apps/web/src/i18n/locales";
 const server = "apps/server/src/i18n/locales";
+const serverTexts = "apps/server/src/i18n/texts";
 
 const faults = [
   ...translationFaults({
@@ -20,6 +21,12 @@ const faults = [
   ...translationFaults({
     texts: byLanguage((code) => flattened(readJson(join(server, `${code}.json`)))),
     source: sourceOf("apps/server/src") + sourceOf("packages/contract/src"),
+    reference: defaultLanguage,
+    sameEverywhere: serverNames,
+  }).map((fault) => `server  ${fault}`),
+  ...translationFaults({
+    texts: byLanguage((code) => flattened(readJson(join(serverTexts, `${code}.json`)))),
+    source: sourceOf("apps/server/src"),
     reference: defaultLanguage,
     sameEverywhere: serverNames,
   }).map((fault) => `server  ${fault}`),

@@ -5,6 +5,10 @@ import { accountRoutes } from "#features/account/account.routes.ts";
 import { accountService } from "#features/account/account.service.ts";
 import { avatarRoutes } from "#features/account/avatar.routes.ts";
 import { avatarService } from "#features/account/avatar.service.ts";
+import { emailService } from "#features/account/email.service.ts";
+import { linkService } from "#features/account/link.service.ts";
+import { passwordService } from "#features/account/password.service.ts";
+import { registrationService } from "#features/account/registration.service.ts";
 import { sessionService } from "#features/account/session.service.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
 import { assetService } from "#features/asset/asset.service.ts";
@@ -14,6 +18,8 @@ import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { captchaService } from "#features/captcha/captcha.service.ts";
 import { logRoutes } from "#features/log/log.routes.ts";
 import { logService } from "#features/log/log.service.ts";
+import { mailRoutes } from "#features/mail/mail.routes.ts";
+import { mailService } from "#features/mail/mail.service.ts";
 import { postEditRoutes } from "#features/post/post.edit.routes.ts";
 import { postEditService } from "#features/post/post.edit.service.ts";
 import { postRoutes } from "#features/post/post.routes.ts";
@@ -33,6 +39,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Mailer } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 
@@ -43,6 +50,7 @@ export interface Ports {
   readonly random: Random;
   readonly passwords: PasswordHasher;
   readonly events: EventBus;
+  readonly mailer: Mailer;
   readonly blobs: BlobStore;
   readonly images: ImageProcessor;
   readonly limits: RateLimits;
@@ -52,14 +60,19 @@ export interface Ports {
 export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "instrument"> {
   readonly captchaProvider: CaptchaProvider;
   readonly portMapping: PortMapping;
+  /** Where people reach the site, for links that leave it. */
+  readonly publicUrl: string;
 }
 
 export interface Platform {
   readonly app: FastifyInstance;
+  readonly settings: ReturnType<typeof settingsService>;
   readonly accounts: ReturnType<typeof accountService>;
   readonly files: ReturnType<typeof sweepService>;
   readonly posts: ReturnType<typeof postService>;
   readonly sessions: ReturnType<typeof sessionService>;
+  readonly links: ReturnType<typeof linkService>;
+  readonly mails: ReturnType<typeof mailService>;
 }
 
 /** Builds the services by hand and binds them to the HTTP side. */
@@ -69,7 +82,10 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const captcha = captchaService({ settings, provider: choices.captchaProvider });
   const sessions = sessionService(ports);
   const attempts = { take: limits.takeSecret, clear: limits.clearSecret };
-  const accounts = accountService({ ...ports, log: log.named("account"), attempts, sessions });
+  const links = linkService({ ...ports, publicUrl: choices.publicUrl });
+  const mails = mailService({ ...ports, log: log.named("mail"), settings });
+  const accountDeps = { ...ports, log: log.named("account"), attempts, settings, sessions, links, mails };
+  const accounts = accountService(accountDeps);
   const posts = postService(ports);
   const postEditing = postEditService({ ...ports, log: log.named("post") });
   const teamDeps = { ...ports, log: log.named("team"), games: noGames };
@@ -102,10 +118,17 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       },
     },
     routes: (route) => {
-      accountRoutes(route, accounts);
+      accountRoutes(route, {
+        accounts,
+        sessions,
+        registrations: registrationService(accountDeps),
+        passwords: passwordService(accountDeps),
+        emails: emailService(accountDeps),
+      });
       assetRoutes(route, assets, downloads);
       avatarRoutes(route, avatars);
       captchaRoutes(route, captcha);
+      mailRoutes(route, mails, accounts);
       logRoutes(route, logService(ports));
       postRoutes(route, posts);
       postEditRoutes(route, postEditing);
@@ -114,5 +137,6 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       settingsRoutes(route, settings, logo);
     },
   });
-  return { app, accounts, files: sweepService({ ...ports, log: log.named("file") }), posts, sessions };
+  const files = sweepService({ ...ports, log: log.named("file") });
+  return { app, settings, accounts, files, posts, sessions, links, mails };
 }

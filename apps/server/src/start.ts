@@ -8,6 +8,8 @@ import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
+import { logOnlyMailer } from "#adapters/mail/log-only.ts";
+import { smtpMailer } from "#adapters/mail/smtp.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
@@ -27,6 +29,7 @@ import { trustedProxies } from "#http/trusted-proxies.ts";
 import { platformJobs } from "#jobs/jobs.ts";
 import { scheduler } from "#jobs/scheduler.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Mailer } from "#ports/mailer.ts";
 
 export interface RunningServer {
   readonly address: string;
@@ -55,6 +58,9 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
   const { db, pool } = await openDatabase(config, starting);
   const sink = logToDatabase(platformLog, (entries) => insertLogs(db, entries), starting);
   const metrics = createMetrics({ pool, droppedLogEntries: () => sink.dropped });
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const mailer = mailerFor(config, publicUrl, log);
+  starting.defer(() => mailer.close());
 
   const blobs = localDiskBlobs(join(config.DATA_DIR, "files"));
   const platform = await compose(
@@ -64,6 +70,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       random: nodeRandom,
       passwords: argon2Hasher(),
       events: inProcessEvents(log),
+      mailer,
       blobs,
       images: sharpImages,
       limits: rateLimits({
@@ -80,6 +87,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       instrument: metrics.observe,
       captchaProvider: config.CAPTCHA_PROVIDER,
       portMapping: config.CONTAINER_PORT_MAPPING,
+      publicUrl,
     },
   );
   await platform.posts.welcome();
@@ -91,6 +99,8 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       logRetentionDays: config.LOG_RETENTION_DAYS,
       trimLogs: (before) => trimLogs(db, before),
       deleteExpiredSessions: () => platform.sessions.sweepExpired(),
+      deleteExpiredLinks: () => platform.links.sweepExpired(),
+      deliverMails: () => platform.mails.deliver(),
       sweepFiles: () => platform.files.sweep(),
     }),
     timer: systemTimer,
@@ -120,6 +130,11 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
 
   const running = starting.move();
   return { address: addressOf(platform.app, config), adminPassword, stop: () => running.disposeAsync() };
+}
+
+function mailerFor({ SMTP_URL, MAIL_FROM }: Config, publicUrl: string, log: Logger): Mailer {
+  if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` });
 }
 
 async function openDatabase(config: Config, starting: AsyncDisposableStack) {

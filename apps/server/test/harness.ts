@@ -20,6 +20,7 @@ import { sha256 } from "#kernel/digest.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { PlatformEvent } from "#ports/event-bus.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
+import { type Mail, MailNotSent } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
@@ -40,8 +41,28 @@ function fixedClock(start = "2026-01-01T00:00:00Z"): FixedClock {
 /** Real hashing is the adapter's test; here it would cost a second per sign-in. */
 const plainPasswords: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
-  verify: async (hash, password) => hash === `plain:${password}`,
+  verify: async (hash, password) => hash === `plain:${password}` || hash === `imported:${password}`,
+  isOutdated: (hash) => !hash.startsWith("plain:"),
 };
+
+/** Keeps what it is given; `fail` makes the next mails bounce. */
+export function recordingMailer() {
+  const sent: Mail[] = [];
+  let failure: string | undefined;
+  return {
+    sent,
+    delivers: true,
+    fail(reason: string | undefined) {
+      failure = reason;
+    },
+    async send(mail: Mail) {
+      if (failure !== undefined) throw new MailNotSent(failure);
+      sent.push(mail);
+      return "250 accepted";
+    },
+    close: async () => undefined,
+  };
+}
 
 export interface LoggedLine {
   readonly level: string;
@@ -93,6 +114,7 @@ export function useServer(options: ServerOptions = {}) {
   const clock = fixedClock();
   const lines: LoggedLine[] = [];
   const published: PlatformEvent[] = [];
+  const mailer = recordingMailer();
   let files: string;
   let database: Database;
   let platform: Platform;
@@ -115,6 +137,7 @@ export function useServer(options: ServerOptions = {}) {
             events.publish(event);
           },
         },
+        mailer,
         blobs: localDiskBlobs(files),
         images: sharpImages,
         limits: rateLimits({ enabled: options.rateLimits ?? false, clock }),
@@ -127,6 +150,7 @@ export function useServer(options: ServerOptions = {}) {
         instrument: () => undefined,
         captchaProvider: "None",
         portMapping: "Default",
+        publicUrl: "https://ctf.example.org",
         ...options,
       },
     );
@@ -158,6 +182,7 @@ export function useServer(options: ServerOptions = {}) {
     clock,
     lines,
     published,
+    mailer,
     call,
     signUp,
     get db() {

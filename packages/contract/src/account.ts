@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
-import { Role } from "./enums.ts";
+import { RegisterStatus, Role } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { Email, EpochMillis, Guid, Nullable, PlainLines, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
+import { limits } from "./limits.ts";
 
 export const Profile = Type.Object({
   userId: Guid,
@@ -17,17 +18,63 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
+const UserName = RequiredText({ minLength: limits.userName.min, maxLength: limits.userName.max });
+
+/** As it is sent, encrypted or not; the rules for passwords apply to what is inside. */
+const Secret = RequiredText({ maxLength: 2048 });
+
+/** The two parts of a link in a mail, passed on as they came. */
+const LinkToken = RequiredText({ maxLength: 1024 });
+const LinkAddress = RequiredText({ maxLength: 1024 });
+
+const Challenge = Type.Optional(
+  Nullable(Type.String({ maxLength: 4096, description: "Answer to the captcha" })),
+);
+
+const PASSWORD_POLICY = [
+  "account.password-too-short",
+  "account.password-no-digit",
+  "account.password-no-lower-case",
+  "account.password-no-upper-case",
+  "account.password-too-long",
+] as const;
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/account/register",
+  access: "public",
+  summary: "Create an account",
+  limit: "Register",
+  body: Type.Object({ userName: UserName, password: Secret, email: Email, challenge: Challenge }),
+  reply: Type.Object({ title: Type.String(), data: RegisterStatus, status: Type.Integer() }),
+  fails: [
+    "account.registration-closed",
+    "captcha.wrong",
+    "account.domain-not-allowed",
+    ...PASSWORD_POLICY,
+    "account.name-hidden-characters",
+    "account.name-taken",
+    "account.exists",
+  ],
+});
+
+export const verify = endpoint({
+  method: "POST",
+  path: "/api/account/verify",
+  access: "public",
+  summary: "Prove the address of a new account by the link in its mail, and sign in",
+  limit: "Secret",
+  body: Type.Object({ token: LinkToken, email: LinkAddress }),
+  fails: ["account.email-unknown", "account.already-verified", "account.verify-link-invalid"],
+});
+
 export const login = endpoint({
   method: "POST",
   path: "/api/account/login",
   access: "public",
   summary: "Sign in with a user name or an e-mail address",
   limit: "Secret",
-  body: Type.Object({
-    userName: RequiredText(),
-    password: RequiredText(),
-    challenge: Type.Optional(Nullable(Type.String())),
-  }),
+  body: Type.Object({ userName: RequiredText({ maxLength: 256 }), password: Secret, challenge: Challenge }),
   fails: ["captcha.wrong", "account.login-failed", "account.banned"],
 });
 
@@ -38,12 +85,119 @@ export const logout = endpoint({
   summary: "End the session of the caller",
 });
 
+export const recover = endpoint({
+  method: "POST",
+  path: "/api/account/recovery",
+  access: "public",
+  summary:
+    "Ask for a mail with a link that sets a new password; says nothing about whether the address is known",
+  limit: "Register",
+  body: Type.Object({ email: Email, challenge: Challenge }),
+  reply: Type.Object({ title: Type.String(), status: Type.Integer() }),
+  fails: ["captcha.wrong", "account.recovery-closed"],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/account/passwordreset",
+  access: "public",
+  summary: "Set a new password by the link in a mail; every session ends",
+  limit: "Register",
+  body: Type.Object({ rToken: LinkToken, email: LinkAddress, password: Secret }),
+  fails: ["account.email-unknown", "account.reset-link-invalid", ...PASSWORD_POLICY],
+});
+
 export const getProfile = endpoint({
   method: "GET",
   path: "/api/account/profile",
   access: "user",
   summary: "Show the account of the caller",
   reply: Profile,
+});
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/api/account/update",
+  access: "user",
+  summary: "Change the caller's own account; what is missing or null keeps its value, empty text clears it",
+  body: Type.Object({
+    userName: Type.Optional(Nullable(UserName)),
+    bio: Type.Optional(Nullable(PlainLines({ maxLength: limits.bio }))),
+    phone: Type.Optional(Nullable(PlainText({ maxLength: limits.phone }))),
+    realName: Type.Optional(Nullable(PlainText({ maxLength: limits.realName }))),
+    stdNumber: Type.Optional(Nullable(PlainText({ maxLength: limits.studentNumber }))),
+  }),
+  fails: ["account.name-hidden-characters", "account.name-taken"],
+});
+
+const MIN_SENT_PASSWORD = 6;
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/api/account/changepassword",
+  access: "user",
+  summary: "Change the caller's password; all other sessions end",
+  limit: "Secret",
+  body: Type.Object({
+    old: RequiredText({ minLength: MIN_SENT_PASSWORD, maxLength: 2048 }),
+    new: RequiredText({ minLength: MIN_SENT_PASSWORD, maxLength: 2048 }),
+  }),
+  fails: ["account.password-wrong", ...PASSWORD_POLICY],
+});
+
+export const changeEmail = endpoint({
+  method: "PUT",
+  path: "/api/account/changeemail",
+  access: "user",
+  summary: "Ask for a mail to a new address, whose link makes it the caller's",
+  limit: "Register",
+  body: Type.Object({ newMail: Email }),
+  reply: Type.Object({ title: Type.String(), data: Type.Boolean(), status: Type.Integer() }),
+  fails: ["account.email-taken", "account.domain-not-allowed", "account.email-change-closed"],
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/api/account/mailchangeconfirm",
+  access: "user",
+  summary: "Take the new address by the link in its mail; all other sessions end",
+  limit: "Secret",
+  body: Type.Object({ token: LinkToken, email: LinkAddress }),
+  fails: ["account.confirm-link-invalid"],
+});
+
+export const Session = Type.Object({
+  id: Guid,
+  current: Type.Boolean({ description: "Whether it is the session that asks" }),
+  ip: Type.String(),
+  userAgent: Type.String(),
+  createdAt: EpochMillis,
+  lastSeenAt: EpochMillis,
+});
+export type Session = Static<typeof Session>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/account/sessions",
+  access: "user",
+  summary: "The caller's open sessions, the one last used first",
+  reply: Type.Array(Session),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/account/sessions/:guid",
+  access: "user",
+  summary: "End one of the caller's sessions",
+  params: Type.Object({ guid: Guid }),
+  fails: ["session.not-found"],
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/account/sessions",
+  access: "user",
+  summary: "End all of the caller's sessions but the one that asks",
 });
 
 export const changeAvatar = endpoint({

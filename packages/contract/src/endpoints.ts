@@ -3,12 +3,13 @@ import * as asset from "./asset.ts";
 import * as captcha from "./captcha.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
 import * as log from "./log.ts";
+import * as mail from "./mail.ts";
 import * as post from "./post.ts";
 import * as settings from "./settings.ts";
 import * as team from "./team.ts";
 
 /** The files of the contract; the name is the tag under which OpenAPI lists their calls. */
-const modules = { account, asset, captcha, log, post, settings, team } as const;
+const modules = { account, asset, captcha, log, mail, post, settings, team } as const;
 
 export interface ListedEndpoint {
   readonly tag: string;

@@ -1,10 +1,10 @@
 /** Lengths, counts and media types that both sides enforce. */
 export const limits = {
   userName: { min: 3, max: 15 },
-  password: { min: 6, max: 256 },
   bio: 128,
   realName: 128,
   studentNumber: 64,
+  phone: 64,
   teamName: 20,
   teamBio: 72,
   captainedTeams: 3,

@@ -53,6 +53,20 @@ export const ConfigSchema = Type.Object({
         "Password of the first administrator, `Admin`; without it a random one is made and printed once",
     }),
   ),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: "^smtps?://[^/]+/?$",
+      description:
+        "Mail server, `smtp://user:password@host:587` or `smtps://…:465`; without it mails are only logged",
+    }),
+  ),
+  MAIL_FROM: Type.Optional(
+    Type.String({
+      pattern: "^[^\\r\\n]*@[^\\r\\n]+$",
+      description:
+        "Sender of mails, an address or `Name <address>`; default `no-reply@` the host of `PUBLIC_URL`",
+    }),
+  ),
   TRUSTED_PROXIES: Type.String({
     default: "",
     description:

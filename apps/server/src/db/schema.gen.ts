@@ -37,6 +37,16 @@ export type Role = "Admin" | "Banned" | "Monitor" | "User";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  email: string;
+  expires_at: Timestamp;
+  name: string | null;
+  password_hash: string | null;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface ApiTokens {
   created_at: Timestamp;
   creator_id: string;
@@ -174,6 +184,17 @@ export interface Notices {
   values: string[];
 }
 
+export interface Outbox {
+  html: string;
+  id: string;
+  next_try_at: Timestamp;
+  plain: string;
+  recipient: string;
+  subject: string;
+  tries: Generated<number>;
+  user_name: string;
+}
+
 export interface ParticipationMembers {
   game_id: number;
   participation_id: number;
@@ -289,6 +310,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   api_tokens: ApiTokens;
   challenges: Challenges;
   cheats: Cheats;
@@ -301,6 +323,7 @@ export interface DB {
   logs: Logs;
   migrations: Migrations;
   notices: Notices;
+  outbox: Outbox;
   participation_members: ParticipationMembers;
   participations: Participations;
   post_files: PostFiles;

@@ -19,8 +19,12 @@ export function sendProblem(
   reply: FastifyReply,
   problem: ProblemError,
 ): FastifyReply {
-  const { status, code = status } = problemKind(problem.key);
-  const body: Problem = { title: title(problem.key, request.language, problem.values), status: code };
+  const { status, code = status, data } = problemKind(problem.key);
+  const body: Problem & { readonly data?: boolean } = {
+    title: title(problem.key, request.language, problem.values),
+    ...(data !== undefined && { data }),
+    status: code,
+  };
   if (problem.values["seconds"] !== undefined) reply.header("retry-after", problem.values["seconds"]);
   return reply
     .code(status)

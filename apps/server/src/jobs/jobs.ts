@@ -1,7 +1,8 @@
 import type { Clock } from "#ports/clock.ts";
 import type { Job } from "./scheduler.ts";
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
@@ -10,6 +11,8 @@ interface JobDeps {
   readonly logRetentionDays: number;
   readonly trimLogs: (before: Date) => Promise<unknown>;
   readonly deleteExpiredSessions: (now: Date) => Promise<unknown>;
+  readonly deleteExpiredLinks: () => Promise<unknown>;
+  readonly deliverMails: () => Promise<void>;
   readonly sweepFiles: () => Promise<void>;
 }
 
@@ -19,6 +22,8 @@ export function platformJobs({
   logRetentionDays,
   trimLogs,
   deleteExpiredSessions,
+  deleteExpiredLinks,
+  deliverMails,
   sweepFiles,
 }: JobDeps): readonly Job[] {
   return [
@@ -32,6 +37,12 @@ export function platformJobs({
       everyMs: 10 * MINUTE,
       run: async () => void (await deleteExpiredSessions(clock.now())),
     },
+    {
+      name: "link-sweep",
+      everyMs: 10 * MINUTE,
+      run: async () => void (await deleteExpiredLinks()),
+    },
+    { name: "mail-outbox", everyMs: 2 * SECOND, run: deliverMails },
     { name: "file-sweep", everyMs: HOUR, run: sweepFiles },
   ];
 }

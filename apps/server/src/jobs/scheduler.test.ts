@@ -89,18 +89,22 @@ it("cancels what waits when it stops", async () => {
   expect(time.waiting).toBe(0);
 });
 
-it("trims the log by its age and sweeps sessions by the clock", async () => {
+it("trims the log by its age, sweeps sessions by the clock, and sends the mails", async () => {
   const calls: (readonly [string, string])[] = [];
   const jobs = platformJobs({
     clock: manualTime("2026-03-01T00:00:00Z"),
     logRetentionDays: 30,
     trimLogs: async (before) => calls.push(["log", before.toISOString()]),
     deleteExpiredSessions: async (now) => calls.push(["sessions", now.toISOString()]),
+    deleteExpiredLinks: async () => calls.push(["links", ""]),
+    deliverMails: async () => void calls.push(["mails", ""]),
     sweepFiles: async () => undefined,
   });
   for (const job of jobs) await job.run();
   expect(calls).toEqual([
     ["log", "2026-01-30T00:00:00.000Z"],
     ["sessions", "2026-03-01T00:00:00.000Z"],
+    ["links", ""],
+    ["mails", ""],
   ]);
 });

@@ -18,9 +18,13 @@ export class ProblemError extends Error {
   }
 }
 
+/** A refusal, with what its title names if it names anything. */
+type Refusal = ProblemKey | readonly [key: ProblemKey, values?: ProblemValues];
+
 /** Throws what a rule answered, if it refused. */
-export function refuse(refusal: ProblemKey | undefined): void {
-  if (refusal) throw new ProblemError(refusal);
+export function refuse(refusal: Refusal | undefined): void {
+  if (refusal === undefined) return;
+  throw typeof refusal === "string" ? new ProblemError(refusal) : new ProblemError(...refusal);
 }
 
 /** The row that was asked for; throws the refusal if there is none. */

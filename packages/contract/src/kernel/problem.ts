@@ -4,6 +4,8 @@ interface ProblemKind {
   readonly status: number;
   /** What the body's `status` says instead of the HTTP status. */
   readonly code?: number;
+  /** What the body carries besides, for the one client that looks at it. */
+  readonly data?: boolean;
 }
 
 /** The only errors a caller can receive on purpose. The key doubles as the translation key. */
@@ -24,9 +26,29 @@ export const problems = {
   "route.not-found": { status: 404 },
   "route.method-not-allowed": { status: 405 },
   "session.required": { status: 401 },
+  "session.not-found": { status: 404 },
   "access.denied": { status: 403 },
   "account.login-failed": { status: 401 },
   "account.banned": { status: 401 },
+  "account.registration-closed": { status: 400 },
+  "account.domain-not-allowed": { status: 400 },
+  "account.name-hidden-characters": { status: 400 },
+  "account.name-taken": { status: 400 },
+  "account.exists": { status: 400 },
+  "account.email-taken": { status: 400 },
+  "account.email-unknown": { status: 400 },
+  "account.email-change-closed": { status: 400, data: false },
+  "account.already-verified": { status: 400 },
+  "account.verify-link-invalid": { status: 401 },
+  "account.reset-link-invalid": { status: 400 },
+  "account.confirm-link-invalid": { status: 400 },
+  "account.recovery-closed": { status: 400 },
+  "account.password-wrong": { status: 400 },
+  "account.password-too-short": { status: 400 },
+  "account.password-too-long": { status: 400 },
+  "account.password-no-digit": { status: 400 },
+  "account.password-no-lower-case": { status: 400 },
+  "account.password-no-upper-case": { status: 400 },
   "asset.empty": { status: 400 },
   "asset.hash-invalid": { status: 400 },
   "asset.in-use": { status: 400 },
@@ -34,6 +56,8 @@ export const problems = {
   "asset.not-found": { status: 404 },
   "asset.too-large": { status: 400 },
   "captcha.wrong": { status: 400 },
+  "mail.not-configured": { status: 400 },
+  "mail.refused": { status: 400 },
   "post.not-found": { status: 404 },
   "attachment.file-unknown": { status: 400 },
   "attachment.url-invalid": { status: 400 },

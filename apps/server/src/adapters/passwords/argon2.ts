@@ -1,8 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
+import { verifyImported } from "./imported.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. The library's own defaults are the same today. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
 /** The work runs in the thread pool, not on the event loop. */
 export function argon2Hasher(): PasswordHasher {
@@ -10,8 +12,10 @@ export function argon2Hasher(): PasswordHasher {
   return {
     hash: (password) => hash(password, COST),
     verify: async (known, password) => {
+      if (known !== undefined && !known.startsWith("$argon2")) return verifyImported(known, password);
       const matches = await verify(known ?? (await nobody), password);
       return matches && known !== undefined;
     },
+    isOutdated: (known) => !known.startsWith(OURS),
   };
 }

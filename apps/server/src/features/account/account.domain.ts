@@ -1,5 +1,9 @@
-import type { Role } from "@gonfalon/contract/enums.ts";
-import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { RegisterStatus, Role } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
+import { passwordFault, passwordLength } from "@gonfalon/rules/password.ts";
 
 export interface UserState {
   readonly id: string;
@@ -14,6 +18,9 @@ export interface UserState {
   readonly stdNumber: string;
   readonly avatarHash: string | null;
 }
+
+/** A refusal together with what its title names. */
+export type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
 /**
  * Why the user may not sign in. Nothing is told about an account before its password was right, and an
@@ -31,4 +38,36 @@ export function meantUser(
   byEmail: UserState | undefined,
 ): UserState | undefined {
   return signInName.includes("@") ? (byEmail ?? byName) : (byName ?? byEmail);
+}
+
+/** ACCOUNT-1: what a registration leads to. */
+export function registrationOutcome(policy: AccountPolicy): RegisterStatus {
+  if (policy.activeOnRegister) return "LoggedIn";
+  return policy.emailConfirmationRequired ? "EmailConfirmationRequired" : "AdminConfirmationRequired";
+}
+
+/** ACCOUNT-3: why a name cannot be anybody's; spaces around it do not count. */
+export function nameRefusal(name: string): Refusal | undefined {
+  const { length } = name.trim();
+  const { min } = limits.userName;
+  if (length < min) return ["request.field-too-short", { field: "userName", limit: min }];
+  return hasHiddenCharacters(name) ? ["account.name-hidden-characters"] : undefined;
+}
+
+/** ACCOUNT-4: why a password is not good enough. */
+export function passwordRefusal(password: string): Refusal | undefined {
+  const fault = passwordFault(password);
+  return fault && [`account.password-${fault}`, passwordLength];
+}
+
+/** ACCOUNT-5: why an address cannot be used here. Domains are compared as a whole, in any case. */
+export function emailRefusal(email: string, { emailDomainList }: AccountPolicy): Refusal | undefined {
+  if (hasHiddenCharacters(email)) return ["request.field-invalid", { field: "email" }];
+  const allowed = emailDomainList
+    .split(",")
+    .map((domain) => domain.trim())
+    .filter((domain) => domain !== "");
+  const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
+  if (allowed.length === 0 || allowed.some((one) => one.toLowerCase() === domain)) return undefined;
+  return ["account.domain-not-allowed", { domains: allowed.join(", ") }];
 }

@@ -1,5 +1,6 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
 import type { UserState } from "./account.domain.ts";
 
 interface NewUser {
@@ -10,7 +11,13 @@ interface NewUser {
   readonly passwordHash: string;
   readonly role: UserState["role"];
   readonly registeredAt: Date;
+  readonly ip?: string;
 }
+
+/** What is undefined keeps its value. */
+type ProfileChange = {
+  readonly [M in "name" | "bio" | "phone" | "realName" | "stdNumber"]: UserState[M] | undefined;
+};
 
 const columns = [
   "id",
@@ -46,25 +53,99 @@ export function findUserByEmail(db: Db, email: string): Promise<UserState | unde
     .executeTakeFirst();
 }
 
+/** Holds the row until the transaction ends, so that what two changes of one account decide on stays true. */
+export function lockUser(db: Db, id: string): Promise<UserState | undefined> {
+  return db.selectFrom("users").where("id", "=", id).select(columns).forUpdate().executeTakeFirst();
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  await refusing(db.insertInto("users").values(rowOf(user)).execute(), {
+    users_name_unique: "account.name-taken",
+    users_email_unique: "account.exists",
+  });
+}
+
 /** Does nothing if the name is taken; answers whether the row was written. */
 export async function insertUserIfAbsent(db: Db, user: NewUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
-    .values({
-      id: user.id,
-      name: user.name,
-      name_canonical: canonical(user.name),
-      email: user.email,
-      email_canonical: canonical(user.email),
-      email_confirmed: user.emailConfirmed,
-      password_hash: user.passwordHash,
-      role: user.role,
-      registered_at: user.registeredAt,
-    })
+    .values(rowOf(user))
     .onConflict((conflict) => conflict.constraint("users_name_unique").doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+function rowOf(user: NewUser) {
+  return {
+    id: user.id,
+    name: user.name,
+    name_canonical: canonical(user.name),
+    email: user.email,
+    email_canonical: canonical(user.email),
+    email_confirmed: user.emailConfirmed,
+    password_hash: user.passwordHash,
+    role: user.role,
+    registered_at: user.registeredAt,
+    ...(user.ip !== undefined && { ip: user.ip, last_visited_at: user.registeredAt }),
+  };
+}
+
+interface Verification {
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly at: Date;
+  readonly ip: string;
+}
+
+/** The address is proven: from now on the account is the one that the proven registration asked for. */
+export async function updateVerified(db: Db, id: string, proven: Verification): Promise<void> {
+  const update = db
+    .updateTable("users")
+    .set({
+      name: proven.name,
+      name_canonical: canonical(proven.name),
+      password_hash: proven.passwordHash,
+      email_confirmed: true,
+      registered_at: proven.at,
+      last_signed_in_at: proven.at,
+      last_visited_at: proven.at,
+      ip: proven.ip,
+    })
+    .where("id", "=", id)
+    .execute();
+  await refusing(update, { users_name_unique: "account.name-taken" });
+}
+
+export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  const { name, bio, phone, realName, stdNumber } = change;
+  const update = db
+    .updateTable("users")
+    .set({
+      name,
+      name_canonical: name === undefined ? undefined : canonical(name),
+      bio,
+      phone,
+      real_name: realName,
+      std_number: stdNumber,
+    })
+    .where("id", "=", id)
+    .execute();
+  await refusing(update, { users_name_unique: "account.name-taken" });
+}
+
+export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+export async function updateEmail(db: Db, id: string, email: string): Promise<void> {
+  const update = db
+    .updateTable("users")
+    .set({ email, email_canonical: canonical(email), email_confirmed: true })
+    .where("id", "=", id)
+    .execute();
+  await refusing(update, { users_email_unique: "account.confirm-link-invalid" });
 }
 
 export async function updateSignIn(db: Db, id: string, at: Date, ip: string): Promise<void> {

@@ -1,16 +1,94 @@
-import { getProfile, login, logout, type Profile } from "@gonfalon/contract/account.ts";
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  endOtherSessions,
+  endSession,
+  getProfile,
+  listSessions,
+  login,
+  logout,
+  type Profile,
+  recover,
+  register,
+  resetPassword,
+  updateProfile,
+  verify,
+} from "@gonfalon/contract/account.ts";
+import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
 import type { Routes } from "#http/route.ts";
+import { type TextKey, text } from "#i18n/texts.ts";
 import type { UserState } from "./account.domain.ts";
 import type { AccountService } from "./account.service.ts";
+import type { EmailService } from "./email.service.ts";
+import type { PasswordService } from "./password.service.ts";
+import type { RegistrationService } from "./registration.service.ts";
+import type { SessionService } from "./session.service.ts";
 
-export function accountRoutes(route: Routes, accounts: AccountService): void {
-  route(login, async ({ body, client, cookie }) => cookie.issue(await accounts.login(body, client)));
+export interface AccountServices {
+  readonly accounts: AccountService;
+  readonly registrations: RegistrationService;
+  readonly passwords: PasswordService;
+  readonly emails: EmailService;
+  readonly sessions: SessionService;
+}
+
+export function accountRoutes(route: Routes, services: AccountServices): void {
+  const { accounts, registrations, passwords, emails, sessions } = services;
+
+  route(register, async ({ body, client, cookie }) => {
+    const { status, session } = await registrations.register(body, client);
+    if (session) cookie.issue(session);
+    return { title: text(REGISTERED[status], client.language), data: status, status: 200 };
+  });
+  route(verify, async ({ body, client, cookie }) => cookie.issue(await registrations.verify(body, client)));
+  route(login, async ({ body, client, cookie, user }) =>
+    cookie.issue(await accounts.login(body, client, user)),
+  );
   route(logout, async ({ user, cookie }) => {
     await accounts.logout(user);
     cookie.clear();
   });
+
+  route(recover, async ({ body, client }) => {
+    await passwords.recover(body.email, client);
+    return { title: text("account.recovery-sent", client.language), status: 200 };
+  });
+  route(resetPassword, ({ body, client }) => passwords.reset(body, client));
+  route(changePassword, async ({ user, body, client, cookie }) => {
+    const session = await passwords.change(user, body, client);
+    if (session) cookie.issue(session);
+  });
+
   route(getProfile, async ({ user }) => view(await accounts.profile(user)));
+  route(updateProfile, ({ user, body, client }) => accounts.update(user, body, client));
+
+  route(changeEmail, async ({ user, body, client }) => {
+    await emails.change(user, body.newMail, client);
+    return { title: text("account.email-change-sent", client.language), data: true, status: 200 };
+  });
+  route(confirmEmail, async ({ user, body, client, cookie }) => {
+    const session = await emails.confirm(user, body, client);
+    if (session) cookie.issue(session);
+  });
+
+  route(listSessions, async ({ user }) =>
+    (await sessions.list(user)).map((session) => ({
+      ...session,
+      current: session.id === user.via.id,
+      createdAt: session.createdAt.getTime(),
+      lastSeenAt: session.lastSeenAt.getTime(),
+    })),
+  );
+  route(endSession, ({ user, params }) => sessions.closeOwn(user, params.guid));
+  route(endOtherSessions, ({ user }) => sessions.closeOthers(user));
 }
+
+const REGISTERED = {
+  LoggedIn: "account.registered",
+  AdminConfirmationRequired: "account.approval-needed",
+  EmailConfirmationRequired: "account.verification-sent",
+} as const satisfies Record<RegisterStatus, TextKey>;
 
 function view(user: UserState): Profile {
   return {

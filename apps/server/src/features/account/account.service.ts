@@ -1,20 +1,24 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
+import { isPhone } from "@gonfalon/rules/phone.ts";
 import type { Db } from "#db/client.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { meantUser, signInRefusal, type UserState } from "./account.domain.ts";
+import { meantUser, nameRefusal, signInRefusal, type UserState } from "./account.domain.ts";
 import {
   findUser,
   findUserByEmail,
   findUserByName,
   insertUserIfAbsent,
+  updatePassword,
+  updateProfile,
   updateSignIn,
 } from "./account.repo.ts";
 import type { SessionService } from "./session.service.ts";
@@ -24,9 +28,18 @@ export interface AccountDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  readonly events: EventBus;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimiter;
   readonly sessions: SessionService;
+}
+
+interface ProfileUpdate {
+  readonly userName?: string | null;
+  readonly bio?: string | null;
+  readonly phone?: string | null;
+  readonly realName?: string | null;
+  readonly stdNumber?: string | null;
 }
 
 interface Credentials {
@@ -39,8 +52,22 @@ const PASSWORD_BITS = 96;
 
 export type AccountService = ReturnType<typeof accountService>;
 
-export function accountService({ db, clock, random, log, passwords, attempts, sessions }: AccountDeps) {
-  async function login({ userName, password }: Credentials, client: Client): Promise<IssuedSession> {
+export function accountService({
+  db,
+  clock,
+  random,
+  log,
+  events,
+  passwords,
+  attempts,
+  sessions,
+}: AccountDeps) {
+  /** `present` is who the browser was signed in as so far: that session ends. */
+  async function login(
+    { userName, password }: Credentials,
+    client: Client,
+    present: Principal | undefined,
+  ): Promise<IssuedSession> {
     const account = canonical(userName);
     const throttled = attempts.take(account);
     if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
@@ -51,6 +78,9 @@ export function accountService({ db, clock, random, log, passwords, attempts, se
     if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
 
     attempts.clear(account);
+    if (passwords.isOutdated(user.passwordHash))
+      await updatePassword(db, user.id, await passwords.hash(password));
+    if (present) await logout(present);
     await updateSignIn(db, user.id, clock.now(), client.ip);
     log.info({ status: "Success", user: user.name, ip: client.ip }, "signed in");
     return sessions.open(user.id, client);
@@ -64,6 +94,24 @@ export function accountService({ db, clock, random, log, passwords, attempts, se
     const found = await findUser(db, user.id);
     if (!found) throw new ProblemError("session.required");
     return found;
+  }
+
+  /** ACCOUNT-8: what is missing or null keeps its value, empty text clears it. A new name ends no session. */
+  async function update(user: Principal, asked: ProfileUpdate, { ip }: Client): Promise<void> {
+    const name = asked.userName?.trim();
+    if (name !== undefined) refuse(nameRefusal(name));
+    if (asked.phone && !isPhone(asked.phone))
+      throw new ProblemError("request.field-invalid", { field: "phone" });
+    await updateProfile(db, user.id, {
+      name,
+      bio: asked.bio ?? undefined,
+      phone: asked.phone === "" ? null : (asked.phone ?? undefined),
+      realName: asked.realName ?? undefined,
+      stdNumber: asked.stdNumber ?? undefined,
+    });
+    events.publish({ type: "user.changed", userId: user.id });
+    if (name !== undefined && name !== user.name)
+      log.info({ status: "Success", user: name, ip, before: user.name }, "user name changed");
   }
 
   /** Makes the first administrator. Answers the password if there was none to take and one had to be made up. */
@@ -83,5 +131,5 @@ export function accountService({ db, clock, random, log, passwords, attempts, se
     return created && given === undefined ? password : undefined;
   }
 
-  return { login, logout, profile, ensureAdministrator };
+  return { login, logout, profile, update, ensureAdministrator };
 }

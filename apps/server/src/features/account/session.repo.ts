@@ -59,6 +59,43 @@ export function findSession(db: Db, tokenHash: Buffer): Promise<SessionState | u
     .executeTakeFirst();
 }
 
+export interface OpenSession {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+export function listSessions(db: Db, userId: string, now: Date): Promise<readonly OpenSession[]> {
+  return db
+    .selectFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .limit(MOST_LISTED)
+    .select(["id", "ip", "user_agent as userAgent", "created_at as createdAt", "last_seen_at as lastSeenAt"])
+    .execute();
+}
+
+/** Nobody reads on; all of them can be ended at once. */
+const MOST_LISTED = 200;
+
+/** Gives the session a new secret and a whole life. */
+export async function updateSessionToken(
+  db: Db,
+  id: string,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ token_hash: tokenHash, expires_at: expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function updateSessionExpiry(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db.updateTable("sessions").set({ expires_at: expiresAt }).where("id", "=", id).execute();
 }
@@ -69,6 +106,24 @@ export async function updateSessionSeen(db: Db, id: string, at: Date, ip: string
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", id).execute();
+}
+
+/** Answers whether the user had such a session. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(except !== undefined, (rest) => rest.where("id", "!=", except ?? ""))
+    .execute();
 }
 
 export async function deleteSessionsExpiredBefore(db: Db, instant: Date): Promise<void> {

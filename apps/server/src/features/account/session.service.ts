@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Authenticator, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
@@ -12,14 +13,19 @@ import { updateVisit } from "./account.repo.ts";
 import { needsRenewal, sessionExpiry, tokenRole, visitIsDue } from "./session.domain.ts";
 import {
   deleteSession,
+  deleteSessionOf,
   deleteSessionsExpiredBefore,
+  deleteSessionsOf,
   findApiToken,
   findSession,
   insertSession,
+  listSessions,
+  type OpenSession,
   type SessionState,
   updateApiTokenUse,
   updateSessionExpiry,
   updateSessionSeen,
+  updateSessionToken,
 } from "./session.repo.ts";
 
 export interface SessionDeps {
@@ -66,6 +72,39 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
   async function close(id: string): Promise<void> {
     await deleteSession(db, id);
     events.publish({ type: "session.ended", sessionId: id });
+  }
+
+  function list(user: Principal): Promise<readonly OpenSession[]> {
+    return listSessions(db, user.id, clock.now());
+  }
+
+  async function closeOwn(user: Principal, id: string): Promise<void> {
+    if (!(await deleteSessionOf(db, user.id, id))) throw new ProblemError("session.not-found");
+    events.publish({ type: "session.ended", sessionId: id });
+  }
+
+  async function closeOthers(user: Principal): Promise<void> {
+    await deleteSessionsOf(db, user.id, ownSession(user));
+    events.publish({ type: "user.changed", userId: user.id });
+  }
+
+  /** Part of a change that the caller makes known with "user.changed" when it is committed. */
+  function endAll(tx: Db, userId: string): Promise<void> {
+    return deleteSessionsOf(tx, userId);
+  }
+
+  /**
+   * Ends every session but the one that asks, and gives that one a new cookie. Part of a change that the
+   * caller makes known with "user.changed" when it is committed.
+   */
+  async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession | undefined> {
+    const id = ownSession(user);
+    await deleteSessionsOf(tx, user.id, id);
+    if (id === undefined) return undefined;
+    const token = random.token(TOKEN_BITS);
+    const expiresAt = instant(sessionExpiry(clock.now()));
+    await updateSessionToken(tx, id, sha256(token), expiresAt);
+    return { token, expiresAt };
   }
 
   async function bySession(token: string, ip: string): ReturnType<Authenticator["bySession"]> {
@@ -123,5 +162,9 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
     return deleteSessionsExpiredBefore(db, clock.now());
   }
 
-  return { open, close, bySession, byApiToken, sweepExpired };
+  return { open, close, list, closeOwn, closeOthers, endAll, keepOnly, bySession, byApiToken, sweepExpired };
+}
+
+function ownSession({ via }: Principal): string | undefined {
+  return via.kind === "session" ? via.id : undefined;
 }

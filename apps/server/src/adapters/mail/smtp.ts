@@ -1,0 +1,56 @@
+import { createTransport } from "nodemailer";
+import { type Mail, type Mailer, MailNotSent } from "#ports/mailer.ts";
+
+interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  readonly url: string;
+  /** An address, or a name and an address: `Gonfalon <no-reply@example.org>`. */
+  readonly from: string;
+}
+
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+const CONNECTIONS = 3;
+
+/** Sends mails through an SMTP server, over connections that are kept for the next ones. */
+export function smtpMailer({ url, from }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    ...optionsOf(url),
+    ...PATIENCE,
+    pool: true,
+    maxConnections: CONNECTIONS,
+  });
+
+  async function send(mail: Mail): Promise<string> {
+    try {
+      const { response } = await transport.sendMail({
+        from: from.includes("<") ? from : { name: mail.from, address: from },
+        // As an object it is one address whatever characters it holds.
+        to: { name: "", address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: { "Auto-Submitted": "auto-generated" },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return response;
+    } catch (error) {
+      throw new MailNotSent(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+
+  return { delivers: true, send, close: async () => transport.close() };
+}
+
+function optionsOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === "smtps:";
+  return {
+    host: hostname,
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(username !== "" && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  };
+}

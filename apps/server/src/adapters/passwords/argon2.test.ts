@@ -1,0 +1,45 @@
+import { pbkdf2Sync } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { argon2Hasher } from "./argon2.ts";
+
+const hasher = argon2Hasher();
+
+/** The vector of the reference product: `P4ssW@rd`, salt 00 01 … 0f, SHA-512, 100,000 rounds. */
+const VECTOR = "AQAAAAIAAYagAAAAEAABAgMEBQYHCAkKCwwNDg+5briLVX2Unr0793R0TCJEAKGbb+tR2y0wwUWM4+FBmA==";
+
+describe("its own hashes", () => {
+  it("fit their password only and are up to date", async () => {
+    const hash = await hasher.hash("Passw0rd");
+    expect(hash).toMatch(/^\$argon2id\$/);
+    expect(await hasher.verify(hash, "Passw0rd")).toBe(true);
+    expect(await hasher.verify(hash, "passw0rd")).toBe(false);
+    expect(hasher.isOutdated(hash)).toBe(false);
+  });
+
+  it("match nothing when there is none", async () => {
+    expect(await hasher.verify(undefined, "the password of nobody")).toBe(false);
+  });
+});
+
+describe("ACCOUNT-12 imported hashes", () => {
+  it("fit their password only and are to be replaced", async () => {
+    expect(await hasher.verify(VECTOR, "P4ssW@rd")).toBe(true);
+    expect(await hasher.verify(VECTOR, "P4ssW@rd ")).toBe(false);
+    expect(hasher.isOutdated(VECTOR)).toBe(true);
+  });
+
+  it("may be of the first format", async () => {
+    const salt = Buffer.alloc(16, 7);
+    const key = pbkdf2Sync("old", salt, 1000, 32, "sha1");
+    const stored = Buffer.concat([Buffer.of(0), salt, key]).toString("base64");
+    expect(await hasher.verify(stored, "old")).toBe(true);
+    expect(await hasher.verify(stored, "new")).toBe(false);
+  });
+
+  it.each(["", "AQ==", "not a hash", "AAAA", Buffer.alloc(61, 1).toString("base64")])(
+    "that are broken (%s) match nothing",
+    async (stored) => {
+      expect(await hasher.verify(stored, "P4ssW@rd")).toBe(false);
+    },
+  );
+});

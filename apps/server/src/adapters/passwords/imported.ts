@@ -1,0 +1,41 @@
+import { pbkdf2, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(pbkdf2);
+
+interface ImportedHash {
+  readonly digest: string;
+  readonly iterations: number;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+const DIGESTS = ["sha1", "sha256", "sha512"] as const;
+const FIRST_FORMAT = { bytes: 49, saltEnd: 17, iterations: 1000 } as const;
+const HEADER = 13;
+
+/** D21: checks a password against a PBKDF2 hash that came with an imported account. */
+export async function verifyImported(stored: string, password: string): Promise<boolean> {
+  const hash = read(Buffer.from(stored, "base64"));
+  if (!hash) return false;
+  const { salt, iterations, key, digest } = hash;
+  return timingSafeEqual(await derive(password, salt, iterations, key.length, digest), key);
+}
+
+function read(bytes: Buffer): ImportedHash | undefined {
+  if (bytes[0] === 0 && bytes.length === FIRST_FORMAT.bytes) {
+    return {
+      digest: "sha1",
+      iterations: FIRST_FORMAT.iterations,
+      salt: bytes.subarray(1, FIRST_FORMAT.saltEnd),
+      key: bytes.subarray(FIRST_FORMAT.saltEnd),
+    };
+  }
+  if (bytes[0] !== 1 || bytes.length <= HEADER) return undefined;
+  const digest = DIGESTS[bytes.readUInt32BE(1)];
+  const iterations = bytes.readUInt32BE(5);
+  const keyStart = HEADER + bytes.readUInt32BE(9);
+  const key = bytes.subarray(keyStart);
+  if (!digest || iterations === 0 || key.length === 0) return undefined;
+  return { digest, iterations, salt: bytes.subarray(HEADER, keyStart), key };
+}

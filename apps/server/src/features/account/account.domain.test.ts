@@ -1,0 +1,100 @@
+import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { describe, expect, it } from "vitest";
+import {
+  emailRefusal,
+  meantUser,
+  nameRefusal,
+  passwordRefusal,
+  registrationOutcome,
+  signInRefusal,
+  type UserState,
+} from "./account.domain.ts";
+
+const policy = (over: Partial<AccountPolicy> = {}): AccountPolicy => ({
+  allowRegister: true,
+  activeOnRegister: true,
+  useCaptcha: false,
+  emailConfirmationRequired: false,
+  emailDomainList: "",
+  ...over,
+});
+
+const user = (over: Partial<UserState> = {}): UserState => ({
+  id: "1",
+  name: "ana",
+  email: "ana@example.org",
+  emailConfirmed: true,
+  passwordHash: "hash",
+  role: "User",
+  bio: "",
+  phone: null,
+  realName: "",
+  stdNumber: "",
+  avatarHash: null,
+  ...over,
+});
+
+describe("ACCOUNT-1 registrationOutcome", () => {
+  it.each([
+    [true, true, "LoggedIn"],
+    [true, false, "LoggedIn"],
+    [false, false, "AdminConfirmationRequired"],
+    [false, true, "EmailConfirmationRequired"],
+  ])("active at once %s, mail required %s: %s", (activeOnRegister, emailConfirmationRequired, expected) => {
+    expect(registrationOutcome(policy({ activeOnRegister, emailConfirmationRequired }))).toBe(expected);
+  });
+});
+
+describe("ACCOUNT-2 signInRefusal", () => {
+  it.each([
+    ["nobody", undefined, false, "account.login-failed"],
+    ["a wrong password", user(), false, "account.login-failed"],
+    ["an unconfirmed address", user({ emailConfirmed: false }), true, "account.login-failed"],
+    ["a banned user with a wrong password", user({ role: "Banned" }), false, "account.login-failed"],
+    ["a banned user", user({ role: "Banned" }), true, "account.banned"],
+    ["a user", user(), true, undefined],
+  ])("%s", (_case, state, matches, expected) => {
+    expect(signInRefusal(state, matches)).toBe(expected);
+  });
+});
+
+it("takes a sign-in name with an @ for an address first", () => {
+  const named = user({ id: "named", name: "eve@example.org" });
+  const owner = user({ id: "owner", email: "eve@example.org" });
+  expect(meantUser("eve@example.org", named, owner)).toBe(owner);
+  expect(meantUser("eve@example.org", named, undefined)).toBe(named);
+});
+
+describe("ACCOUNT-3 nameRefusal", () => {
+  it.each([
+    ["Ana", undefined],
+    ["<b>x</b>", undefined],
+    ["  ab  ", "request.field-too-short"],
+    ["ab\u202Ecd", "account.name-hidden-characters"],
+  ])("%j", (name, expected) => {
+    expect(nameRefusal(name)?.[0]).toBe(expected);
+  });
+});
+
+it("ACCOUNT-4 names the first rule that a password breaks", () => {
+  expect(passwordRefusal("abc")).toEqual(["account.password-too-short", { min: 6, max: 256 }]);
+  expect(passwordRefusal("Passw0rd")).toBeUndefined();
+});
+
+describe("ACCOUNT-5 emailRefusal", () => {
+  it.each([
+    ["any domain without a list", "a@x.org", "", undefined],
+    ["a listed domain in another case", "a@Example.ORG", " example.org , b.com,", undefined],
+    ["a sub-domain of a listed one", "a@sub.example.org", "example.org", "account.domain-not-allowed"],
+    ["a listed domain as an ending", "a@notexample.org", "example.org", "account.domain-not-allowed"],
+    ["hidden characters", "a\u200B@x.org", "", "request.field-invalid"],
+  ])("%s", (_case, email, emailDomainList, expected) => {
+    expect(emailRefusal(email, policy({ emailDomainList }))?.[0]).toBe(expected);
+  });
+
+  it("tells which domains are allowed", () => {
+    expect(emailRefusal("a@c.com", policy({ emailDomainList: "a.com,,b.com" }))?.[1]).toEqual({
+      domains: "a.com, b.com",
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { MailService } from "#features/mail/mail.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { fromBase64 } from "#kernel/base64.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { emailRefusal } from "./account.domain.ts";
+import { findUserByEmail, lockUser, updateEmail } from "./account.repo.ts";
+import { limitMails } from "./limit-mails.ts";
+import type { LinkService } from "./link.service.ts";
+import type { SessionService } from "./session.service.ts";
+
+export interface EmailDeps {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly events: EventBus;
+  readonly attempts: AttemptLimiter;
+  readonly settings: SettingsService;
+  readonly sessions: SessionService;
+  readonly links: LinkService;
+  readonly mails: MailService;
+}
+
+export type EmailService = ReturnType<typeof emailService>;
+
+export function emailService({ db, log, events, attempts, settings, sessions, links, mails }: EmailDeps) {
+  /** Sends a link to the new address; nothing changes until it is opened. */
+  async function change(caller: Principal, newEmail: string, { ip, language }: Client): Promise<void> {
+    const { accountPolicy } = await settings.get();
+    if (await findUserByEmail(db, newEmail)) throw new ProblemError("account.email-taken");
+    refuse(emailRefusal(newEmail, accountPolicy));
+    if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.email-change-closed");
+    limitMails(attempts, newEmail);
+
+    await inTransaction(db, async (tx) => {
+      const link = await links.issue(tx, { userId: caller.id, purpose: "confirm", email: newEmail });
+      await mails.queue(tx, { name: caller.name, email: newEmail, language }, { kind: "confirm", link });
+    });
+    log.info({ status: "Pending", user: caller.name, ip }, "change of e-mail address asked for");
+  }
+
+  /** ACCOUNT-11: takes the proven address, tells the old one, and ends every session but the one that asks. */
+  async function confirm(
+    caller: Principal,
+    link: { readonly token: string; readonly email: string },
+    { ip, language }: Client,
+  ): Promise<IssuedSession | undefined> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const user = await lockUser(tx, caller.id);
+      const proven = await links.claim(tx, "confirm", caller.id, link.token);
+      const isMeant = proven && canonical(proven.email) === canonical(fromBase64(link.email) ?? "");
+      if (!user || !isMeant) throw new ProblemError("account.confirm-link-invalid");
+
+      await updateEmail(tx, user.id, proven.email);
+      await mails.queue(tx, { ...user, language }, { kind: "email-changed", address: proven.email });
+      afterCommit(() => {
+        events.publish({ type: "user.changed", userId: user.id });
+        log.info({ status: "Success", user: user.name, ip }, "e-mail address changed");
+      });
+      return sessions.keepOnly(tx, caller);
+    });
+  }
+
+  return { change, confirm };
+}

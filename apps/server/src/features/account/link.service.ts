@@ -1,0 +1,80 @@
+import type { Db } from "#db/client.ts";
+import { toBase64 } from "#kernel/base64.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { instant } from "#kernel/instant.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Random } from "#ports/random.ts";
+import {
+  deleteLinks,
+  deleteLinksExpiredBefore,
+  findLink,
+  insertLink,
+  type LinkPurpose,
+  type LinkState,
+} from "./link.repo.ts";
+
+export interface LinkDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Where links lead; never taken from a request, whose Host header is the sender's to choose. */
+  readonly publicUrl: string;
+}
+
+interface LinkOrder {
+  readonly userId: string;
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+  readonly name?: string;
+  readonly passwordHash?: string;
+}
+
+const TOKEN_BITS = 256;
+const LIFE = 3 * 3_600_000;
+
+export type LinkService = ReturnType<typeof linkService>;
+
+/** ACCOUNT-9: the links in mails, each for one purpose, once, and for three hours. */
+export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
+  async function issue(tx: Db, order: LinkOrder): Promise<string> {
+    const token = random.token(TOKEN_BITS);
+    await insertLink(tx, {
+      ...order,
+      tokenHash: sha256(token),
+      expiresAt: instant(clock.now().getTime() + LIFE),
+    });
+    const address = encodeURIComponent(toBase64(order.email));
+    return `${publicUrl}/account/${order.purpose}?token=${token}&email=${address}`;
+  }
+
+  /** What the link stands for, if it is good for this purpose and this user. */
+  function find(tx: Db, purpose: LinkPurpose, userId: string, token: string): Promise<LinkState | undefined> {
+    return findLink(tx, { tokenHash: sha256(token), userId, purpose, now: clock.now() });
+  }
+
+  /**
+   * Uses the link up, and with it every other link of the user. The caller holds the user's row, so that of
+   * two who come with a link at once one finds nothing.
+   */
+  async function claim(
+    tx: Db,
+    purpose: LinkPurpose,
+    userId: string,
+    token: string,
+  ): Promise<LinkState | undefined> {
+    const link = await find(tx, purpose, userId, token);
+    if (link) await deleteLinks(tx, userId);
+    return link;
+  }
+
+  /** What the links were asked for no longer holds. */
+  function endAll(tx: Db, userId: string): Promise<void> {
+    return deleteLinks(tx, userId);
+  }
+
+  function sweepExpired(): Promise<void> {
+    return deleteLinksExpiredBefore(db, clock.now());
+  }
+
+  return { issue, find, claim, endAll, sweepExpired };
+}

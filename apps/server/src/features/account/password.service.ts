@@ -1,0 +1,114 @@
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { MailService } from "#features/mail/mail.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { fromBase64 } from "#kernel/base64.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Principal } from "#ports/principal.ts";
+import { passwordRefusal } from "./account.domain.ts";
+import { findUser, findUserByEmail, lockUser, updatePassword, updateVisit } from "./account.repo.ts";
+import { limitMails } from "./limit-mails.ts";
+import type { LinkService } from "./link.service.ts";
+import type { SessionService } from "./session.service.ts";
+
+export interface PasswordDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly events: EventBus;
+  readonly passwords: PasswordHasher;
+  readonly attempts: AttemptLimiter;
+  readonly settings: SettingsService;
+  readonly sessions: SessionService;
+  readonly links: LinkService;
+  readonly mails: MailService;
+}
+
+export type PasswordService = ReturnType<typeof passwordService>;
+
+export function passwordService(deps: PasswordDeps) {
+  const { db, clock, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
+
+  /** ACCOUNT-7: sends a link to whom the address belongs; the caller learns nothing about whether that is anybody. */
+  async function recover(email: string, { ip, language }: Client): Promise<void> {
+    const { accountPolicy } = await settings.get();
+    if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.recovery-closed");
+    limitMails(attempts, email);
+
+    const user = await findUserByEmail(db, email);
+    if (!user?.emailConfirmed) return;
+    await inTransaction(db, async (tx) => {
+      // To the address on record: one that merely looks like it may be somebody else's.
+      const link = await links.issue(tx, { userId: user.id, purpose: "reset", email: user.email });
+      await mails.queue(tx, { ...user, language }, { kind: "reset", link });
+    });
+    log.info({ status: "Pending", user: user.name, ip }, "password recovery asked for");
+  }
+
+  interface Reset {
+    readonly rToken: string;
+    readonly email: string;
+    readonly password: string;
+  }
+
+  async function reset({ rToken, email, password }: Reset, { ip }: Client): Promise<void> {
+    const user = await findUserByEmail(db, fromBase64(email) ?? "");
+    if (!user) throw new ProblemError("account.email-unknown");
+    // Looked at before it is used up: hashing is dear, and a password that is refused must not cost the link.
+    if (!(await links.find(db, "reset", user.id, rToken)))
+      throw new ProblemError("account.reset-link-invalid");
+    refuse(passwordRefusal(password));
+
+    const passwordHash = await passwords.hash(password);
+    await inTransaction(db, async (tx, afterCommit) => {
+      await lockUser(tx, user.id);
+      const link = await links.claim(tx, "reset", user.id, rToken);
+      if (!link) throw new ProblemError("account.reset-link-invalid");
+      await updatePassword(tx, user.id, passwordHash);
+      await updateVisit(tx, user.id, clock.now(), ip);
+      await sessions.endAll(tx, user.id);
+      afterCommit(() => {
+        events.publish({ type: "user.changed", userId: user.id });
+        log.info({ status: "Success", user: user.name, ip }, "password reset");
+      });
+    });
+  }
+
+  /** ACCOUNT-10: ends every session but the one that asks, which gets a new cookie. */
+  async function change(
+    caller: Principal,
+    asked: { readonly old: string; readonly new: string },
+    { ip }: Client,
+  ): Promise<IssuedSession | undefined> {
+    const throttled = attempts.take(caller.id);
+    if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
+    const user = await findUser(db, caller.id);
+    if (!(await passwords.verify(user?.passwordHash, asked.old)))
+      throw new ProblemError("account.password-wrong");
+    attempts.clear(caller.id);
+    refuse(passwordRefusal(asked.new));
+
+    const passwordHash = await passwords.hash(asked.new);
+    return inTransaction(db, async (tx, afterCommit) => {
+      const current = await lockUser(tx, caller.id);
+      // Somebody else was faster, who had a password that is no longer right.
+      if (current?.passwordHash !== user?.passwordHash) throw new ProblemError("account.password-wrong");
+      await updatePassword(tx, caller.id, passwordHash);
+      await links.endAll(tx, caller.id);
+      afterCommit(() => {
+        events.publish({ type: "user.changed", userId: caller.id });
+        log.info({ status: "Success", user: caller.name, ip }, "password changed");
+      });
+      return sessions.keepOnly(tx, caller);
+    });
+  }
+
+  return { recover, reset, change };
+}

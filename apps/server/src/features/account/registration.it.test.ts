@@ -1,0 +1,233 @@
+import { getProfile, login, register, verify } from "@gonfalon/contract/account.ts";
+import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Answer, useServer, visitor } from "../../../test/harness.ts";
+import { mailedLink } from "../../../test/mailed-link.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+const HOUR = 3_600_000;
+
+async function policy(accountPolicy: Partial<AccountPolicy>): Promise<void> {
+  await server.platform.settings.update({ accountPolicy });
+}
+
+function signUp(userName: string, email = `${userName}@example.org`, password = "Passw0rd") {
+  return server.call(visitor, register, { body: { userName, email, password } });
+}
+
+function signIn(userName: string, password: string) {
+  return server.call(visitor, login, { body: { userName, password } });
+}
+
+async function linkFor(email: string) {
+  await server.platform.mails.deliver();
+  return mailedLink(server.mailer.sent, email);
+}
+
+function cookieOf(answer: Answer<unknown>): { headers: { cookie: string } } {
+  return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
+}
+
+beforeEach(() =>
+  policy({
+    allowRegister: true,
+    activeOnRegister: true,
+    emailConfirmationRequired: false,
+    emailDomainList: "",
+  }),
+);
+
+describe("ACCOUNT-1 what a registration leads to", () => {
+  it("signs in at once when accounts are active at once", async () => {
+    const answer = await signUp("ana");
+    expect(answer.body).toMatchObject({ data: "LoggedIn", status: 200 });
+    const { body } = await server.call(cookieOf(answer), getProfile);
+    expect(body).toMatchObject({ userName: "ana", email: "ana@example.org", role: "User", phone: null });
+    expect(server.lines).toContainEqual(
+      expect.objectContaining({ fields: expect.objectContaining({ status: "Success", user: "ana" }) }),
+    );
+  });
+
+  it("waits for an administrator when accounts are neither active nor proven by mail", async () => {
+    await policy({ activeOnRegister: false });
+    const answer = await signUp("bea");
+    expect(answer.body).toMatchObject({ data: "AdminConfirmationRequired", status: 200 });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect((await signIn("bea", "Passw0rd")).status).toBe(401);
+    expect((await signUp("bea2", "bea@example.org")).status).toBe(400);
+  });
+
+  it("waits for the link in a mail when addresses must be proven", async () => {
+    await policy({ activeOnRegister: false, emailConfirmationRequired: true });
+    const answer = await signUp("cleo", "Cleo+ü>>?@example.org");
+    expect(answer.body).toMatchObject({ data: "EmailConfirmationRequired", status: 200 });
+    expect((await signIn("cleo", "Passw0rd")).status).toBe(401);
+
+    const link = await linkFor("Cleo+ü>>?@example.org");
+    expect(link.path).toBe("https://ctf.example.org/account/verify");
+    expect(Buffer.from(link.email, "base64").toString()).toBe("Cleo+ü>>?@example.org");
+    const verified = await server.call(visitor, verify, { body: link });
+    expect(verified.status).toBe(200);
+    expect((await server.call(cookieOf(verified), getProfile)).body.userName).toBe("cleo");
+    expect((await signIn("cleo", "Passw0rd")).status).toBe(200);
+  });
+});
+
+describe("refuses a registration", () => {
+  it.each([
+    ["a name that is too short", { userName: "ab" }],
+    ["a name that is too long", { userName: "a".repeat(16) }],
+    ["a name of spaces", { userName: "    " }],
+    ["a name with spaces around too little", { userName: " ab  " }],
+    ["a name with a direction mark", { userName: "dan\u202Egp" }],
+    ["a name with a zero-width space", { userName: "d\u200Ban" }],
+    ["a name with a null", { userName: "da\0n" }],
+    ["a name that is no text", { userName: 7 }],
+    ["an address without a domain", { email: "dan" }],
+    ["an address with two @", { email: "d@a@n" }],
+    ["an address with a line break", { email: "dan@x.org\r\nBcc: all@x.org" }],
+    ["a short password", { password: "aB3" }],
+    ["a password without a digit", { password: "Password" }],
+    ["a password without an upper-case letter", { password: "passw0rd" }],
+    ["a password of 300 characters", { password: `Aa1${"x".repeat(300)}` }],
+    ["no password", { password: "" }],
+  ])("with %s", async (_what, fault) => {
+    const body = { userName: "dan", email: "dan@example.org", password: "Passw0rd", ...fault };
+    const { status, problem } = await server.call(visitor, register, { body: body as never });
+    expect({ status, inBody: problem.status }).toEqual({ status: 400, inBody: 400 });
+  });
+
+  it("while registration is closed", async () => {
+    await policy({ allowRegister: false });
+    expect((await signUp("eva")).status).toBe(400);
+  });
+
+  it("from a domain that is not on the list, and names the list", async () => {
+    await policy({ emailDomainList: "example.org, example.com" });
+    const { status, problem } = await signUp("fay", "fay@evil.org");
+    expect(status).toBe(400);
+    expect(problem.title).toContain("example.org, example.com");
+    expect((await signUp("fay", "fay@Example.COM")).status).toBe(200);
+  });
+
+  it.each([["GUS"], ["ｇｕｓ"], [" gus "]])(
+    "ACCOUNT-3 under %j, which looks like a name that is taken",
+    async (lookAlike) => {
+      await signUp("gus");
+      const { status } = await signUp(lookAlike, `other${lookAlike.length}@example.org`);
+      expect(status).toBe(400);
+    },
+  );
+});
+
+describe("ACCOUNT-6 an address belongs to whoever reads its mail", () => {
+  it("does not let anyone into an account that waits for its proof", async () => {
+    await policy({ activeOnRegister: false, emailConfirmationRequired: true });
+    await signUp("hal");
+    await policy({ activeOnRegister: true });
+    const answer = await signUp("thief", "hal@example.org", "Thi3fThief");
+    expect(answer.status).toBe(400);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("keeps the password of the registration whose link was opened, whoever else typed the address", async () => {
+    await policy({ activeOnRegister: false, emailConfirmationRequired: true });
+    await signUp("thief2", "ida@example.org", "Thi3fThief");
+    await linkFor("ida@example.org");
+    expect((await signUp("ida", "IDA@example.org", "Own3rOwner")).status).toBe(200);
+    const link = await linkFor("IDA@example.org");
+    await signUp("thief3", "ida@example.org", "Thi3fAgain");
+
+    expect((await server.call(visitor, verify, { body: link })).status).toBe(200);
+    expect((await signIn("ida", "Own3rOwner")).status).toBe(200);
+    for (const name of ["ida", "ida@example.org", "thief2", "thief3"])
+      for (const password of ["Thi3fThief", "Thi3fAgain"])
+        expect((await signIn(name, password)).status).toBe(401);
+    expect((await signUp("ida2", "ida@example.org")).status).toBe(400);
+  });
+});
+
+describe("ACCOUNT-9 a verification link", () => {
+  beforeEach(() => policy({ activeOnRegister: false, emailConfirmationRequired: true }));
+
+  it("works once", async () => {
+    await signUp("jan");
+    const link = await linkFor("jan@example.org");
+    expect((await server.call(visitor, verify, { body: link })).status).toBe(200);
+    expect((await server.call(visitor, verify, { body: link })).status).toBe(400);
+  });
+
+  it("expires after three hours", async () => {
+    await signUp("kim");
+    const link = await linkFor("kim@example.org");
+    server.clock.advance(3 * HOUR);
+    expect((await server.call(visitor, verify, { body: link })).status).toBe(401);
+    expect((await signUp("kim")).status).toBe(200);
+    const second = await linkFor("kim@example.org");
+    expect((await server.call(visitor, verify, { body: second })).status).toBe(200);
+  });
+
+  it("is refused when its parts do not belong together or are made up", async () => {
+    await signUp("leo");
+    await signUp("mia");
+    const leo = await linkFor("leo@example.org");
+    const mia = await linkFor("mia@example.org");
+    const tried = [
+      { token: leo.token, email: mia.email, status: 401 },
+      { token: "made-up", email: leo.email, status: 401 },
+      { token: leo.token, email: "not base64!", status: 400 },
+      { token: leo.token, email: Buffer.from("nobody@example.org").toString("base64"), status: 400 },
+    ];
+    for (const { status, ...body } of tried)
+      expect((await server.call(visitor, verify, { body })).status).toBe(status);
+  });
+
+  it("is not kept in a form that would open anything", async () => {
+    await signUp("noa");
+    const { token } = await linkFor("noa@example.org");
+    const rows = await server.db.selectFrom("account_links").selectAll().execute();
+    expect(
+      JSON.stringify(rows.map((row) => ({ ...row, token_hash: row.token_hash.toString("latin1") }))),
+    ).not.toContain(token);
+    expect(await server.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  it("lets one of two at once in", async () => {
+    await signUp("oli");
+    const link = await linkFor("oli@example.org");
+    const open = () => server.call(visitor, verify, { body: link });
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("users").where("name", "=", "oli").select("id").forUpdate().execute(),
+      [open, open],
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+  });
+});
+
+it("ACCOUNT-3 gives a name to exactly one of two people who ask for its look-alikes at once", async () => {
+  const answers = await Promise.all([
+    signUp("Pip", "one@example.org"),
+    signUp("ＰＩＰ", "two@example.org"),
+    signUp("pip ", "three@example.org"),
+  ]);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400", "400"]);
+});
+
+it("ACCOUNT-12 hashes an imported password anew at the next sign-in", async () => {
+  const user = await server.signUp("User", "quin");
+  await server.db
+    .updateTable("users")
+    .set({ password_hash: "imported:Imp0rted" })
+    .where("id", "=", user.id)
+    .execute();
+  expect((await signIn("quin", "Imp0rted")).status).toBe(200);
+  const { password_hash } = await server.db
+    .selectFrom("users")
+    .where("id", "=", user.id)
+    .select("password_hash")
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toBe("plain:Imp0rted");
+  expect((await signIn("quin", "Imp0rted")).status).toBe(200);
+});

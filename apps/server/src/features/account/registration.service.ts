@@ -1,0 +1,155 @@
+import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { MailService } from "#features/mail/mail.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { fromBase64 } from "#kernel/base64.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Random } from "#ports/random.ts";
+import { emailRefusal, nameRefusal, passwordRefusal, registrationOutcome } from "./account.domain.ts";
+import { findUserByEmail, findUserByName, insertUser, lockUser, updateVerified } from "./account.repo.ts";
+import { limitMails } from "./limit-mails.ts";
+import type { LinkService } from "./link.service.ts";
+import type { SessionService } from "./session.service.ts";
+
+export interface RegistrationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly events: EventBus;
+  readonly passwords: PasswordHasher;
+  readonly attempts: AttemptLimiter;
+  readonly settings: SettingsService;
+  readonly sessions: SessionService;
+  readonly links: LinkService;
+  readonly mails: MailService;
+}
+
+interface Registration {
+  readonly userName: string;
+  readonly password: string;
+  readonly email: string;
+}
+
+export interface RegistrationResult {
+  readonly status: RegisterStatus;
+  /** Set when the account can be used at once. */
+  readonly session: IssuedSession | undefined;
+}
+
+export type RegistrationService = ReturnType<typeof registrationService>;
+
+export function registrationService(deps: RegistrationDeps) {
+  const { db, clock, random, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
+
+  async function register(asked: Registration, client: Client): Promise<RegistrationResult> {
+    const { accountPolicy } = await settings.get();
+    if (!accountPolicy.allowRegister) throw new ProblemError("account.registration-closed");
+    refuse(emailRefusal(asked.email, accountPolicy));
+    refuse(passwordRefusal(asked.password));
+    refuse(nameRefusal(asked.userName));
+
+    const status = registrationOutcome(accountPolicy);
+    if (status === "EmailConfirmationRequired") limitMails(attempts, asked.email);
+    const registration = {
+      name: asked.userName.trim(),
+      email: asked.email,
+      passwordHash: await passwords.hash(asked.password),
+      status,
+    };
+    const userId = await inTransaction(db, async (tx) => {
+      const id = await placeFor(tx, registration, client);
+      if (status === "EmailConfirmationRequired") await sendVerification(tx, id, registration, client);
+      return id;
+    });
+    log.info(
+      { status: LOG_STATUS[status], user: registration.name, ip: client.ip },
+      `registered: ${LOG_TEXT[status]}`,
+    );
+    return { status, session: status === "LoggedIn" ? await sessions.open(userId, client) : undefined };
+  }
+
+  /**
+   * The account that the registration is about: a new one, or one that waits for the same address to be
+   * proven. The latter stays as it is; what is asked for now travels with the link (ACCOUNT-6).
+   */
+  async function placeFor(tx: Db, asked: Asked, client: Client): Promise<string> {
+    const owner = await findUserByEmail(tx, asked.email);
+    if (owner) {
+      const waits = !owner.emailConfirmed && asked.status === "EmailConfirmationRequired";
+      if (!waits) throw new ProblemError("account.exists");
+      const namesake = await findUserByName(tx, asked.name);
+      if (namesake && namesake.id !== owner.id) throw new ProblemError("account.name-taken");
+      return owner.id;
+    }
+    const now = clock.now();
+    const id = random.uuid(now);
+    await insertUser(tx, {
+      id,
+      name: asked.name,
+      email: asked.email,
+      emailConfirmed: asked.status === "LoggedIn",
+      passwordHash: asked.passwordHash,
+      role: "User",
+      registeredAt: now,
+      ip: client.ip,
+    });
+    return id;
+  }
+
+  async function sendVerification(tx: Db, userId: string, asked: Asked, { language }: Client): Promise<void> {
+    const { name, email, passwordHash } = asked;
+    const link = await links.issue(tx, { userId, purpose: "verify", email, name, passwordHash });
+    await mails.queue(tx, { name, email, language }, { kind: "verify", link });
+  }
+
+  async function verify(link: { token: string; email: string }, client: Client): Promise<IssuedSession> {
+    const known = await findUserByEmail(db, fromBase64(link.email) ?? "");
+    if (!known) throw new ProblemError("account.email-unknown");
+    await inTransaction(db, async (tx, afterCommit) => {
+      const user = await lockUser(tx, known.id);
+      if (!user || user.emailConfirmed) throw new ProblemError("account.already-verified");
+      const proven = await links.claim(tx, "verify", user.id, link.token);
+      if (!proven) throw new ProblemError("account.verify-link-invalid");
+      if (user.role === "Banned") throw new ProblemError("account.banned");
+
+      const name = proven.name ?? user.name;
+      const passwordHash = proven.passwordHash ?? user.passwordHash;
+      await updateVerified(tx, user.id, { name, passwordHash, at: clock.now(), ip: client.ip });
+      afterCommit(() => {
+        events.publish({ type: "user.changed", userId: user.id });
+        log.info({ status: "Success", user: name, ip: client.ip }, "e-mail address verified");
+      });
+    });
+    return sessions.open(known.id, client);
+  }
+
+  return { register, verify };
+}
+
+interface Asked {
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly status: RegisterStatus;
+}
+
+const LOG_STATUS = {
+  LoggedIn: "Success",
+  AdminConfirmationRequired: "Success",
+  EmailConfirmationRequired: "Pending",
+} as const satisfies Record<RegisterStatus, string>;
+
+const LOG_TEXT = {
+  LoggedIn: "active at once",
+  AdminConfirmationRequired: "waiting for approval",
+  EmailConfirmationRequired: "waiting for the address to be verified",
+} as const satisfies Record<RegisterStatus, string>;

@@ -1,0 +1,99 @@
+import type { Db } from "#db/client.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { instant } from "#kernel/instant.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import { type Mailer, MailNotSent } from "#ports/mailer.ts";
+import type { Random } from "#ports/random.ts";
+import { type Letter, type Reader, writeMail } from "./mail.template.ts";
+import { LEASE, retryDelay } from "./outbox.domain.ts";
+import { deleteMail, insertMail, leaseDueMails, type QueuedMail, updateNextTry } from "./outbox.repo.ts";
+
+export interface MailDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly settings: SettingsService;
+}
+
+interface Addressee extends Reader {
+  readonly email: string;
+}
+
+const BATCH = 20;
+
+export type MailService = ReturnType<typeof mailService>;
+
+export function mailService({ db, clock, random, log, mailer, settings }: MailDeps) {
+  /** Puts a letter into the outbox; in the transaction that gives a reason for it, neither can be without the other. */
+  async function queue(tx: Db, to: Addressee, letter: Letter): Promise<void> {
+    const now = clock.now();
+    const mail = writeMail(letter, { reader: to, platform: await platformName(), writtenAt: now });
+    await insertMail(tx, {
+      ...mail,
+      id: random.uuid(now),
+      userName: to.name,
+      recipient: to.email,
+      nextTryAt: now,
+    });
+  }
+
+  /** Sends what is due; a mail that fails waits for its next turn. */
+  async function deliver(): Promise<void> {
+    const now = clock.now();
+    const due = await leaseDueMails(db, now, instant(now.getTime() + LEASE), BATCH);
+    const from = await platformName();
+    await Promise.all(due.map((mail) => deliverOne(mail, from)));
+  }
+
+  async function deliverOne(mail: QueuedMail, from: string): Promise<void> {
+    try {
+      await mailer.send({
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.plain,
+        from,
+      });
+    } catch (err) {
+      await postpone(mail, err);
+      return;
+    }
+    await deleteMail(db, mail.id);
+    if (mailer.delivers) log.info({ status: "Success", user: mail.userName }, "mail sent");
+  }
+
+  async function postpone({ id, userName: user, tries }: QueuedMail, err: unknown): Promise<void> {
+    const delay = retryDelay(tries);
+    if (delay === undefined) {
+      await deleteMail(db, id);
+      log.error({ status: "Failed", user, tries, err }, "mail given up");
+      return;
+    }
+    await updateNextTry(db, id, instant(clock.now().getTime() + delay));
+    log.warn({ status: "Failed", user, tries, err }, "mail not sent, to be tried again");
+  }
+
+  /** Sends a mail at once, past the outbox, so that whoever set the server up hears what it says. */
+  async function sendTest(to: Addressee): Promise<string> {
+    if (!mailer.delivers) throw new ProblemError("mail.not-configured");
+    const platform = await platformName();
+    const mail = writeMail({ kind: "test" }, { reader: to, platform, writtenAt: clock.now() });
+    try {
+      return await mailer.send({ ...mail, text: mail.plain, to: to.email, from: platform });
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      throw new ProblemError("mail.refused", { reason: error.message }, { cause: error });
+    }
+  }
+
+  async function platformName(): Promise<string> {
+    const { globalConfig } = await settings.get();
+    return `${globalConfig.title}::CTF`;
+  }
+
+  return { queue, deliver, sendTest };
+}

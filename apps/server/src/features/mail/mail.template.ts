@@ -1,0 +1,128 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import { text } from "#i18n/texts.ts";
+
+/** What a mail is about. */
+export type Letter =
+  | { readonly kind: "verify" | "reset" | "confirm"; readonly link: string }
+  | { readonly kind: "email-changed"; readonly address: string }
+  | { readonly kind: "test" };
+
+export interface Reader {
+  readonly name: string;
+  readonly language: Language;
+}
+
+interface Envelope {
+  readonly reader: Reader;
+  readonly platform: string;
+  readonly writtenAt: Date;
+}
+
+interface WrittenMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly plain: string;
+}
+
+/** Writes a letter in the reader's language, once for programs that show HTML and once for the others. */
+export function writeMail(letter: Letter, { reader, platform, writtenAt }: Envelope): WrittenMail {
+  const { language, name } = reader;
+  const heading = text(`mail.${letter.kind}.title`, language);
+  const content: Content = {
+    heading,
+    greeting: text("mail.greeting", language, { name }),
+    paragraphs: paragraphsOf(letter, reader, platform),
+    button:
+      "link" in letter
+        ? { label: text(`mail.${letter.kind}.button`, language), link: letter.link }
+        : undefined,
+    linkHint: text("mail.link-hint", language),
+    footer: `${platform} · ${utc(writtenAt)}`,
+  };
+  return { subject: `${heading} - ${platform}`, html: asHtml(content, language), plain: asPlain(content) };
+}
+
+interface Content {
+  readonly heading: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly button: { readonly label: string; readonly link: string } | undefined;
+  readonly linkHint: string;
+  readonly footer: string;
+}
+
+function paragraphsOf(letter: Letter, { language }: Reader, platform: string): readonly string[] {
+  switch (letter.kind) {
+    case "verify":
+    case "reset":
+    case "confirm":
+      return [
+        text(`mail.${letter.kind}.text`, language, { platform }),
+        text("mail.link-life", language),
+        text("mail.ignore", language),
+      ];
+    case "email-changed":
+      return [text("mail.email-changed.text", language, { platform, address: letter.address })];
+    case "test":
+      return [text("mail.test.text", language, { platform })];
+  }
+}
+
+function asPlain({ heading, greeting, paragraphs, button, footer }: Content): string {
+  const parts = [heading, greeting, ...paragraphs, ...(button ? [button.link] : []), footer];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function asHtml(
+  { heading, greeting, paragraphs, button, linkHint, footer }: Content,
+  language: Language,
+): string {
+  const lines = [greeting, ...paragraphs].map((line) => `<p style="${STYLE.line}">${escaped(line)}</p>`);
+  const link = button
+    ? [
+        `<p style="${STYLE.line}"><a href="${escaped(button.link)}" style="${STYLE.button}">${escaped(button.label)}</a></p>`,
+        `<p style="${STYLE.small}">${escaped(linkHint)}<br><a href="${escaped(button.link)}" style="${STYLE.link}">${escaped(button.link)}</a></p>`,
+      ]
+    : [];
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(heading)}</title></head>
+<body style="${STYLE.body}">
+<div style="${STYLE.card}">
+<h1 style="${STYLE.heading}">${escaped(heading)}</h1>
+${[...lines, ...link].join("\n")}
+<p style="${STYLE.footer}">${escaped(footer)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+// Mail programs drop style sheets; only what stands at the element itself is sure to be drawn.
+const STYLE = {
+  body: "margin:0;padding:24px 12px;background:#f4f1ea;color:#1f1d1a;font:16px/1.5 system-ui,sans-serif",
+  card: "max-width:520px;margin:0 auto;padding:28px;background:#fff;border-top:4px solid #b8860b;border-radius:6px",
+  heading: "margin:0 0 16px;font-size:22px;line-height:1.3",
+  line: "margin:0 0 16px;overflow-wrap:anywhere",
+  button:
+    "display:inline-block;padding:12px 20px;background:#7a5900;color:#fff;text-decoration:none;font-weight:600;border-radius:4px",
+  small: "margin:0 0 16px;font-size:13px;color:#5c574e",
+  link: "color:#7a5900;overflow-wrap:anywhere;word-break:break-all",
+  footer: "margin:24px 0 0;font-size:13px;color:#5c574e",
+} as const;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(value: string): string {
+  return value.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+function utc(at: Date): string {
+  return at.toISOString().replace("T", " ").replace(/\.\d+/, "");
+}

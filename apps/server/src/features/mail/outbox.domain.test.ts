@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { retryDelay } from "./outbox.domain.ts";
+
+it("MAIL-2 waits twice as long after each failure and gives up after the eighth", () => {
+  const seconds = [1, 2, 3, 4, 5, 6, 7, 8].map((failures) => {
+    const delay = retryDelay(failures);
+    return delay === undefined ? undefined : delay / 1000;
+  });
+  expect(seconds).toEqual([30, 60, 120, 240, 480, 960, 1920, undefined]);
+});

@@ -1,0 +1,9 @@
+export function toBase64(text: string): string {
+  return Buffer.from(text, "utf8").toString("base64");
+}
+
+/** The text behind standard base64, or none if it is anything else. */
+export function fromBase64(encoded: string): string | undefined {
+  const bytes = Buffer.from(encoded, "base64");
+  return bytes.toString("base64") === encoded ? bytes.toString("utf8") : undefined;
+}

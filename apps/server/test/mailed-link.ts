@@ -1,0 +1,20 @@
+import type { Mail } from "#ports/mailer.ts";
+
+export interface MailedLink {
+  readonly path: string;
+  readonly token: string;
+  readonly email: string;
+}
+
+/** The link of the last mail to an address, taken apart the way a browser does it. */
+export function mailedLink(sent: readonly Mail[], to: string): MailedLink {
+  const mail = sent.findLast((one) => one.to === to);
+  const address = /https?:\S+/.exec(mail?.text ?? "")?.[0];
+  if (address === undefined) throw new Error(`no link was mailed to ${to}`);
+  const { origin, pathname, searchParams } = new URL(address);
+  return {
+    path: origin + pathname,
+    token: searchParams.get("token") ?? "",
+    email: searchParams.get("email") ?? "",
+  };
+}

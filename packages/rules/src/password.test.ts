@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { passedChecks, passwordFault, passwordStrength } from "./password.ts";
+
+describe("ACCOUNT-4 passwordFault", () => {
+  it.each([
+    ["", "too-short"],
+    ["aB3de", "too-short"],
+    ["abcdef", "no-digit"],
+    ["ABCDE1", "no-lower-case"],
+    ["abcde1", "no-upper-case"],
+    ["äÖ٣aaa1", "no-upper-case"],
+    ["Abcde1", undefined],
+    [`Aa1${"x".repeat(253)}`, undefined],
+    [`Aa1${"x".repeat(254)}`, "too-long"],
+  ])("%s", (password, expected) => {
+    expect(passwordFault(password)).toBe(expected);
+  });
+});
+
+it("shows a longer and more varied password as the stronger one", () => {
+  const ascending = ["", "a", "abcdef", "abcde1", "Abcde1", "Abcde1!", "Abcde1!Abcde1!"];
+  const strengths = ascending.map(passwordStrength);
+  expect(strengths).toEqual(strengths.toSorted((a, b) => a - b));
+  expect(new Set(strengths).size).toBe(strengths.length);
+  expect(strengths.at(-1)).toBe(1);
+});
+
+it("takes a symbol as advice and not as a rule", () => {
+  expect(passedChecks("Abcde1")).toEqual(["length", "digit", "lower-case", "upper-case"]);
+  expect(passedChecks("Abcde!1")).toContain("symbol");
+});

@@ -1,0 +1,39 @@
+export const passwordLength = { min: 6, max: 256 } as const;
+
+/** What a password is looked at for, in the order in which faults are told. */
+export const passwordChecks = ["length", "digit", "lower-case", "upper-case", "symbol"] as const;
+export type PasswordCheck = (typeof passwordChecks)[number];
+
+export type PasswordFault = "too-short" | "no-digit" | "no-lower-case" | "no-upper-case" | "too-long";
+
+const passes: Readonly<Record<PasswordCheck, (password: string) => boolean>> = {
+  length: ({ length }) => length >= passwordLength.min && length <= passwordLength.max,
+  digit: (password) => /[0-9]/.test(password),
+  "lower-case": (password) => /[a-z]/.test(password),
+  "upper-case": (password) => /[A-Z]/.test(password),
+  symbol: (password) => /[^0-9a-zA-Z]/.test(password),
+};
+
+/** Which of the checks a password passes; the symbol is advice, the others are the policy. */
+export function passedChecks(password: string): readonly PasswordCheck[] {
+  return passwordChecks.filter((check) => passes[check](password));
+}
+
+/** The first rule of the policy that a password breaks. */
+export function passwordFault(password: string): PasswordFault | undefined {
+  if (password.length < passwordLength.min) return "too-short";
+  if (!passes.digit(password)) return "no-digit";
+  if (!passes["lower-case"](password)) return "no-lower-case";
+  if (!passes["upper-case"](password)) return "no-upper-case";
+  return password.length > passwordLength.max ? "too-long" : undefined;
+}
+
+/** From 0 to 1: the checks that were passed, and length beyond what is asked for. */
+export function passwordStrength(password: string): number {
+  if (password === "") return 0;
+  const kinds = passedChecks(password).length / passwordChecks.length;
+  const length = Math.min(password.length / COMFORTABLE_LENGTH, 1);
+  return kinds * (0.5 + length / 2);
+}
+
+const COMFORTABLE_LENGTH = 14;

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { isPhone } from "./phone.ts";
+
+it.each([
+  ["+49 (30) 123-456", true],
+  ["555.1234 ext. 12", true],
+  ["555 1234 x9", true],
+  ["12", true],
+  ["", false],
+  ["+", false],
+  ["ext 5", false],
+  ["call me", false],
+  ["123<script>", false],
+])("ACCOUNT-8 %s", (text, expected) => {
+  expect(isPhone(text)).toBe(expected);
+});
