@@ -31,6 +31,7 @@ import { teamAdminRoutes } from "#features/team/team.admin.routes.ts";
 import { teamAdminService } from "#features/team/team.admin.service.ts";
 import { teamRoutes } from "#features/team/team.routes.ts";
 import { teamService } from "#features/team/team.service.ts";
+import { teamAvatarService } from "#features/team/team-avatar.service.ts";
 import { noGames } from "#features/team/team-games.ts";
 import { buildHttp, type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
@@ -92,12 +93,18 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const teams = teamService(teamDeps);
   const teamAdmin = teamAdminService(teamDeps);
   const assets = assetService({ ...ports, log: log.named("file") });
+  const teamAvatars = teamAvatarService({ ...ports, log: log.named("team"), assets });
   const avatars = avatarService({ ...ports, log: log.named("account"), assets });
   const logo = logoService({ log: log.named("settings"), assets, settings });
   const downloads = downloadService({
     ...ports,
     log: log.named("file"),
-    sight: { UserAvatar: seenByEveryone, Logo: seenByEveryone, Post: seenByEveryone },
+    sight: {
+      UserAvatar: seenByEveryone,
+      TeamAvatar: seenByEveryone,
+      Logo: seenByEveryone,
+      Post: seenByEveryone,
+    },
   });
 
   const app = await buildHttp({
@@ -132,7 +139,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       logRoutes(route, logService(ports));
       postRoutes(route, posts);
       postEditRoutes(route, postEditing);
-      teamRoutes(route, teams);
+      teamRoutes(route, teams, teamAvatars);
       teamAdminRoutes(route, teamAdmin);
       settingsRoutes(route, settings, logo);
     },

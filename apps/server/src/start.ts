@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
+import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
@@ -114,7 +115,10 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
   const known = (await knownMigrations()).map(({ name }) => name);
   const health = healthCheck({
     isServing: () => isServing,
-    probes: [{ name: "database", slowAfterMs: 1000, check: () => migrationsAreApplied(db, known) }],
+    probes: [
+      { name: "database", slowAfterMs: 1000, check: () => migrationsAreApplied(db, known) },
+      { name: "storage", slowAfterMs: 5000, check: () => keepsBlobs(blobs) },
+    ],
     clock: systemClock,
     timer: systemTimer,
     log: log.named("health"),

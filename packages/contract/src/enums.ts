@@ -109,5 +109,5 @@ export const ContainerStatus = Enumeration({ Pending: 0, Running: 1, Destroyed: 
 export type ContainerStatus = Static<typeof ContainerStatus>;
 
 /** What a file is used for. */
-export const FileUse = Enumeration({ UserAvatar: 0, Logo: 1, Post: 2 });
+export const FileUse = Enumeration({ UserAvatar: 0, TeamAvatar: 1, Logo: 2, Post: 3 });
 export type FileUse = Static<typeof FileUse>;

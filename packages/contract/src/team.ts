@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";
 import { Guid, Id, Nullable, PlainLines, PlainText, RequiredText } from "./kernel/scalars.ts";
+import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
 export const TeamMember = Type.Object({
@@ -77,6 +78,17 @@ export const updateTeam = endpoint({
   body: TeamText,
   reply: TeamInfo,
   fails: ["team.not-found", "team.not-captain", "team.name-blank", "team.name-taken"],
+});
+
+export const changeTeamAvatar = endpoint({
+  method: "PUT",
+  path: "/api/team/:id/avatar",
+  access: "user",
+  summary: "Change the picture of the team; the answer is its address",
+  params: TeamParams,
+  body: FileBody("file"),
+  reply: Type.String(),
+  fails: ["team.not-found", "team.not-captain", "asset.empty", "asset.too-large", "asset.not-an-image"],
 });
 
 export const transferTeam = endpoint({

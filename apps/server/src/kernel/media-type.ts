@@ -25,39 +25,39 @@ function brandedType(bytes: Uint8Array, head: string): PictureType | undefined {
   return /hei[cxms]|hev[cxms]/.test(brands) ? "image/heic" : undefined;
 }
 
-const BY_EXTENSION: Readonly<Record<string, string>> = {
-  "7z": "application/x-7z-compressed",
-  bz2: "application/x-bzip2",
-  csv: "text/csv",
-  gz: "application/gzip",
-  html: "text/html",
-  jar: "application/java-archive",
-  json: "application/json",
-  md: "text/markdown",
-  mp3: "audio/mpeg",
-  mp4: "video/mp4",
-  ogg: "audio/ogg",
-  pcap: "application/vnd.tcpdump.pcap",
-  pdf: "application/pdf",
-  rar: "application/vnd.rar",
-  svg: "image/svg+xml",
-  tar: "application/x-tar",
-  tgz: "application/gzip",
-  txt: "text/plain",
-  wasm: "application/wasm",
-  wav: "audio/wav",
-  xml: "application/xml",
-  xz: "application/x-xz",
-  zip: "application/zip",
-  zst: "application/zstd",
-};
+const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
+  ["7z", "application/x-7z-compressed"],
+  ["bz2", "application/x-bzip2"],
+  ["csv", "text/csv"],
+  ["gz", "application/gzip"],
+  ["html", "text/html"],
+  ["jar", "application/java-archive"],
+  ["json", "application/json"],
+  ["md", "text/markdown"],
+  ["mp3", "audio/mpeg"],
+  ["mp4", "video/mp4"],
+  ["ogg", "audio/ogg"],
+  ["pcap", "application/vnd.tcpdump.pcap"],
+  ["pdf", "application/pdf"],
+  ["rar", "application/vnd.rar"],
+  ["svg", "image/svg+xml"],
+  ["tar", "application/x-tar"],
+  ["tgz", "application/gzip"],
+  ["txt", "text/plain"],
+  ["wasm", "application/wasm"],
+  ["wav", "audio/wav"],
+  ["xml", "application/xml"],
+  ["xz", "application/x-xz"],
+  ["zip", "application/zip"],
+  ["zst", "application/zstd"],
+]);
 
 /** What a file is: a picture by its bytes, anything else by its name. */
 export function mediaTypeOf(name: string, bytes: Uint8Array): string {
-  return pictureType(bytes) ?? BY_EXTENSION[extensionOf(name)] ?? "application/octet-stream";
+  return pictureType(bytes) ?? BY_EXTENSION.get(extensionOf(name)) ?? "application/octet-stream";
 }
 
 /** In lower case, without the dot; empty if there is none. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { blobStoreSuite } from "./blob-store.suite.ts";
 import { localDiskBlobs } from "./local-disk.ts";
+import { keepsBlobs } from "./probe.ts";
 
 const folders: string[] = [];
 
@@ -20,6 +21,14 @@ async function freshFolder(): Promise<string> {
 
 describe("blobs on the local disk", () => {
   blobStoreSuite(async () => localDiskBlobs(await freshFolder()));
+
+  it("is known to work or not to work", async () => {
+    const folder = await freshFolder();
+    expect(await keepsBlobs(localDiskBlobs(folder))).toBe(true);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, "in the way");
+    await expect(keepsBlobs(localDiskBlobs(folder))).rejects.toThrow("ENOTDIR");
+  });
 
   it("leaves nothing but the blob behind", async () => {
     const folder = await freshFolder();

@@ -23,6 +23,7 @@ export interface FileReference {
 /** What each foreign key to a file stands for. asset.it.test.ts finds keys that are missing here. */
 const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "users.avatar_hash": "UserAvatar",
+  "teams.avatar_hash": "TeamAvatar",
   "settings.file_hash": "Logo",
   "post_files.hash": "Post",
 };

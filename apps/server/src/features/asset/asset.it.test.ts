@@ -1,8 +1,11 @@
 import { deleteAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
 import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import { usesOf } from "./asset.domain.ts";
+import { lockHash } from "./asset.repo.ts";
 
 const server = useServer();
 let admin: TestUser;
@@ -281,6 +284,34 @@ describe("the sweep", () => {
     server.clock.advance(2 * HOUR);
     await anAbandonedFile("again");
     await server.platform.files.sweep();
+    expect(await known(hash)).toEqual([true]);
+  });
+});
+
+describe("two at once", () => {
+  it("FILE-17 leaves a whole file or none when one deletes what another stores again", async () => {
+    for (const attempt of ["first", "second"]) {
+      const hash = await uploadOne("contested.txt", attempt);
+      const deleting = async () => (await server.call(admin, deleteAsset, { params: { hash } })).status;
+      const storing = async () => (await uploadOne("contested.txt", attempt)).length;
+      const contenders = attempt === "first" ? [deleting, storing] : [storing, deleting];
+      await race(server.db, (tx) => lockHash(tx, hash), contenders);
+      const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: hash } });
+      expect((await fetchFile(admin, `${hash}/contested.txt`)).statusCode).toBe(body.total === 1 ? 200 : 404);
+    }
+  });
+
+  it("FILE-17 spares a file that finds a use while the sweep is about to take it", async () => {
+    const hash = await anAbandonedFile("late use");
+    server.clock.advance(2 * HOUR);
+    // Holds the file as a post does that is being written.
+    const hold = async (tx: Db) => {
+      await tx
+        .insertInto("posts")
+        .values({ id: "lateuse1", title: "t", content: `/assets/${hash}/x`, updated_at: server.clock.now() })
+        .execute();
+    };
+    await race(server.db, hold, [() => server.platform.files.sweep()]);
     expect(await known(hash)).toEqual([true]);
   });
 });

@@ -92,6 +92,10 @@ export async function updateTeamLock(db: Db, id: number, locked: boolean): Promi
   await db.updateTable("teams").set({ locked }).where("id", "=", id).execute();
 }
 
+export async function updateTeamAvatar(db: Db, id: number, hash: string): Promise<void> {
+  await db.updateTable("teams").set({ avatar_hash: hash }).where("id", "=", id).execute();
+}
+
 export async function updateCaptain(db: Db, id: number, captainId: string): Promise<void> {
   await db.updateTable("teams").set({ captain_id: captainId }).where("id", "=", id).execute();
 }

@@ -1,5 +1,6 @@
 import {
   acceptInvite,
+  changeTeamAvatar,
   createTeam,
   deleteTeam,
   getInvite,
@@ -15,14 +16,16 @@ import {
 import type { Routes } from "#http/route.ts";
 import { teamInfo } from "./team.domain.ts";
 import type { TeamService } from "./team.service.ts";
+import type { TeamAvatarService } from "./team-avatar.service.ts";
 
-export function teamRoutes(route: Routes, teams: TeamService): void {
+export function teamRoutes(route: Routes, teams: TeamService, avatars: TeamAvatarService): void {
   route(listOwnTeams, async ({ user }) => (await teams.listOf(user)).map(teamInfo));
   route(getTeam, async ({ params }) => teamInfo(await teams.get(params.id)));
   route(createTeam, async ({ body, ...caller }) => teamInfo(await teams.create(caller, body)));
   route(updateTeam, async ({ params, body, ...caller }) =>
     teamInfo(await teams.update(caller, params.id, body)),
   );
+  route(changeTeamAvatar, ({ params, body, ...caller }) => avatars.change(caller, params.id, body.file));
   route(transferTeam, async ({ params, body, ...caller }) =>
     teamInfo(await teams.transfer(caller, params.id, body.newCaptainId)),
   );

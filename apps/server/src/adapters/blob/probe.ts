@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import { sha256 } from "#kernel/digest.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+
+/** Whether the store still keeps what it is given: writes, reads back and deletes a few bytes. */
+export async function keepsBlobs(store: BlobStore): Promise<boolean> {
+  const bytes = randomBytes(32);
+  const hash = sha256(bytes).toString("hex");
+  await store.put(hash, bytes);
+  try {
+    const read: Uint8Array[] = [];
+    for await (const chunk of (await store.open(hash)) ?? []) read.push(chunk);
+    return Buffer.concat(read).equals(bytes);
+  } finally {
+    await store.delete(hash);
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { downloadName, fileName, imageRefusal, isShownInPlace } from "./asset.domain.ts";
+
+describe("FILE-2 the name of an upload", () => {
+  it.each([
+    ["flag.zip", "flag.zip"],
+    ["/etc/passwd", "passwd"],
+    ["C:\\Users\\me\\a.txt", "a.txt"],
+    ["Größe 旗 🚩.txt", "Größe 旗 🚩.txt"],
+    ["a\r\nSet-Cookie: x\u0000.txt", "aSet-Cookie: x.txt"],
+    ["invoice\u202Efdp.exe", "invoicefdp.exe"],
+    ["", "file"],
+    ["..", "file"],
+    ["dir/", "file"],
+    ["  spaced.txt  ", "spaced.txt"],
+  ])("%j becomes %j", (given, kept) => {
+    expect(fileName(given)).toBe(kept);
+  });
+
+  it("keeps its extension when it is cut", () => {
+    const name = fileName(`${"x".repeat(500)}.tar.gz`);
+    expect(name).toHaveLength(128);
+    expect(name.endsWith("xx.tar.gz") || name.endsWith("x.gz")).toBe(true);
+  });
+});
+
+describe("FILE-4 the name of a download", () => {
+  it.each([
+    ["other.zip", "flag.zip", "other.zip"],
+    ["OTHER.ZIP", "flag.zip", "OTHER.ZIP"],
+    ["flag.exe", "flag.zip", "flag.zip"],
+    ["flag", "flag.zip", "flag.zip"],
+    ["flag.zip.exe", "flag.zip", "flag.zip"],
+    ["binary", "program", "binary"],
+    [".exe", "program", ".exe"],
+    ["x.html", "program", "program"],
+  ])("%s of %s is %s", (requested, stored, name) => {
+    expect(downloadName(requested, stored)).toBe(name);
+  });
+});
+
+it("FILE-4 shows pictures of pixels in place and nothing that can hold script", () => {
+  expect(isShownInPlace("image/webp")).toBe(true);
+  for (const type of ["image/svg+xml", "text/html", "application/pdf", "application/octet-stream"])
+    expect(isShownInPlace(type)).toBe(false);
+});
+
+it("FILE-15 looks at pictures of 1 byte to 3 MiB", () => {
+  expect([0, 1, 3_145_728, 3_145_729].map(imageRefusal)).toEqual([
+    "asset.empty",
+    undefined,
+    undefined,
+    "asset.too-large",
+  ]);
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { changeAvatar, getProfile } from "@gonfalon/contract/account.ts";
+import { deleteAsset } from "@gonfalon/contract/asset.ts";
+import { changeLogo, deleteLogo, getClientConfig, getSettings } from "@gonfalon/contract/settings.ts";
+import { changeTeamAvatar, createTeam, getTeam } from "@gonfalon/contract/team.ts";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const client = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
+await writeFile(join(client, "index.html"), "<html></html>");
+await writeFile(join(client, "favicon.webp"), "built in");
+
+const server = useServer({ clientFolder: client });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+afterAll(() => rm(client, { recursive: true }));
+
+async function picture(background: string, name = "me.png"): Promise<File> {
+  const create = { width: 800, height: 400, channels: 3 as const, background };
+  return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], name);
+}
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return server.app.inject({ url, headers });
+}
+
+const notPictures = [
+  ["an empty file", () => new File([], "a.png")],
+  ["a file of more than 3 MiB", () => new File([new Uint8Array(3 * 1024 * 1024 + 1)], "a.png")],
+  ["a file that only says it is a picture", () => new File(["<script>"], "a.png")],
+] as const;
+
+describe("the avatar of a user", () => {
+  it("FILE-14 is made 300 pixels wide and shown to everyone at once", async () => {
+    const user = await server.signUp();
+    const { status, body } = await server.call(user, changeAvatar, { body: { file: await picture("red") } });
+    expect(status).toBe(200);
+    expect(body).toMatch(/^\/assets\/[0-9a-f]{64}\/avatar\.webp$/);
+    const hash = body.split("/")[2] ?? "";
+    const { body: profile } = await server.call(user, getProfile);
+    expect(profile.avatar).toBe(`/assets/${hash}/avatar`);
+    const shown = await get(profile.avatar ?? "");
+    expect(shown.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=604800",
+      "content-disposition": expect.stringMatching(/^inline/),
+    });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 300, height: 150 });
+    expect(server.lines.at(-1)).toMatchObject({ message: "avatar changed", fields: { user: user.name } });
+  });
+
+  it.each(notPictures)("FILE-15 stays as it is when the new one is %s", async (_, make) => {
+    const user = await server.signUp();
+    const { body: before } = await server.call(user, changeAvatar, { body: { file: await picture("blue") } });
+    const refused = await server.call(user, changeAvatar, { body: { file: make() } });
+    expect(refused.status).toBe(400);
+    const { body: profile } = await server.call(user, getProfile);
+    expect(profile.avatar).toBe(before.replace(".webp", ""));
+    expect((await get(before)).statusCode).toBe(200);
+  });
+
+  it("FILE-15 is no longer shown once there is another, unless somebody else has the same", async () => {
+    const [one, two] = [await server.signUp(), await server.signUp()];
+    const same = await picture("green");
+    const { body: old } = await server.call(one, changeAvatar, { body: { file: same } });
+    await server.call(two, changeAvatar, { body: { file: same } });
+    await server.call(one, changeAvatar, { body: { file: await picture("black") } });
+    expect((await get(old)).statusCode).toBe(200);
+    await server.call(two, changeAvatar, { body: { file: await picture("black") } });
+    expect((await get(old)).statusCode).toBe(404);
+  });
+
+  it("FILE-11 can be taken away by an administrator", async () => {
+    const user = await server.signUp();
+    const { body } = await server.call(user, changeAvatar, { body: { file: await picture("purple") } });
+    const hash = body.split("/")[2] ?? "";
+    expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(200);
+    expect((await server.call(user, getProfile)).body.avatar).toBeNull();
+    expect(server.published).toContainEqual({ type: "file.deleted", hash });
+  });
+
+  it("needs a file in the field that is called so", async () => {
+    const user = await server.signUp();
+    const form = new FormData();
+    form.append("picture", await picture("red"));
+    const answer = await server.app.inject({
+      method: "PUT",
+      url: "/api/account/avatar",
+      headers: user.headers,
+      payload: form,
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe("the avatar of a team", () => {
+  it("FILE-14 is changed by its captain alone", async () => {
+    const [captain, other] = [await server.signUp(), await server.signUp()];
+    const { body: team } = await server.call(captain, createTeam, {
+      body: { name: `t-${captain.name.slice(5)}` },
+    });
+    const params = { id: team.id };
+    const file = await picture("orange");
+    expect((await server.call(other, changeTeamAvatar, { params, body: { file } })).status).toBe(403);
+    expect(
+      (await server.call(captain, changeTeamAvatar, { params: { id: 999 }, body: { file } })).status,
+    ).toBe(404);
+    const { body } = await server.call(captain, changeTeamAvatar, { params, body: { file } });
+    const { body: changed } = await server.call(visitor, getTeam, { params });
+    expect(`${changed.avatar}.webp`).toBe(body);
+    expect((await get(body)).statusCode).toBe(200);
+  });
+});
+
+describe("the logo", () => {
+  it("FILE-16 changes header and icon, and goes back to the built-in ones", async () => {
+    expect((await get("/favicon.webp")).body).toBe("built in");
+    expect((await server.call(admin, changeLogo, { body: { file: await picture("navy") } })).status).toBe(
+      200,
+    );
+
+    const { logoUrl } = (await server.call(visitor, getClientConfig)).body;
+    const logo = await get(logoUrl ?? "");
+    expect(await sharp(logo.rawPayload).metadata()).toMatchObject({ width: 640 });
+    const icon = await get("/favicon.webp");
+    expect(icon.headers).toMatchObject({ "content-type": "image/webp", "cache-control": "no-cache" });
+    expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ width: 256 });
+    const again = await get("/favicon.webp", { "if-none-match": String(icon.headers.etag) });
+    expect(again.statusCode).toBe(304);
+
+    expect((await server.call(admin, deleteLogo)).status).toBe(200);
+    expect((await server.call(visitor, getClientConfig)).body.logoUrl).toBeNull();
+    expect((await get("/favicon.webp")).body).toBe("built in");
+  });
+
+  it.each(notPictures)("FILE-15 stays as it is when the new one is %s", async (_, make) => {
+    await server.call(admin, changeLogo, { body: { file: await picture("teal") } });
+    const before = (await server.call(admin, getSettings)).body.globalConfig;
+    expect((await server.call(admin, changeLogo, { body: { file: make() } })).status).toBe(400);
+    expect((await server.call(admin, getSettings)).body.globalConfig).toEqual(before);
+    expect(before.logoHash).not.toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { assetUrl } from "#features/asset/asset.domain.ts";
+import type { AssetService } from "#features/asset/asset.service.ts";
+import { found, refuse } from "#kernel/problem-error.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import { captainRefusal } from "./team.domain.ts";
+import { findTeam, lockTeam, updateTeamAvatar } from "./team.repo.ts";
+import { type TeamCaller, teamReport } from "./team-report.ts";
+
+export interface TeamAvatarDeps {
+  readonly db: Db;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly assets: AssetService;
+}
+
+export type TeamAvatarService = ReturnType<typeof teamAvatarService>;
+
+export function teamAvatarService({ db, events, log, assets }: TeamAvatarDeps) {
+  const report = teamReport({ log, events });
+
+  async function change(caller: TeamCaller, id: number, file: UploadedFile): Promise<string> {
+    // Asked twice: before the work of storing for nothing, and when it counts.
+    refuse(captainRefusal(found(await findTeam(db, id), "team.not-found"), caller.user.id));
+    const stored = await assets.storeImage(file, "avatar");
+    await inTransaction(db, async (tx, afterCommit) => {
+      const team = found(await lockTeam(tx, id), "team.not-found");
+      refuse(captainRefusal(team, caller.user.id));
+      await updateTeamAvatar(tx, id, stored.hash);
+      afterCommit(() => report(caller, team, { message: "team avatar changed" }));
+    });
+    return assetUrl(stored);
+  }
+
+  return { change };
+}

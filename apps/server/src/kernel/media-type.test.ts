@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { mediaTypeOf, pictureType } from "./media-type.ts";
+
+const bytes = (text: string) => Buffer.from(text, "latin1");
+
+it.each([
+  ["\x89PNG\r\n\x1a\n", "image/png"],
+  ["GIF89a", "image/gif"],
+  ["\xff\xd8\xff\xe0", "image/jpeg"],
+  ["RIFF\x00\x00\x00\x00WEBPVP8 ", "image/webp"],
+  ["\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00mif1heic", "image/heic"],
+  ["\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00mif1avif", "image/avif"],
+  ["\x00\x00\x00\x18ftypisom\x00\x00\x00\x00isommp41", undefined],
+  // Brands end with their box, whatever follows.
+  ["\x00\x00\x00\x10ftypisom\x00\x00\x00\x00heicheic", undefined],
+  ["<svg", undefined],
+  ["", undefined],
+])("knows %j by its bytes", (head, type) => {
+  expect(pictureType(bytes(head))).toBe(type);
+});
+
+it.each([
+  ["a.zip", "PK", "application/zip"],
+  ["A.TXT", "text", "text/plain"],
+  ["fake.png", "no picture", "application/octet-stream"],
+  ["real.txt", "GIF89a", "image/gif"],
+  ["Makefile", "all:", "application/octet-stream"],
+  [".zip", "", "application/octet-stream"],
+  ["constructor.constructor", "", "application/octet-stream"],
+])("takes %s for what it is", (name, content, type) => {
+  expect(mediaTypeOf(name, bytes(content))).toBe(type);
+});
