@@ -12,7 +12,7 @@ import { registrationService } from "#features/account/registration.service.ts";
 import { sessionService } from "#features/account/session.service.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
 import { assetService } from "#features/asset/asset.service.ts";
-import { downloadService, seenByEveryone } from "#features/asset/download.service.ts";
+import { downloadService, seenByAdministrators, seenByEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { captchaService } from "#features/captcha/captcha.service.ts";
@@ -104,6 +104,9 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       TeamAvatar: seenByEveryone,
       Logo: seenByEveryone,
       Post: seenByEveryone,
+      GamePoster: seenByAdministrators,
+      Attachment: seenByAdministrators,
+      Writeup: seenByAdministrators,
     },
   });
 

@@ -109,5 +109,13 @@ export const ContainerStatus = Enumeration({ Pending: 0, Running: 1, Destroyed: 
 export type ContainerStatus = Static<typeof ContainerStatus>;
 
 /** What a file is used for. */
-export const FileUse = Enumeration({ UserAvatar: 0, TeamAvatar: 1, Logo: 2, Post: 3 });
+export const FileUse = Enumeration({
+  UserAvatar: 0,
+  TeamAvatar: 1,
+  Logo: 2,
+  Post: 3,
+  GamePoster: 4,
+  Attachment: 5,
+  Writeup: 6,
+});
 export type FileUse = Static<typeof FileUse>;

@@ -21,11 +21,15 @@ export interface FileReference {
 }
 
 /** What each foreign key to a file stands for. asset.it.test.ts finds keys that are missing here. */
-const usesByReferrer: Readonly<Record<string, FileUse>> = {
+export const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "users.avatar_hash": "UserAvatar",
   "teams.avatar_hash": "TeamAvatar",
   "settings.file_hash": "Logo",
   "post_files.hash": "Post",
+  "games.poster_hash": "GamePoster",
+  "challenges.attachment_hash": "Attachment",
+  "flags.attachment_hash": "Attachment",
+  "participations.writeup_hash": "Writeup",
 };
 
 export function usesOf(references: readonly Pick<FileReference, "referrer">[]): readonly FileUse[] {
