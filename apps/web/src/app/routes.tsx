@@ -9,6 +9,8 @@ const HomeScreen = lazyScreen(() => import("#features/home/HomeScreen.tsx"), "Ho
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
+const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
+const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
 const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
 
 const forEveryone: RouteObject[] = [
@@ -28,7 +30,7 @@ const forEveryone: RouteObject[] = [
 ];
 
 const forUsers: RouteObject[] = [
-  { path: paths.teams, Component: NotBuiltScreen },
+  { path: paths.teams, Component: TeamsScreen },
   { path: paths.account.profile, Component: NotBuiltScreen },
   { path: paths.gameChallenges(":id"), Component: NotBuiltScreen },
 ];
@@ -44,7 +46,7 @@ const forMonitors: RouteObject[] = [
 const administration: RouteObject[] = [
   { path: paths.admin.home, element: <Navigate to={paths.admin.users} replace /> },
   { path: paths.admin.users, Component: NotBuiltScreen },
-  { path: paths.admin.teams, Component: NotBuiltScreen },
+  { path: paths.admin.teams, Component: AdminTeamsScreen },
   { path: paths.admin.files, Component: NotBuiltScreen },
   { path: paths.admin.logs, Component: NotBuiltScreen },
   { path: paths.admin.settings, Component: NotBuiltScreen },

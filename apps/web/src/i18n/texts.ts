@@ -3,6 +3,7 @@ import type account from "./locales/en-US/account.json";
 import type common from "./locales/en-US/common.json";
 import type home from "./locales/en-US/home.json";
 import type shell from "./locales/en-US/shell.json";
+import type team from "./locales/en-US/team.json";
 
 /** The English texts, one member per file, from which the type checker knows every key. */
 export interface Texts {
@@ -11,4 +12,5 @@ export interface Texts {
   readonly common: typeof common;
   readonly home: typeof home;
   readonly shell: typeof shell;
+  readonly team: typeof team;
 }

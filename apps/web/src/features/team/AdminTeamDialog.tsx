@@ -1,0 +1,71 @@
+import { adminUpdateTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import { Avatar, Button, Code, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { CaptainBadge } from "./TeamBadges.tsx";
+import { TeamFields } from "./TeamFields.tsx";
+import { useTeamForm } from "./use-team-form.ts";
+
+interface Props {
+  /** Closed without one. */
+  readonly team: TeamInfo | undefined;
+  readonly onClose: () => void;
+}
+
+/** An administrator's view of a team: its words, and who is in it. */
+export function AdminTeamDialog({ team, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={team !== undefined}
+      onClose={onClose}
+      title={team && t("team.admin.edit", { name: team.name })}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      {team && <Editor key={team.id} team={team} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });
+  const save = useAction(
+    (body: { readonly name: string; readonly bio: string }) =>
+      call(adminUpdateTeam, { params: { id: team.id }, body }),
+    { success: t("team.edit.done"), quiet: true, refresh: [listTeams] },
+  );
+
+  async function submit() {
+    if (await fields.submit(save.run)) onDone();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        <TeamFields fields={fields} bioHint={t("team.admin.empty-keeps")} />
+        <Title order={3}>{t("team.members.title", { number: team.members.length })}</Title>
+        {team.members.map(({ id, userName, avatar, captain }) => (
+          <Group key={id} gap="sm" wrap="nowrap">
+            <Avatar src={avatar} name={userName} alt="" aria-hidden size="sm" radius="xl" />
+            <Text>{userName}</Text>
+            <Code title={id}>{id.slice(-8)}</Code>
+            {captain && <CaptainBadge />}
+          </Group>
+        ))}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            {t("team.edit.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

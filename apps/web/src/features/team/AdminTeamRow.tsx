@@ -1,0 +1,82 @@
+import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
+import { type Icon, IconLock, IconLockOpen, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { TeamAct } from "./AdminTeamQuestion.tsx";
+import classes from "./AdminTeamsScreen.module.css";
+import { MemberAvatars } from "./MemberAvatars.tsx";
+import { TeamAvatar } from "./TeamAvatar.tsx";
+import { LockBadge } from "./TeamBadges.tsx";
+
+interface Props {
+  readonly team: TeamInfo;
+  readonly onEdit: () => void;
+  readonly onAsk: (act: TeamAct) => void;
+}
+
+const FACES = 8;
+
+export function AdminTeamRow({ team, onEdit, onAsk }: Props) {
+  const { t } = useTranslation();
+  const { name } = team;
+  const turn = team.locked ? "unlock" : "lock";
+  return (
+    <li className={classes.row}>
+      <Group wrap="nowrap" gap="sm">
+        <TeamAvatar team={team} size={40} />
+        <div className={classes.text}>
+          <Text fw={600}>{name}</Text>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              #{team.id}
+            </Text>
+            {team.locked && <LockBadge />}
+          </Group>
+        </div>
+      </Group>
+      <MemberAvatars members={team.members} most={FACES} />
+      {team.bio && (
+        <Text size="sm" c="dimmed" className={`${classes.text} ${classes.bio}`}>
+          {team.bio}
+        </Text>
+      )}
+      <Group gap="xs" wrap="nowrap" style={{ gridColumnEnd: -1 }}>
+        <RowButton icon={IconPencil} label={t("team.admin.edit", { name })} onClick={onEdit} />
+        <RowButton
+          icon={team.locked ? IconLockOpen : IconLock}
+          label={t(`team.admin.${turn}.title`, { name })}
+          onClick={() => onAsk(turn)}
+        />
+        <RowButton
+          icon={IconTrash}
+          label={t("team.admin.delete.title", { name })}
+          grave
+          onClick={() => onAsk("delete")}
+        />
+      </Group>
+    </li>
+  );
+}
+
+interface ButtonProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly grave?: boolean;
+  readonly onClick: () => void;
+}
+
+function RowButton({ icon: Icon, label, grave = false, onClick }: ButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color={grave ? "red" : "gray"}
+        size="lg"
+        aria-label={label}
+        onClick={onClick}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

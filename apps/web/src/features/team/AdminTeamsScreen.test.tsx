@@ -1,0 +1,73 @@
+import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const team: TeamInfo = {
+  id: 7,
+  name: "Ours",
+  bio: "we win",
+  avatar: null,
+  locked: false,
+  members: [
+    { id: "7c1a51c4-5c5f-4a0e-9b6c-000000000002", userName: "bob", bio: "", avatar: null, captain: true },
+  ],
+};
+
+function show(address: string, total: number, answers: Answers = {}) {
+  const page = { data: total === 0 ? [] : [team], length: 1, total };
+  return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/teams": { body: page }, ...answers });
+}
+
+const askedFor = (requests: readonly Request[]) =>
+  new URL(requests.findLast(({ url }) => url.includes("/api/admin/teams"))?.url ?? "http://none").search;
+
+it("searches on the server, and keeps the search and the page in the address", async () => {
+  const { requests, address } = show("/admin/teams", 61);
+  expect(await screen.findByText("Teams found: 61")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
+  await waitFor(() => expect(address()).toBe("/admin/teams?page=3"));
+  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=60"));
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Search by name or id" }), "our{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin/teams?hint=our"));
+  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&hint=our"));
+});
+
+it("opens at the search of the address, and says when nothing fits", async () => {
+  const { address } = show("/admin/teams?hint=none", 0);
+  expect(await screen.findByText("No teams here")).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Search by name or id" }).value).toBe("none");
+  await userEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  await waitFor(() => expect(address()).toBe("/admin/teams"));
+});
+
+it("locks a team after a question", async () => {
+  const { requests } = show("/admin/teams", 1, { "PUT /api/admin/teams/7": {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Lock Ours" }));
+  const question = await screen.findByRole("dialog", { name: "Lock Ours" });
+  await userEvent.click(within(question).getByRole("button", { name: "Lock" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ locked: true });
+});
+
+it("deletes nothing when the question is declined", async () => {
+  const { requests } = show("/admin/teams", 1, { "DELETE /api/admin/teams/7": {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete Ours" }));
+  const question = await screen.findByRole("dialog", { name: "Delete Ours" });
+  await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
+});
+
+it("edits a team, and says at the name if it is taken", async () => {
+  show("/admin/teams", 1, {
+    "PUT /api/admin/teams/7": { status: 409, body: { title: "Name taken", status: 409 } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Ours" }));
+  const shown = await screen.findByRole("dialog", { name: "Edit Ours" });
+  expect(within(shown).getByText("bob")).toBeDefined();
+  await userEvent.type(within(shown).getByRole("textbox", { name: /^Name/ }), "!");
+  await userEvent.click(within(shown).getByRole("button", { name: "Save" }));
+  expect(await within(shown).findByText("Name taken")).toBeDefined();
+});

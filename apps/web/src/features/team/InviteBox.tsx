@@ -1,0 +1,102 @@
+import { getInvite, renewInvite } from "@gonfalon/contract/team.ts";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { IconCopy, IconEye, IconEyeOff, IconRefresh } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { notifySuccess } from "#ui/notify.tsx";
+
+interface Props {
+  readonly teamId: number;
+  readonly onAsking: (asking: boolean) => void;
+}
+
+const HIDDEN = "•".repeat(24);
+
+/** The invite code, hidden until it is asked for. It is a secret, so it never enters the cache. */
+export function InviteBox({ teamId, onAsking }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState<string>();
+  const [asked, setAsked] = useState(false);
+  const at = { params: { id: teamId } };
+  const read = useAction(() => call(getInvite, at));
+  const renew = useAction(() => call(renewInvite, at), { success: t("team.invite.renewed") });
+
+  function ask(question: boolean) {
+    setAsked(question);
+    onAsking(question);
+  }
+
+  async function toggle() {
+    if (code !== undefined) return setCode(undefined);
+    const outcome = await read.run();
+    if (outcome.ok) setCode(outcome.data);
+  }
+
+  async function copy() {
+    const outcome = code === undefined ? await read.run() : { ok: true as const, data: code };
+    if (!outcome.ok) return;
+    if (await copied(outcome.data)) return notifySuccess(t("team.invite.copied"));
+    setCode(outcome.data);
+    field.current?.focus();
+  }
+
+  async function confirmRenewal() {
+    const outcome = await renew.run();
+    ask(false);
+    if (outcome.ok) setCode(outcome.data);
+  }
+
+  return (
+    <Stack gap="xs">
+      <TextInput
+        ref={field}
+        label={t("team.invite.label")}
+        description={t("team.invite.hint")}
+        value={code ?? HIDDEN}
+        readOnly
+        ff="monospace"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={code === undefined ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+          loading={read.pending}
+          onClick={() => void toggle()}
+        >
+          {t(code === undefined ? "team.invite.show" : "team.invite.hide")}
+        </Button>
+        <Button size="xs" variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          {t("team.invite.copy")}
+        </Button>
+        <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={() => ask(true)}>
+          {t("team.invite.renew")}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asked}
+        title={t("team.invite.renew-title")}
+        text={t("team.invite.renew-text")}
+        confirm={t("team.invite.renew")}
+        pending={renew.pending}
+        onConfirm={() => void confirmRenewal()}
+        onClose={() => ask(false)}
+      />
+    </Stack>
+  );
+}
+
+/** Browsers lend the clipboard to safe pages only; elsewhere the visitor copies by hand. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

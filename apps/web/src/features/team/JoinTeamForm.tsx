@@ -1,0 +1,50 @@
+import { acceptInvite, listOwnTeams } from "@gonfalon/contract/team.ts";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { isInviteCode } from "./team-view.ts";
+
+/** The contents of the dialog that takes an invite code. */
+export function JoinTeamForm({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const join = useAction((code: string) => call(acceptInvite, { body: code }), {
+    success: t("team.join.done"),
+    quiet: true,
+    refresh: [listOwnTeams],
+  });
+  const form = useForm({
+    initialValues: { code: "" },
+    validate: { code: (code) => (isInviteCode(code) ? null : t("team.join.malformed")) },
+  });
+
+  async function submit({ code }: typeof form.values) {
+    const outcome = await join.run(code.trim());
+    if (outcome.ok) onDone();
+    else form.setFieldError("code", messageOf(outcome.error));
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        <TextInput
+          {...form.getInputProps("code")}
+          label={t("team.invite.label")}
+          description={t("team.join.hint")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={join.pending}>
+            {t("team.join.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

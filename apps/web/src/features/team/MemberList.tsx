@@ -1,0 +1,126 @@
+import {
+  kickMember,
+  listOwnTeams,
+  type TeamInfo,
+  type TeamMember,
+  transferTeam,
+} from "@gonfalon/contract/team.ts";
+import { ActionIcon, Avatar, Group, Text, Tooltip } from "@mantine/core";
+import { IconCrown, IconUserMinus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import classes from "./MemberList.module.css";
+import { CaptainBadge } from "./TeamBadges.tsx";
+
+interface Props {
+  readonly team: TeamInfo;
+  /** Whether the visitor is the captain. */
+  readonly led: boolean;
+  readonly onAsking: (asking: boolean) => void;
+}
+
+type Act = "transfer" | "kick";
+
+const icons = { transfer: IconCrown, kick: IconUserMinus } as const;
+const acts = ["transfer", "kick"] as const satisfies readonly Act[];
+
+/** Who is in the team, the captain first; the captain can hand over to each of the others or remove them. */
+export function MemberList({ team, led, onAsking }: Props) {
+  const { t } = useTranslation();
+  const [question, setQuestion] = useState<{ readonly act: Act; readonly member: TeamMember }>();
+  const [opened, setOpened] = useState(false);
+  const act = useAction(
+    (what: Act, userId: string) =>
+      what === "kick"
+        ? call(kickMember, { params: { id: team.id, userId } })
+        : call(transferTeam, { params: { id: team.id }, body: { newCaptainId: userId } }),
+    { refresh: [listOwnTeams] },
+  );
+
+  function show(isOpen: boolean) {
+    setOpened(isOpen);
+    onAsking(isOpen);
+  }
+
+  async function confirm() {
+    if (question) await act.run(question.act, question.member.id);
+    show(false);
+  }
+
+  // The question keeps its words while the dialog fades.
+  const asked = question?.act ?? "kick";
+  const name = question?.member.userName ?? "";
+  return (
+    <>
+      <ul className={classes.list}>
+        {team.members.map((member) => (
+          <li key={member.id} className={classes.member}>
+            <Avatar src={member.avatar} name={member.userName} alt="" aria-hidden radius="xl" />
+            <div className={classes.text}>
+              <Group gap="xs">
+                <Text fw={500}>{member.userName}</Text>
+                {member.captain && <CaptainBadge />}
+              </Group>
+              {member.bio && (
+                <Text size="sm" c="dimmed">
+                  {member.bio}
+                </Text>
+              )}
+            </div>
+            {led && !member.captain && (
+              <Group gap="xs" wrap="nowrap">
+                {acts.map((one) => (
+                  <ActButton
+                    key={one}
+                    act={one}
+                    label={t(`team.${one}.label`, { name: member.userName })}
+                    onClick={() => {
+                      setQuestion({ act: one, member });
+                      show(true);
+                    }}
+                  />
+                ))}
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={opened}
+        title={t(`team.${asked}.label`, { name })}
+        text={t(`team.${asked}.text`, { name })}
+        confirm={t(`team.${asked}.confirm`)}
+        grave={asked === "kick"}
+        pending={act.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => show(false)}
+      />
+    </>
+  );
+}
+
+interface ActProps {
+  readonly act: Act;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function ActButton({ act, label, onClick }: ActProps) {
+  const Icon = icons[act];
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color={act === "kick" ? "red" : "gray"}
+        size="lg"
+        aria-label={label}
+        onClick={onClick}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

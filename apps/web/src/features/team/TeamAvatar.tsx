@@ -1,0 +1,14 @@
+import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import { Avatar } from "@mantine/core";
+
+interface Props {
+  readonly team: Pick<TeamInfo, "name" | "avatar">;
+  readonly size: number;
+}
+
+/** The picture of a team, or its initials; its name stands beside it. */
+export function TeamAvatar({ team, size }: Props) {
+  return (
+    <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={size} radius="sm" />
+  );
+}

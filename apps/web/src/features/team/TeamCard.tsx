@@ -1,0 +1,37 @@
+import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import { Group, Paper, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import { MemberAvatars } from "./MemberAvatars.tsx";
+import { TeamAvatar } from "./TeamAvatar.tsx";
+import { CaptainBadge, LockBadge } from "./TeamBadges.tsx";
+import classes from "./TeamCard.module.css";
+
+interface Props {
+  readonly team: TeamInfo;
+  readonly led: boolean;
+  /** Where the card leads. */
+  readonly to: string;
+}
+
+const FACES = 6;
+
+export function TeamCard({ team, led, to }: Props) {
+  return (
+    <Paper component="article" className={classes.card ?? ""} data-led={led || undefined}>
+      <TeamAvatar team={team} size={56} />
+      <div className={classes.text}>
+        <Title order={2} size="h3" className={classes.name ?? ""}>
+          <Link to={to} className={classes.link} preventScrollReset>
+            {team.name}
+          </Link>
+        </Title>
+        {team.bio && <Text className={classes.bio ?? ""}>{team.bio}</Text>}
+        <Group gap="xs" mt="auto" pt="xs">
+          <MemberAvatars members={team.members} most={FACES} />
+          {led && <CaptainBadge />}
+          {team.locked && <LockBadge />}
+        </Group>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,132 @@
+import { deleteTeam, leaveTeam, listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import { Button, Divider, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { InviteBox } from "./InviteBox.tsx";
+import { MemberList } from "./MemberList.tsx";
+import { TeamAvatar } from "./TeamAvatar.tsx";
+import { CaptainBadge, LockBadge } from "./TeamBadges.tsx";
+import { TeamEditor } from "./TeamEditor.tsx";
+import { isCaptain } from "./team-view.ts";
+
+interface Props {
+  /** Closed without one. */
+  readonly team: TeamInfo | undefined;
+  readonly userId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** One of the visitor's teams: who is in it and, for its captain, everything that can be done with it. */
+export function TeamDialog({ team, userId, onClose }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Modal
+      opened={team !== undefined}
+      onClose={onClose}
+      title={team?.name}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+      // A question lies on top: Escape and Tab are for it alone.
+      closeOnEscape={!asking}
+      trapFocus={!asking}
+    >
+      {team && (
+        <TeamDetails key={team.id} team={team} userId={userId} onAsking={setAsking} onGone={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface DetailsProps {
+  readonly team: TeamInfo;
+  readonly userId: string | undefined;
+  readonly onAsking: (asking: boolean) => void;
+  readonly onGone: () => void;
+}
+
+function TeamDetails({ team, userId, onAsking, onGone }: DetailsProps) {
+  const { t } = useTranslation();
+  const led = isCaptain(team, userId);
+  return (
+    <Stack gap="lg">
+      <Group wrap="nowrap" align="flex-start">
+        <TeamAvatar team={team} size={72} />
+        <Stack gap="xs">
+          <Group gap="xs">
+            {led && <CaptainBadge />}
+            {team.locked && <LockBadge />}
+          </Group>
+          {team.locked && (
+            <Text size="sm" c="dimmed">
+              {t("team.locked-hint")}
+            </Text>
+          )}
+          {!led && <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>{team.bio}</Text>}
+        </Stack>
+      </Group>
+      {led && <TeamEditor team={team} />}
+      {led && <InviteBox teamId={team.id} onAsking={onAsking} />}
+      <Stack component="section" gap="sm" aria-labelledby="team-members">
+        <Title order={3} id="team-members">
+          {t("team.members.title", { number: team.members.length })}
+        </Title>
+        <MemberList team={team} led={led} onAsking={onAsking} />
+      </Stack>
+      <Divider />
+      <PartButton team={team} led={led} onAsking={onAsking} onGone={onGone} />
+    </Stack>
+  );
+}
+
+interface PartProps {
+  readonly team: TeamInfo;
+  readonly led: boolean;
+  readonly onAsking: (asking: boolean) => void;
+  readonly onGone: () => void;
+}
+
+/** The way out: a member leaves, the captain disbands. */
+function PartButton({ team, led, onAsking, onGone }: PartProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const act = led ? "disband" : "leave";
+  const part = useAction(() => call(led ? deleteTeam : leaveTeam, { params: { id: team.id } }), {
+    success: t(`team.${act}.done`, { name: team.name }),
+    refresh: [listOwnTeams],
+  });
+
+  function ask(question: boolean) {
+    setAsked(question);
+    onAsking(question);
+  }
+
+  async function confirm() {
+    const outcome = await part.run();
+    ask(false);
+    if (outcome.ok) onGone();
+  }
+
+  return (
+    <>
+      <Group justify="flex-end">
+        <Button variant="light" color="red" onClick={() => ask(true)}>
+          {t(`team.${act}.button`)}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asked}
+        title={t(`team.${act}.title`, { name: team.name })}
+        text={t(`team.${act}.text`)}
+        confirm={t(`team.${act}.button`)}
+        grave
+        pending={part.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => ask(false)}
+      />
+    </>
+  );
+}

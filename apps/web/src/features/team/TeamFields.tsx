@@ -1,0 +1,40 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Alert, Textarea, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { messageOf } from "#ui/message-of.ts";
+import type { TeamForm } from "./use-team-form.ts";
+
+interface Props {
+  readonly fields: TeamForm;
+  /** What to know before the bio is written. */
+  readonly bioHint?: string;
+}
+
+/** Name and bio of a team, with whatever the server had against them. */
+export function TeamFields({ fields: { form, refusal }, bioHint }: Props) {
+  const { t } = useTranslation();
+  const { bio } = form.getValues();
+  const length = t("team.field.length", { length: bio.length, max: limits.teamBio });
+  return (
+    <>
+      {refusal !== undefined && (
+        <Alert color="red" role="alert">
+          {messageOf(refusal)}
+        </Alert>
+      )}
+      <TextInput
+        {...form.getInputProps("name")}
+        label={t("team.field.name")}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps("bio")}
+        label={t("team.field.bio")}
+        description={bioHint === undefined ? length : `${length}. ${bioHint}`}
+        rows={2}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
+const BOB = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
+
+const person = (id: string, userName: string, captain: boolean) => ({
+  id,
+  userName,
+  bio: "",
+  avatar: null,
+  captain,
+});
+
+const led: TeamInfo = {
+  id: 1,
+  name: "Ours",
+  bio: "we win",
+  avatar: null,
+  locked: false,
+  members: [person(ALICE, "alice", true), person(BOB, "bob", false)],
+};
+const joined: TeamInfo = {
+  ...led,
+  id: 2,
+  name: "Theirs",
+  locked: true,
+  members: [person(BOB, "bob", true), person(ALICE, "alice", false)],
+};
+
+function show(address: string, teams: readonly TeamInfo[], answers: Answers = {}) {
+  return showAt(address, { ...signedInAs("User"), "GET /api/team": { body: teams }, ...answers });
+}
+
+const dialog = () => screen.findByRole("dialog");
+const button = (name: string) => screen.getByRole("button", { name });
+
+it("says what to do to somebody without a team", async () => {
+  show("/teams", []);
+  expect(await screen.findByText("You are not in a team yet")).toBeDefined();
+  expect(button("Create a team")).toBeDefined();
+  expect(button("Join a team")).toBeDefined();
+});
+
+it("shows the teams of the visitor, and which of them the visitor leads", async () => {
+  show("/teams", [led, joined]);
+  const cards = await screen.findAllByRole("article");
+  expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Ours", "Theirs"]);
+  expect(cards.map((card) => within(card).queryByText("Captain") !== null)).toEqual([true, false]);
+  expect(cards.map((card) => within(card).queryByText("Locked") !== null)).toEqual([false, true]);
+});
+
+it("creates a team and keeps what was typed if the name is taken", async () => {
+  let taken = true;
+  const { requests, address } = show("/teams", [], {
+    "POST /api/team": () =>
+      taken ? { status: 409, body: { title: "Name taken", status: 409 } } : { body: led },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Create a team" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Create" }));
+  expect(screen.getByText("Give the team a name")).toBeDefined();
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+
+  const name = screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+  await userEvent.type(name, "Ours{Enter}");
+  expect(await screen.findByText("Name taken")).toBeDefined();
+  expect(name.value).toBe("Ours");
+
+  taken = false;
+  await userEvent.click(button("Create"));
+  await waitFor(() => expect(address()).toBe("/teams"));
+  expect(await requests.findLast(({ method }) => method === "POST")?.json()).toEqual({
+    name: "Ours",
+    bio: "",
+  });
+});
+
+it("TEAM-1: explains the limit to the captain of three teams instead of a form", async () => {
+  show("/teams?open=create", [led, { ...led, id: 3 }, { ...led, id: 4 }]);
+  expect(await screen.findByText(/You already lead three teams/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
+});
+
+it("TEAM-5: joins by a code, which it checks before the server does", async () => {
+  const code = "Theirs:2:0123456789abcdef0123456789abcdef";
+  const { requests, address } = show("/teams?open=join", [], { "POST /api/team/accept": {} });
+  const field = await screen.findByRole("textbox", { name: /^Invite code/ });
+  await userEvent.type(field, "nonsense{Enter}");
+  expect(screen.getByText(/An invite code ends with/)).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, ` ${code} {Enter}`);
+  await waitFor(() => expect(address()).toBe("/teams"));
+  expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(code);
+});
+
+it("keeps a refused code in the field, with the reason", async () => {
+  const code = "Theirs:2:0123456789abcdef0123456789abcdef";
+  show("/teams?open=join", [], {
+    "POST /api/team/accept": { status: 400, body: { title: "Not valid", status: 400 } },
+  });
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Invite code/ });
+  await userEvent.type(field, `${code}{Enter}`);
+  expect(await screen.findByText("Not valid")).toBeDefined();
+  expect(field.value).toBe(code);
+});
+
+it("shows the captain the invite code on demand only", async () => {
+  const { requests } = show("/teams?open=1", [led], { "GET /api/team/1/invite": { body: "Ours:1:secret" } });
+  const field = within(await dialog()).getByRole<HTMLInputElement>("textbox", { name: "Invite code" });
+  expect(field.value).not.toContain("secret");
+  expect(requests.some(({ url }) => url.endsWith("/invite"))).toBe(false);
+  await userEvent.click(button("Show"));
+  await waitFor(() => expect(field.value).toBe("Ours:1:secret"));
+  await userEvent.click(button("Hide"));
+  expect(field.value).not.toContain("secret");
+});
+
+it("TEAM-8: removes a member after a question that names them", async () => {
+  const { requests } = show("/teams?open=1", [led], { [`POST /api/team/1/kick/${BOB}`]: { body: led } });
+  await userEvent.click(await screen.findByRole("button", { name: "Remove bob" }));
+  const question = await screen.findByRole("dialog", { name: "Remove bob" });
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.click(within(question).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/kick/${BOB}`))).toBe(true));
+});
+
+it("offers a member nothing but the way out", async () => {
+  const { requests, address } = show("/teams?open=2", [joined], { "POST /api/team/2/leave": {} });
+  const shown = await dialog();
+  expect(within(shown).queryByRole("textbox")).toBeNull();
+  expect(within(shown).queryByRole("button", { name: /Remove|Make/ })).toBeNull();
+  await userEvent.click(within(shown).getByRole("button", { name: "Leave the team" }));
+  const question = await screen.findByRole("dialog", { name: "Leave Theirs?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Leave the team" }));
+  await waitFor(() => expect(address()).toBe("/teams"));
+  expect(requests.some(({ url }) => url.endsWith("/api/team/2/leave"))).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import { Button, Group, Modal, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { IconPlus, IconTicket } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useSession } from "#api/session.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { CreateTeamForm } from "./CreateTeamForm.tsx";
+import { JoinTeamForm } from "./JoinTeamForm.tsx";
+import { TeamCard } from "./TeamCard.tsx";
+import { TeamDialog } from "./TeamDialog.tsx";
+import { isCaptain, mayFound } from "./team-view.ts";
+
+const TWO_MINUTES_MS = 120_000;
+
+/** The teams of the person signed in. The open dialog is part of the address: `?open=create|join|{team id}`. */
+export function TeamsScreen() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const userId = session.state === "ready" ? session.data?.userId : undefined;
+  const teams = useEndpoint(listOwnTeams, undefined, { refreshEveryMs: TWO_MINUTES_MS });
+  const [search, setSearch] = useSearchParams();
+  const open = search.get("open");
+  const show = (what: string) => setSearch({ open: what }, { preventScrollReset: true });
+  const close = () => setSearch({}, { preventScrollReset: true });
+  const closeButtonProps = { "aria-label": t("shell.dialog.close") };
+  const known = teams.state === "ready" ? teams.data : [];
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <PageTitle>{t("team.title")}</PageTitle>
+        <Group gap="sm">
+          <Button variant="default" leftSection={<IconTicket size={18} />} onClick={() => show("join")}>
+            {t("team.join.button")}
+          </Button>
+          <Button leftSection={<IconPlus size={18} />} onClick={() => show("create")}>
+            {t("team.create.button")}
+          </Button>
+        </Group>
+      </Group>
+      <Async value={teams} skeleton={<TeamGridSkeleton />}>
+        {(list) => <TeamGrid teams={list} userId={userId} />}
+      </Async>
+      <Modal
+        opened={open === "create"}
+        onClose={close}
+        title={t("team.create.button")}
+        closeButtonProps={closeButtonProps}
+      >
+        <CreateTeamForm allowed={mayFound(known, userId)} onDone={close} />
+      </Modal>
+      <Modal
+        opened={open === "join"}
+        onClose={close}
+        title={t("team.join.button")}
+        closeButtonProps={closeButtonProps}
+      >
+        <JoinTeamForm onDone={close} />
+      </Modal>
+      <TeamDialog team={known.find(({ id }) => String(id) === open)} userId={userId} onClose={close} />
+    </Stack>
+  );
+}
+
+const columns = { base: 1, md: 2 };
+
+interface GridProps {
+  readonly teams: readonly TeamInfo[];
+  readonly userId: string | undefined;
+}
+
+function TeamGrid({ teams, userId }: GridProps) {
+  const { t } = useTranslation();
+  if (teams.length === 0) return <EmptyState title={t("team.empty.title")} text={t("team.empty.text")} />;
+  return (
+    <SimpleGrid cols={columns}>
+      {teams.map((team) => (
+        <TeamCard key={team.id} team={team} led={isCaptain(team, userId)} to={`?open=${team.id}`} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function TeamGridSkeleton() {
+  return (
+    <SimpleGrid cols={columns} aria-busy="true">
+      <Skeleton height={140} />
+      <Skeleton height={140} />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import { describe, expect, it } from "vitest";
+import { firstOf, isCaptain, isInviteCode, mayFound } from "./team-view.ts";
+
+const ledBy = (id: string): TeamInfo => ({
+  id: 1,
+  name: "team",
+  bio: null,
+  avatar: null,
+  locked: false,
+  members: [
+    { id, userName: id, bio: "", avatar: null, captain: true },
+    { id: "member", userName: "member", bio: "", avatar: null, captain: false },
+  ],
+});
+
+it("tells the captain from the members and from visitors", () => {
+  expect(["alice", "member", undefined].map((id) => isCaptain(ledBy("alice"), id))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it.each([
+  [0, true],
+  [2, true],
+  [3, false],
+])("TEAM-1: offers a new team to the captain of %i: %s", (count, expected) => {
+  const teams = [...Array.from({ length: count }, () => ledBy("alice")), ledBy("bob"), ledBy("bob")];
+  expect(mayFound(teams, "alice")).toBe(expected);
+});
+
+describe("TEAM-5: an invite code", () => {
+  const token = "0123456789abcdef0123456789abcdef";
+
+  it.each([`a:1:${token}`, `:1:${token}`, ` a:b:12:${token}\n`])("%j looks like one", (code) => {
+    expect(isInviteCode(code)).toBe(true);
+  });
+
+  it.each(["", "a", `a:${token}`, `a:1:${token}x`, `a:x:${token}`])("%j does not", (code) => {
+    expect(isInviteCode(code)).toBe(false);
+  });
+});
+
+it("counts whom it leaves out", () => {
+  expect(firstOf([1, 2, 3], 2)).toEqual({ shown: [1, 2], rest: 1 });
+  expect(firstOf([1, 2], 2)).toEqual({ shown: [1, 2], rest: 0 });
+});

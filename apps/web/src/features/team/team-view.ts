@@ -1,0 +1,24 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { INVITE_ENDING, type TeamInfo } from "@gonfalon/contract/team.ts";
+
+export function isCaptain(team: TeamInfo, userId: string | undefined): boolean {
+  return team.members.some(({ id, captain }) => captain && id === userId);
+}
+
+/** Whether somebody in these teams may found one more (TEAM-1). */
+export function mayFound(teams: readonly TeamInfo[], userId: string | undefined): boolean {
+  return teams.filter((team) => isCaptain(team, userId)).length < limits.captainedTeams;
+}
+
+export function isInviteCode(text: string): boolean {
+  return INVITE_ENDING.test(text.trim());
+}
+
+/** The first rows of a crowd, and how many more there are. */
+export function firstOf<T>(
+  all: readonly T[],
+  most: number,
+): { readonly shown: readonly T[]; readonly rest: number } {
+  const shown = all.slice(0, most);
+  return { shown, rest: all.length - shown.length };
+}

@@ -1,0 +1,49 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ProblemResponse } from "#api/call.ts";
+import type { Outcome } from "#api/use-action.ts";
+import { messageOf } from "#ui/message-of.ts";
+
+export interface TeamFields {
+  readonly name: string;
+  readonly bio: string;
+}
+
+/** The fields of a team; what is wrong with one stands there until it is mended. */
+export function useTeamForm(initialValues: TeamFields) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm<TeamFields>({
+    initialValues,
+    validateInputOnChange: ["name", "bio"],
+    validate: {
+      name: (name) => (name.trim() === "" ? t("team.field.name-missing") : tooLong(name, limits.teamName)),
+      bio: (bio) => tooLong(bio, limits.teamBio),
+    },
+  });
+
+  function tooLong(text: string, max: number): string | null {
+    return text.length > max ? t("team.field.too-long", { max }) : null;
+  }
+
+  /** Sends valid fields and shows a refusal in place; answers whether it worked. */
+  async function submit(send: (fields: TeamFields) => Promise<Outcome<unknown>>): Promise<boolean> {
+    setRefusal(undefined);
+    if (form.validate().hasErrors) return false;
+    const outcome = await send(form.getValues());
+    if (outcome.ok) return true;
+    if (isTakenName(outcome.error)) form.setFieldError("name", messageOf(outcome.error));
+    else setRefusal(outcome.error);
+    return false;
+  }
+
+  return { form, refusal, submit };
+}
+
+export type TeamForm = ReturnType<typeof useTeamForm>;
+
+function isTakenName(error: unknown): boolean {
+  return error instanceof ProblemResponse && error.status === 409;
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+interface Props {
+  readonly opened: boolean;
+  readonly title: string;
+  /** What will happen, and what is lost. */
+  readonly text: string;
+  /** The name of the act. */
+  readonly confirm: string;
+  /** Whether the act destroys something. */
+  readonly grave?: boolean;
+  readonly pending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done that cannot simply be undone. */
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirm,
+  grave = false,
+  pending,
+  onConfirm,
+  onClose,
+}: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      <Stack>
+        <Text style={{ overflowWrap: "anywhere" }}>{text}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t("shell.dialog.cancel")}
+          </Button>
+          <Button {...(grave && { color: "red" })} loading={pending} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { Pagination } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+interface Props {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** Leads from page to page of a long list; absent while there is only one. */
+export function Pager({ page, pages, onChange }: Props) {
+  const { t } = useTranslation();
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={t("common.pager.label")}>
+      <Pagination
+        value={page}
+        total={pages}
+        onChange={onChange}
+        getItemProps={(number) => ({ "aria-label": t("common.pager.page", { number }) })}
+        getControlProps={(control) =>
+          control === "next"
+            ? { "aria-label": t("common.pager.next") }
+            : { "aria-label": t("common.pager.previous") }
+        }
+      />
+    </nav>
+  );
+}
