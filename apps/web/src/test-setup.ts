@@ -1,6 +1,9 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
+
+// Screens load on demand, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 5000 });
 
 // Mantine asks for these when it mounts; happy-dom has no layout engine to answer with.
 vi.stubGlobal("matchMedia", () => ({
