@@ -18,7 +18,7 @@ import { rateLimits } from "#http/rate-limit.ts";
 import { trustedProxies } from "#http/trusted-proxies.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { PlatformEvent } from "#ports/event-bus.ts";
+import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import { type Mail, MailNotSent } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
@@ -114,6 +114,15 @@ export function useServer(options: ServerOptions = {}) {
   const clock = fixedClock();
   const lines: LoggedLine[] = [];
   const published: PlatformEvent[] = [];
+  const log = recordingLog(lines);
+  const bus = inProcessEvents(log);
+  const events: EventBus = {
+    ...bus,
+    publish: (event) => {
+      published.push(event);
+      bus.publish(event);
+    },
+  };
   const mailer = recordingMailer();
   let files: string;
   let database: Database;
@@ -122,21 +131,13 @@ export function useServer(options: ServerOptions = {}) {
   beforeAll(async () => {
     database = connect(await freshDatabase(), 10);
     files = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
-    const log = recordingLog(lines);
-    const events = inProcessEvents(log);
     platform = await compose(
       {
         db: database.db,
         clock,
         random: nodeRandom,
         passwords: plainPasswords,
-        events: {
-          ...events,
-          publish: (event) => {
-            published.push(event);
-            events.publish(event);
-          },
-        },
+        events,
         mailer,
         blobs: localDiskBlobs(files),
         images: sharpImages,
@@ -182,6 +183,7 @@ export function useServer(options: ServerOptions = {}) {
     clock,
     lines,
     published,
+    events,
     mailer,
     call,
     signUp,

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { logOnlyMailer } from "./log-only.ts";
+
+it("MAIL-4 shows the link of a mail that is not sent at the debug level only", async () => {
+  const log = recordingLog();
+  const link = "https://ctf.example.org/account/reset?token=secret";
+  await logOnlyMailer(log).send({ to: "a@x.org", subject: "Reset", html: link, text: link, from: "GZ" });
+  const kept = log.lines.filter(({ level }) => level !== "debug");
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain("secret");
+  expect(JSON.stringify(log.lines)).toContain("secret");
+});

@@ -1,0 +1,160 @@
+import {
+  endOtherSessions,
+  endSession,
+  getProfile,
+  listSessions,
+  login,
+  logout,
+  updateProfile,
+} from "@gonfalon/contract/account.ts";
+import { sendTestMail } from "@gonfalon/contract/mail.ts";
+import { describe, expect, it } from "vitest";
+import { type Answer, type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+
+async function anotherBrowser(userName: string, headers = {}): Promise<Caller> {
+  const answer = await server.call({ headers }, login, { body: { userName, password: "Passw0rd" } });
+  return withCookieOf(answer);
+}
+
+function withCookieOf(answer: Answer<unknown>): Caller {
+  return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
+}
+
+const statusOf = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+
+async function setRole(user: TestUser, role: "Banned" | "Admin"): Promise<void> {
+  await server.db.updateTable("users").set({ role }).where("id", "=", user.id).execute();
+  server.events.publish({ type: "user.changed", userId: user.id });
+}
+
+describe("ACCOUNT-8 changing one's own account", () => {
+  it("keeps what is missing or null and clears what is empty", async () => {
+    const user = await server.signUp();
+    const full = { bio: "line 1\nline 2", phone: "+49 30 123", realName: "Ana", stdNumber: "S1" };
+    expect((await server.call(user, updateProfile, { body: full })).status).toBe(200);
+    await server.call(user, updateProfile, { body: { bio: null, realName: "" } });
+    expect((await server.call(user, getProfile)).body).toMatchObject({ ...full, realName: "" });
+    await server.call(user, updateProfile, { body: { phone: "" } });
+    expect((await server.call(user, getProfile)).body.phone).toBeNull();
+    expect((await server.call(user, updateProfile, { body: {} })).status).toBe(200);
+  });
+
+  it.each([
+    ["phone", { phone: "call me" }],
+    ["bio", { bio: "x".repeat(129) }],
+    ["realName", { realName: "a\u202Eb" }],
+    ["stdNumber", { stdNumber: "x".repeat(65) }],
+    ["userName", { userName: "ab" }],
+  ])("refuses a wrong %s by name", async (field, body) => {
+    const user = await server.signUp();
+    const { status, problem } = await server.call(user, updateProfile, { body });
+    expect(status).toBe(400);
+    expect(problem.title).toContain(field);
+  });
+
+  it("lets a name be spelt anew by its owner, and keeps every session", async () => {
+    const user = await server.signUp("User", "nina");
+    const other = await anotherBrowser("nina");
+    expect((await server.call(user, updateProfile, { body: { userName: " NINA " } })).status).toBe(200);
+    expect((await server.call(other, getProfile)).body.userName).toBe("NINA");
+    expect((await server.call(user, getProfile)).body.userName).toBe("NINA");
+    expect(server.lines).toContainEqual({
+      level: "info",
+      message: "user name changed",
+      fields: { status: "Success", user: "NINA", ip: "127.0.0.1", before: "nina" },
+    });
+  });
+
+  it("ACCOUNT-3 gives look-alikes of one name to exactly one of those who rename themselves at once", async () => {
+    const people = await Promise.all([server.signUp(), server.signUp(), server.signUp()]);
+    const wanted = ["Vera", "ｖｅｒａ", "VERA "];
+    const answers = await Promise.all(
+      people.map((user, index) =>
+        server.call(user, updateProfile, { body: { userName: wanted[index] ?? "" } }),
+      ),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400", "400"]);
+  });
+});
+
+describe("SESSION-1 what ends or changes acts on the very next request", () => {
+  it("of a user who is banned, and who can still sign out", async () => {
+    const user = await server.signUp();
+    expect(await statusOf(user)).toBe(200);
+    await setRole(user, "Banned");
+    expect(await statusOf(user)).toBe(403);
+    expect((await server.call(user, logout)).status).toBe(200);
+    expect(await statusOf(user)).toBe(401);
+  });
+
+  it("of a user whose role changes", async () => {
+    const user = await server.signUp();
+    expect((await server.call(user, sendTestMail)).status).toBe(403);
+    await setRole(user, "Admin");
+    expect((await server.call(user, sendTestMail)).status).toBe(200);
+  });
+
+  it("of a browser that is signed out from another one", async () => {
+    const user = await server.signUp();
+    const other = await anotherBrowser(user.name);
+    expect(await statusOf(other)).toBe(200);
+    const { body } = await server.call(user, listSessions);
+    const theirs = body.find(({ current }) => !current);
+    expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(user)).toBe(200);
+  });
+});
+
+describe("SESSION-2 the list of one's sessions", () => {
+  it("shows where they are, the latest first, and which one asks", async () => {
+    const user = await server.signUp();
+    server.clock.advance(60_000);
+    const other = await anotherBrowser(user.name, { "user-agent": "Browser/2" });
+    const { body } = await server.call(other, listSessions);
+    expect(body).toMatchObject([
+      { current: true, userAgent: "Browser/2", ip: "127.0.0.1", createdAt: server.clock.now().getTime() },
+      { current: false, userAgent: "test" },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("token");
+  });
+
+  it("leaves out the sessions of others and those that have expired", async () => {
+    const [user, stranger] = [await server.signUp(), await server.signUp()];
+    const [theirs] = (await server.call(stranger, listSessions)).body;
+    expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(404);
+    expect(await statusOf(stranger)).toBe(200);
+    server.clock.advance(7 * 86_400_000);
+    const again = await anotherBrowser(user.name);
+    expect((await server.call(again, listSessions)).body).toHaveLength(1);
+  });
+
+  it("can be emptied down to the one that asks", async () => {
+    const user = await server.signUp();
+    const others = [await anotherBrowser(user.name), await anotherBrowser(user.name)];
+    expect((await server.call(user, endOtherSessions)).status).toBe(200);
+    for (const other of others) expect(await statusOf(other)).toBe(401);
+    expect((await server.call(user, listSessions)).body).toMatchObject([{ current: true }]);
+  });
+
+  it("does not grow when somebody signs in again from the same browser", async () => {
+    const user = await server.signUp();
+    const again = await anotherBrowser(user.name, user.headers);
+    expect(await statusOf(user)).toBe(401);
+    expect((await server.call(again, listSessions)).body).toHaveLength(1);
+  });
+});
+
+it("ACCOUNT-2 tells nothing about an account to those who do not know its password", async () => {
+  const banned = await server.signUp("Banned");
+  const unknown = await server.call(visitor, login, { body: { userName: "nobody", password: "Passw0rd" } });
+  const wrong = await server.call(visitor, login, {
+    body: { userName: banned.name, password: "wr0ngWrong" },
+  });
+  expect(wrong).toMatchObject({ status: 401, body: unknown.body });
+  const right = await server.call(visitor, login, { body: { userName: banned.name, password: "Passw0rd" } });
+  expect(right.status).toBe(401);
+  expect(right.problem.title).not.toBe(unknown.problem.title);
+});

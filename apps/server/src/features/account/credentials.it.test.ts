@@ -1,0 +1,233 @@
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  getProfile,
+  login,
+  recover,
+  resetPassword,
+  verify,
+} from "@gonfalon/contract/account.ts";
+import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Answer, type Caller, useServer, visitor } from "../../../test/harness.ts";
+import { mailedLink } from "../../../test/mailed-link.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+const HOUR = 3_600_000;
+
+const policy = (accountPolicy: Partial<AccountPolicy>) => server.platform.settings.update({ accountPolicy });
+
+async function linkFor(email: string) {
+  await server.platform.mails.deliver();
+  return mailedLink(server.mailer.sent, email);
+}
+
+async function resetLinkFor(email: string) {
+  expect((await server.call(visitor, recover, { body: { email } })).status).toBe(200);
+  const { token, email: address } = await linkFor(email);
+  return { rToken: token, email: address };
+}
+
+/** Signs in once more, as another browser. */
+async function anotherBrowser(userName: string, password = "Passw0rd"): Promise<Caller> {
+  return withCookieOf(await server.call(visitor, login, { body: { userName, password } }));
+}
+
+function withCookieOf(answer: Answer<unknown>): Caller {
+  return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
+}
+
+const statusOf = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+
+beforeEach(() => policy({ emailConfirmationRequired: true, emailDomainList: "" }));
+
+describe("ACCOUNT-7 recovery", () => {
+  it("answers the same for an address that is known, unknown or not proven", async () => {
+    const known = await server.signUp();
+    const unproven = await server.signUp();
+    await server.db
+      .updateTable("users")
+      .set({ email_confirmed: false })
+      .where("id", "=", unproven.id)
+      .execute();
+    const addresses = [`${known.name}@example.org`, `${unproven.name}@example.org`, "nobody@example.org"];
+    const answers = await Promise.all(
+      addresses.map((email) => server.call(visitor, recover, { body: { email } })),
+    );
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+    await server.platform.mails.deliver();
+    const reached = addresses.filter((address) => server.mailer.sent.some(({ to }) => to === address));
+    expect(reached).toEqual([addresses[0]]);
+  });
+
+  it("writes to the address on record, not to its look-alike", async () => {
+    const { name } = await server.signUp();
+    await server.call(visitor, recover, { body: { email: `${name.toUpperCase()}@EXAMPLE.org` } });
+    expect((await linkFor(`${name}@example.org`)).path).toBe("https://ctf.example.org/account/reset");
+  });
+
+  it("is left to the administrators where addresses are not proven by mail", async () => {
+    await policy({ emailConfirmationRequired: false });
+    expect((await server.call(visitor, recover, { body: { email: "nobody@example.org" } })).status).toBe(400);
+  });
+});
+
+describe("ACCOUNT-9 a link that sets a password", () => {
+  it("sets it once, ends every session and opens none", async () => {
+    const user = await server.signUp();
+    const link = await resetLinkFor(`${user.name}@example.org`);
+    const spare = await resetLinkFor(`${user.name}@example.org`);
+    const answer = await server.call(visitor, resetPassword, { body: { ...link, password: "N3wSecret" } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(await statusOf(user)).toBe(401);
+    for (const used of [link, spare])
+      expect(
+        (await server.call(visitor, resetPassword, { body: { ...used, password: "An0ther" } })).status,
+      ).toBe(400);
+    expect(await statusOf(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
+  });
+
+  it("outlives a password that is refused, but not three hours", async () => {
+    const user = await server.signUp();
+    const link = await resetLinkFor(`${user.name}@example.org`);
+    expect((await server.call(visitor, resetPassword, { body: { ...link, password: "weak" } })).status).toBe(
+      400,
+    );
+    server.clock.advance(3 * HOUR - 1);
+    expect(
+      (await server.call(visitor, resetPassword, { body: { ...link, password: "Str0nger" } })).status,
+    ).toBe(200);
+    const late = await resetLinkFor(`${user.name}@example.org`);
+    server.clock.advance(3 * HOUR);
+    expect(
+      (await server.call(visitor, resetPassword, { body: { ...late, password: "T00late" } })).status,
+    ).toBe(400);
+  });
+
+  it("does nothing for any other purpose or person", async () => {
+    const [user, other] = [await server.signUp(), await server.signUp()];
+    const { rToken: token, email } = await resetLinkFor(`${user.name}@example.org`);
+    const others = Buffer.from(`${other.name}@example.org`).toString("base64");
+    const tries = [
+      server.call(visitor, verify, { body: { token, email } }),
+      server.call(user, confirmEmail, { body: { token, email } }),
+      server.call(visitor, resetPassword, { body: { rToken: token, email: others, password: "Passw0rd2" } }),
+      server.call(visitor, resetPassword, { body: { rToken: token, email: "%%%", password: "Passw0rd2" } }),
+    ];
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(400);
+  });
+
+  it("lets one of two at once through", async () => {
+    const user = await server.signUp();
+    const link = await resetLinkFor(`${user.name}@example.org`);
+    const use = () => server.call(visitor, resetPassword, { body: { ...link, password: "F1rstOne" } });
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forUpdate().execute(),
+      [use, use],
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+  });
+});
+
+describe("ACCOUNT-10 changing the password", () => {
+  it("ends all other sessions at once and gives the own one a new cookie", async () => {
+    const user = await server.signUp();
+    const other = await anotherBrowser(user.name);
+    const body = { old: "Passw0rd", new: "N3wSecret" };
+    const answer = await server.call(user, changePassword, { body });
+    expect(answer.status).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(user)).toBe(401);
+    expect(await statusOf(withCookieOf(answer))).toBe(200);
+    expect(await statusOf(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
+    expect((await server.call(withCookieOf(answer), changePassword, { body })).status).toBe(400);
+  });
+
+  it.each([
+    ["a wrong old one", { old: "Passw0rd!", new: "N3wSecret" }],
+    ["a new one without a digit", { old: "Passw0rd", new: "NewSecret" }],
+    ["a new one that is too short", { old: "Passw0rd", new: "N3w" }],
+  ])("is refused with %s", async (_what, body) => {
+    const user = await server.signUp();
+    expect((await server.call(user, changePassword, { body })).status).toBe(400);
+    expect(await statusOf(user)).toBe(200);
+  });
+
+  it("makes links that were mailed before worthless", async () => {
+    const user = await server.signUp();
+    const link = await resetLinkFor(`${user.name}@example.org`);
+    await server.call(user, changePassword, { body: { old: "Passw0rd", new: "N3wSecret" } });
+    expect(
+      (await server.call(visitor, resetPassword, { body: { ...link, password: "Passw0rd" } })).status,
+    ).toBe(400);
+  });
+
+  it("lets one of two who know the old password win", async () => {
+    const user = await server.signUp();
+    const other = await anotherBrowser(user.name);
+    // Their visits are noted now, so that the two meet at the password and not before.
+    expect([await statusOf(user), await statusOf(other)]).toEqual([200, 200]);
+    const change = (caller: Caller, to: string) => () =>
+      server.call(caller, changePassword, { body: { old: "Passw0rd", new: to } });
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forUpdate().execute(),
+      [change(user, "F1rstOne"), change(other, "S3condOne")],
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+  });
+});
+
+describe("ACCOUNT-11 changing the address", () => {
+  it("takes the new one by its link, tells the old one, and ends all other sessions", async () => {
+    const user = await server.signUp();
+    const other = await anotherBrowser(user.name);
+    const newMail = `new-${user.name}@example.org`;
+    const asked = await server.call(user, changeEmail, { body: { newMail } });
+    expect(asked.body).toMatchObject({ data: true, status: 200 });
+    expect((await server.call(user, getProfile)).body.email).toBe(`${user.name}@example.org`);
+
+    const { path, ...link } = await linkFor(newMail);
+    expect(path).toBe("https://ctf.example.org/account/confirm");
+    const confirmed = await server.call(user, confirmEmail, { body: link });
+    expect(confirmed.status).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    const own = withCookieOf(confirmed);
+    expect((await server.call(own, getProfile)).body.email).toBe(newMail);
+    expect((await server.call(own, confirmEmail, { body: link })).status).toBe(400);
+
+    await server.platform.mails.deliver();
+    const told = server.mailer.sent.findLast(({ to }) => to === `${user.name}@example.org`);
+    expect(told?.text).toContain(newMail);
+  });
+
+  it("is refused for an address in use, another domain, or where only administrators may do it", async () => {
+    const [user, other] = [await server.signUp(), await server.signUp()];
+    const ask = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
+    for (const name of [user.name, other.name, other.name.toUpperCase()])
+      expect((await ask(`${name}@example.org`)).status).toBe(400);
+    await policy({ emailDomainList: "example.com" });
+    expect((await ask("x@example.org")).status).toBe(400);
+    await policy({ emailDomainList: "", emailConfirmationRequired: false });
+    const { status, body } = await ask("x@example.org");
+    expect({ status, body }).toMatchObject({ status: 400, body: { data: false, status: 400 } });
+  });
+
+  it("is for the one who asked, and not for an address that was taken meanwhile", async () => {
+    const [user, other] = [await server.signUp(), await server.signUp()];
+    const newMail = `wanted-${user.name}@example.org`;
+    await server.call(user, changeEmail, { body: { newMail } });
+    const { token, email } = await linkFor(newMail);
+    expect((await server.call(other, confirmEmail, { body: { token, email } })).status).toBe(400);
+    await server.db
+      .updateTable("users")
+      .set({ email: newMail, email_canonical: newMail })
+      .where("id", "=", other.id)
+      .execute();
+    expect((await server.call(user, confirmEmail, { body: { token, email } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,98 @@
+import { sendTestMail } from "@gonfalon/contract/mail.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { useServer } from "../../../test/harness.ts";
+
+const server = useServer();
+const ana = { name: "ana", email: "ana@example.org", language: "en-US" } as const;
+const queued = () => server.db.selectFrom("outbox").select(["tries", "recipient"]).execute();
+const deliver = () => server.platform.mails.deliver();
+
+afterEach(async () => {
+  server.mailer.fail(undefined);
+  server.mailer.sent.length = 0;
+  await server.db.deleteFrom("outbox").execute();
+});
+
+describe("MAIL-2 the outbox", () => {
+  it("sends a mail once and forgets it", async () => {
+    await server.platform.mails.queue(server.db, ana, { kind: "test" });
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
+    expect(server.mailer.sent.map(({ to }) => to)).toEqual(["ana@example.org"]);
+    expect(await queued()).toEqual([]);
+    expect(server.lines).toContainEqual({
+      level: "info",
+      message: "mail sent",
+      fields: { status: "Success", user: "ana" },
+    });
+  });
+
+  it("does not send what was rolled back", async () => {
+    const failing = server.db.transaction().execute(async (tx) => {
+      await server.platform.mails.queue(tx, ana, { kind: "test" });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await deliver();
+    expect(server.mailer.sent).toEqual([]);
+  });
+
+  it("tries again, less and less often, and sends it when the server is back", async () => {
+    server.mailer.fail("connection refused");
+    await server.platform.mails.queue(server.db, ana, { kind: "test" });
+    await deliver();
+    await deliver();
+    expect(await queued()).toMatchObject([{ tries: 1 }]);
+    server.clock.advance(30_000);
+    await deliver();
+    server.clock.advance(59_999);
+    await deliver();
+    expect(await queued()).toMatchObject([{ tries: 2 }]);
+    server.mailer.fail(undefined);
+    server.clock.advance(1);
+    await deliver();
+    expect(server.mailer.sent).toHaveLength(1);
+  });
+
+  it("gives up after the eighth try and says so in the log, without the address", async () => {
+    server.mailer.fail("mailbox unavailable");
+    await server.platform.mails.queue(server.db, ana, { kind: "test" });
+    for (let round = 0; round < 8; round++) {
+      await deliver();
+      server.clock.advance(3_600_000);
+    }
+    expect(await queued()).toEqual([]);
+    const line = server.lines.find(({ message }) => message === "mail given up");
+    expect(line).toMatchObject({ level: "error", fields: { status: "Failed", user: "ana", tries: 8 } });
+  });
+
+  it("takes up a mail again whose sender died with it", async () => {
+    await server.platform.mails.queue(server.db, ana, { kind: "test" });
+    await server.db
+      .updateTable("outbox")
+      .set({ tries: 1, next_try_at: new Date(server.clock.now().getTime() + 120_000) })
+      .execute();
+    await deliver();
+    expect(server.mailer.sent).toEqual([]);
+    server.clock.advance(120_000);
+    await deliver();
+    expect(server.mailer.sent).toHaveLength(1);
+  });
+});
+
+describe("MAIL-5 the test mail", () => {
+  it("goes to the administrator's own address and tells what the server said", async () => {
+    const admin = await server.signUp("Admin");
+    const { body } = await server.call(admin, sendTestMail);
+    expect(body).toEqual({ response: "250 accepted" });
+    expect(server.mailer.sent.map(({ to }) => to)).toEqual([`${admin.name}@example.org`]);
+  });
+
+  it("tells why it did not go out", async () => {
+    const admin = await server.signUp("Admin");
+    server.mailer.fail("535 authentication failed");
+    const { status, problem } = await server.call(admin, sendTestMail);
+    expect(status).toBe(400);
+    expect(problem.title).toContain("535 authentication failed");
+  });
+});

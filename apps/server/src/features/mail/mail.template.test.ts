@@ -1,0 +1,37 @@
+import { languages } from "@gonfalon/contract/languages.ts";
+import { describe, expect, it } from "vitest";
+import { type Letter, writeMail } from "./mail.template.ts";
+
+const writtenAt = new Date("2026-01-02T03:04:05.678Z");
+const link = "https://ctf.example.org/account/verify?token=abc&email=YQ%3D%3D";
+
+const letters: readonly Letter[] = [
+  { kind: "verify", link },
+  { kind: "reset", link },
+  { kind: "confirm", link },
+  { kind: "email-changed", address: "new@example.org" },
+  { kind: "test" },
+];
+
+describe.each(languages)("MAIL-3 in %s", (language) => {
+  it.each(letters)("writes $kind in words of its own, with nothing left to fill in", (letter) => {
+    const write = (as: typeof language) =>
+      writeMail(letter, { reader: { name: "Ana", language: as }, platform: "GZ::CTF", writtenAt });
+    const mail = write(language);
+    expect(mail.subject).toMatch(/ - GZ::CTF$/);
+    expect(mail.plain + mail.html).not.toMatch(/\{\{|undefined/);
+    expect(mail.plain).toContain("Ana");
+    expect(mail.plain).toContain("GZ::CTF · 2026-01-02 03:04:05Z");
+    expect(mail.plain.includes(`\n${link}\n`)).toBe("link" in letter);
+    expect(mail.plain === write("en-US").plain).toBe(language === "en-US");
+  });
+});
+
+it("MAIL-3 shows what people typed as text and never as markup", () => {
+  const reader = { name: '<img src=x onerror="alert(1)">', language: "en-US" } as const;
+  const letter: Letter = { kind: "email-changed", address: "<b>'x'&@example.org" };
+  const { html } = writeMail(letter, { reader, platform: "<i>GZ</i>", writtenAt });
+  expect(html).not.toMatch(/<(img|b|i)\b/);
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  expect(html).toContain("&lt;b&gt;&#39;x&#39;&amp;@example.org");
+});
