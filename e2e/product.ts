@@ -12,14 +12,14 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-const START_PATIENCE_MS = 30_000;
+const START_PATIENCE_MS = 60_000;
 
 /** Starts the product on a data folder and on ports that are free, and waits until it says that it is ready. */
 export async function startProduct(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
-  const child = spawn("node", ["tools/start.mjs"], {
+  const child = spawn("npm", ["start"], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
