@@ -215,6 +215,13 @@ export interface Participations {
   writeup_name: string | null;
 }
 
+export interface PlatformKeys {
+  created_at: Timestamp;
+  name: string;
+  private_key_sealed: Buffer;
+  public_key: Buffer;
+}
+
 export interface PostFiles {
   hash: string;
   post_id: string;
@@ -229,6 +236,14 @@ export interface Posts {
   tags: string[] | null;
   title: string;
   updated_at: Timestamp;
+}
+
+export interface PowChallenges {
+  challenge: Buffer;
+  difficulty: number;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  id: string;
 }
 
 export interface Sessions {
@@ -326,8 +341,10 @@ export interface DB {
   outbox: Outbox;
   participation_members: ParticipationMembers;
   participations: Participations;
+  platform_keys: PlatformKeys;
   post_files: PostFiles;
   posts: Posts;
+  pow_challenges: PowChallenges;
   sessions: Sessions;
   settings: Settings;
   solves: Solves;

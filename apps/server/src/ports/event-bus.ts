@@ -6,8 +6,8 @@ export type PlatformEvent =
   | { readonly type: "user.changed"; readonly userId: string }
   | { readonly type: "session.ended"; readonly sessionId: string }
   | { readonly type: "token.changed"; readonly tokenId: string }
-  | { readonly type: "token.changed"; readonly tokenId: string }
   | { readonly type: "team.changed"; readonly teamId: number }
+  | { readonly type: "key.changed"; readonly name: string }
   | { readonly type: "settings.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
   | { readonly type: "post.changed" };

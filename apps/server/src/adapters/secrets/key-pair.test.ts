@@ -1,0 +1,56 @@
+import { createCipheriv, createPublicKey, diffieHellman, sign, verify } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sha256 } from "#kernel/digest.ts";
+import { generatePair, openBox, privateKeyOf, publicKeyOf } from "./key-pair.ts";
+
+// The vector of the wire: a private key of the bytes 00 to 1f, and a box made for it.
+const privateKey = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
+const publicKey = Buffer.from("j0DFrbaPJWJK5bIU6nZ6bslNgp09e14a0bpvPiE4KF8=", "base64");
+const box = Buffer.from(
+  "EyxEK+AQ+9V+cmAzKKp25x/MwVA6riGTJ9FNnJmT9HIAAQIDBAUGBwgJCgt7ffGJEKp5ezsm4DMvAs+eLWolEXzJThE=",
+  "base64",
+);
+const key = privateKeyOf("X25519", { publicKey, privateKey });
+
+describe("a box", () => {
+  it("CRED-1 opens as the vector says", () => {
+    expect(openBox(key, box)?.toString("utf8")).toBe("P4ssW@rd");
+    expect(createPublicKey(key).export({ format: "jwk" }).x).toBe(publicKey.toString("base64url"));
+  });
+
+  it("holds whatever was put into it for a fresh pair", () => {
+    const ours = generatePair("X25519");
+    const theirs = generatePair("X25519");
+    const secret = diffieHellman({
+      privateKey: privateKeyOf("X25519", theirs),
+      publicKey: publicKeyOf("X25519", ours.publicKey),
+    });
+    const nonce = Buffer.alloc(12, 7);
+    const cipher = createCipheriv("aes-256-gcm", sha256(secret), nonce);
+    const sealed = Buffer.concat([cipher.update("пароль"), cipher.final(), cipher.getAuthTag()]);
+    const opened = openBox(privateKeyOf("X25519", ours), Buffer.concat([theirs.publicKey, nonce, sealed]));
+    expect(opened?.toString("utf8")).toBe("пароль");
+  });
+
+  it.each([
+    ["nothing", Buffer.alloc(0)],
+    ["too little for a key, a nonce and a tag", box.subarray(0, 59)],
+    ["zeros, which are no point of the curve", Buffer.alloc(80)],
+    ["a changed last byte", Buffer.concat([box.subarray(0, -1), Buffer.of(0)])],
+    ["a lost last byte", box.subarray(0, -1)],
+  ])("does not open when it is %s", (_case, bytes) => {
+    expect(openBox(key, bytes)).toBeUndefined();
+  });
+
+  it("does not open for another key", () => {
+    expect(openBox(privateKeyOf("X25519", generatePair("X25519")), box)).toBeUndefined();
+  });
+});
+
+it("signs as the vector of team tokens says, with the raw bytes of an Ed25519 pair", () => {
+  const raw = Buffer.from("A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", "base64");
+  const message = Buffer.from("GZCTF_TEAM_42");
+  const signature = sign(null, message, privateKeyOf("Ed25519", { publicKey: raw, privateKey }));
+  expect(signature).toHaveLength(64);
+  expect(verify(null, message, publicKeyOf("Ed25519", raw), signature)).toBe(true);
+});

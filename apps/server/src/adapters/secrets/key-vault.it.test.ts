@@ -1,0 +1,79 @@
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { connect, type Database } from "#db/client.ts";
+import { freshDatabase } from "../../../test/fresh-database.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { keyVault } from "./key-vault.ts";
+
+let database: Database;
+const events = inProcessEvents(recordingLog());
+const message = Buffer.from("message");
+
+beforeAll(async () => {
+  database = connect(await freshDatabase(), 10);
+});
+
+afterAll(() => database.close());
+
+/** A vault as another process would have it: nothing is shared but the database and the events. */
+function aVault(secret = 1) {
+  return keyVault({ db: database.db, clock: systemClock, events, masterKey: Buffer.alloc(32, secret) });
+}
+
+it("makes one pair for all who ask for it at once", async () => {
+  const keys = await Promise.all(
+    Array.from({ length: 8 }, async () => Buffer.from(await aVault().signingKey("shared").publicKey())),
+  );
+  expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(1);
+});
+
+it("signs what every process can verify", async () => {
+  const signature = await aVault().signingKey("game-1").sign(message);
+  expect(await aVault().signingKey("game-1").verify(message, signature)).toBe(true);
+  expect(await aVault().signingKey("game-1").verify(Buffer.from("other"), signature)).toBe(false);
+  expect(await aVault().signingKey("game-2").verify(message, signature)).toBe(false);
+});
+
+it("derives the same bytes every time, and others for each purpose and pair", async () => {
+  const of = async (name: string, purpose: string) =>
+    Buffer.from(await aVault().signingKey(name).derive(purpose)).toString("hex");
+  expect(await of("game-1", "salt")).toBe(await of("game-1", "salt"));
+  expect(await of("game-1", "salt")).not.toBe(await of("game-1", "other"));
+  expect(await of("game-1", "salt")).not.toBe(await of("game-2", "salt"));
+});
+
+it("uses a renewed pair everywhere at once", async () => {
+  const [one, other] = [aVault().boxKey("box"), aVault().boxKey("box")];
+  const before = await other.publicKey();
+  await one.renew();
+  expect(await other.publicKey()).not.toEqual(before);
+  expect(await other.publicKey()).toEqual(await one.publicKey());
+});
+
+it("makes another pair under the name of one that was discarded", async () => {
+  const vault = aVault();
+  const before = await vault.signingKey("gone").publicKey();
+  await vault.discard("gone");
+  expect(await vault.signingKey("gone").publicKey()).not.toEqual(before);
+});
+
+it("stores no private key in the open, and shows none", async () => {
+  const vault = aVault();
+  await vault.signingKey("kept").sign(message);
+  const { private_key_sealed: sealed } = await database.db
+    .selectFrom("platform_keys")
+    .select("private_key_sealed")
+    .where("name", "=", "kept")
+    .executeTakeFirstOrThrow();
+  expect(sealed).toHaveLength(12 + 32 + 16);
+  expect(inspect(vault.signingKey("kept"), { depth: 9 })).not.toMatch(/Buffer|Uint8Array/);
+});
+
+it("KEY-2 says when the stored keys belong to another secret instead of making new ones", async () => {
+  await aVault().signingKey("kept").publicKey();
+  await expect(aVault().check()).resolves.toBeUndefined();
+  await expect(aVault(2).check()).rejects.toThrow("another secret");
+  await expect(aVault(2).signingKey("kept").sign(message)).rejects.toThrow("another secret");
+});

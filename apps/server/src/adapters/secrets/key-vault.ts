@@ -1,0 +1,138 @@
+import { hkdfSync, type KeyObject, sign, verify } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { BoxKey, KeyVault, SigningKey } from "#ports/key-vault.ts";
+import { type Curve, generatePair, openBox, privateKeyOf, publicKeyOf } from "./key-pair.ts";
+import { seal, unseal } from "./seal.ts";
+
+interface VaultDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly masterKey: Uint8Array;
+}
+
+interface StoredPair {
+  readonly public_key: Buffer;
+  readonly private_key_sealed: Buffer;
+}
+
+interface LoadedPair {
+  readonly publicKey: Buffer;
+  /** Opaque: it can be used, but neither logged nor serialized by accident. */
+  readonly privateKey: KeyObject;
+}
+
+const DERIVED_BYTES = 32;
+
+/** The pairs could not be opened: they were sealed under another secret. */
+export class WrongMasterKey extends Error {
+  override readonly name = "WrongMasterKey";
+}
+
+/** Key pairs in the database, their private halves sealed with the master key. */
+export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault & { check(): Promise<void> } {
+  const pairs = {
+    X25519: readCache((name: string) => load("X25519", name)),
+    Ed25519: readCache((name: string) => load("Ed25519", name)),
+  };
+  events.subscribe("key.changed", ({ name }) => {
+    pairs.X25519.forget(name);
+    pairs.Ed25519.forget(name);
+  });
+
+  async function load(curve: Curve, name: string): Promise<LoadedPair> {
+    const stored = (await find(name)) ?? (await insert(curve, name));
+    const privateKey = unseal(masterKey, name, stored.private_key_sealed);
+    if (!privateKey) throw new WrongMasterKey(`the key ${name} was sealed under another secret`);
+    const publicKey = stored.public_key;
+    return { publicKey, privateKey: privateKeyOf(curve, { publicKey, privateKey }) };
+  }
+
+  function find(name: string): Promise<StoredPair | undefined> {
+    return db
+      .selectFrom("platform_keys")
+      .select(["public_key", "private_key_sealed"])
+      .where("name", "=", name)
+      .executeTakeFirst();
+  }
+
+  /** Of several processes that make the same pair at once, all go on with the one that was stored. */
+  function insert(curve: Curve, name: string): Promise<StoredPair> {
+    return db
+      .insertInto("platform_keys")
+      .values(fresh(curve, name))
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ name }))
+      .returning(["public_key", "private_key_sealed"])
+      .executeTakeFirstOrThrow();
+  }
+
+  function fresh(curve: Curve, name: string) {
+    const { publicKey, privateKey } = generatePair(curve);
+    return {
+      name,
+      public_key: publicKey,
+      private_key_sealed: seal(masterKey, name, privateKey),
+      created_at: clock.now(),
+    };
+  }
+
+  async function renew(curve: Curve, name: string): Promise<void> {
+    const { public_key, private_key_sealed, created_at } = fresh(curve, name);
+    await db
+      .insertInto("platform_keys")
+      .values({ name, public_key, private_key_sealed, created_at })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet({ public_key, private_key_sealed, created_at }),
+      )
+      .execute();
+    events.publish({ type: "key.changed", name });
+  }
+
+  async function discard(name: string): Promise<void> {
+    await db.deleteFrom("platform_keys").where("name", "=", name).execute();
+    events.publish({ type: "key.changed", name });
+  }
+
+  function pair(curve: Curve, name: string) {
+    return {
+      publicKey: async () => (await pairs[curve].get(name)).publicKey,
+      derive: async (purpose: string) => derived((await pairs[curve].get(name)).privateKey, purpose),
+    };
+  }
+
+  function signingKey(name: string): SigningKey {
+    return {
+      ...pair("Ed25519", name),
+      sign: async (message) => sign(null, message, (await pairs.Ed25519.get(name)).privateKey),
+      verify: async (message, signature) => {
+        const { publicKey } = await pairs.Ed25519.get(name);
+        return verify(null, message, publicKeyOf("Ed25519", publicKey), signature);
+      },
+    };
+  }
+
+  function boxKey(name: string): BoxKey {
+    return {
+      ...pair("X25519", name),
+      open: async (box) => openBox((await pairs.X25519.get(name)).privateKey, box),
+      renew: () => renew("X25519", name),
+    };
+  }
+
+  /** Throws WrongMasterKey if the stored pairs were sealed under another secret than the present one. */
+  async function check(): Promise<void> {
+    const stored = await db.selectFrom("platform_keys").select(["name", "private_key_sealed"]).execute();
+    const shut = stored.find(({ name, private_key_sealed }) => !unseal(masterKey, name, private_key_sealed));
+    if (shut) throw new WrongMasterKey(`the key ${shut.name} was sealed under another secret`);
+  }
+
+  return { signingKey, boxKey, discard, check };
+}
+
+function derived(privateKey: KeyObject, purpose: string): Uint8Array {
+  const { d = "" } = privateKey.export({ format: "jwk" });
+  return new Uint8Array(hkdfSync("sha256", Buffer.from(d, "base64url"), "", purpose, DERIVED_BYTES));
+}

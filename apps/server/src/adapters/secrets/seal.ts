@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts for storage: nonce, ciphertext, tag. What is sealed for one purpose does not open for another. */
+export function seal(key: Uint8Array, purpose: string, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** The plain bytes, or undefined if they were sealed with another key, for another purpose, or altered. */
+export function unseal(key: Uint8Array, purpose: string, sealed: Uint8Array): Buffer | undefined {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
