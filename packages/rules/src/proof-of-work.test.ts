@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answerOf, proofDigest, search, solves } from "./proof-of-work.ts";
+
+// The vector of the wire.
+const challenge = bytes("0011223344556677");
+const answer = bytes("deadbeef0000007d");
+
+const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
+
+describe("the check", () => {
+  it("POW-1 computes the digest of the vector", () => {
+    expect(proofDigest(challenge, answer)).toEqual(
+      bytes("000024d995c45ea5163b38e96b631c7958d86326d541f46ca5d5aa3b07c2d61d"),
+    );
+  });
+
+  it.each([
+    [0, true],
+    [8, true],
+    [18, true],
+    [19, false],
+    [48, false],
+  ])("finds 18 zero bits in it: enough for %i is %s", (difficulty, expected) => {
+    expect(solves({ challenge, difficulty }, answer)).toBe(expected);
+  });
+});
+
+describe("the search", () => {
+  it("finds the answer of the vector", () => {
+    expect(search({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 126 })).toBe(0x7d);
+    expect(answerOf(0xdeadbeef, 0x7d)).toEqual(answer);
+  });
+
+  it("stops at the end of its stretch", () => {
+    expect(
+      search({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 125 }),
+    ).toBeUndefined();
+  });
+
+  it("finds only what the check accepts", () => {
+    fc.assert(
+      fc.property(eightBytes, fc.nat(0xffffffff), (random, prefix) => {
+        const puzzle = { challenge: random, difficulty: 8 };
+        const counter = search(puzzle, { prefix, from: 0xffffff00, tries: 5000 });
+        expect(counter !== undefined && solves(puzzle, answerOf(prefix, counter))).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+function bytes(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
