@@ -1,4 +1,4 @@
-import type { CaptchaProvider, PortMapping } from "@gonfalon/contract/enums.ts";
+import type { PortMapping } from "@gonfalon/contract/enums.ts";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "#db/client.ts";
 import { accountRoutes } from "#features/account/account.routes.ts";
@@ -15,7 +15,8 @@ import { assetService } from "#features/asset/asset.service.ts";
 import { downloadService, seenByAdministrators, seenByEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
-import { captchaService } from "#features/captcha/captcha.service.ts";
+import { type CaptchaChoice, captchaService } from "#features/captcha/captcha.service.ts";
+import { credentialService } from "#features/credential/credential.service.ts";
 import { logRoutes } from "#features/log/log.routes.ts";
 import { logService } from "#features/log/log.service.ts";
 import { mailRoutes } from "#features/mail/mail.routes.ts";
@@ -39,6 +40,7 @@ import type { BlobStore } from "#ports/blob-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
@@ -52,6 +54,7 @@ export interface Ports {
   readonly passwords: PasswordHasher;
   readonly events: EventBus;
   readonly mailer: Mailer;
+  readonly keys: KeyVault;
   readonly blobs: BlobStore;
   readonly images: ImageProcessor;
   readonly limits: RateLimits;
@@ -59,7 +62,7 @@ export interface Ports {
 }
 
 export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "instrument"> {
-  readonly captchaProvider: CaptchaProvider;
+  readonly captcha: CaptchaChoice;
   readonly portMapping: PortMapping;
   /** Where people reach the site, for links that leave it. */
   readonly publicUrl: string;
@@ -69,6 +72,7 @@ export interface Platform {
   readonly app: FastifyInstance;
   readonly settings: ReturnType<typeof settingsService>;
   readonly accounts: ReturnType<typeof accountService>;
+  readonly captcha: ReturnType<typeof captchaService>;
   readonly files: ReturnType<typeof sweepService>;
   readonly posts: ReturnType<typeof postService>;
   readonly sessions: ReturnType<typeof sessionService>;
@@ -79,13 +83,30 @@ export interface Platform {
 /** Builds the services by hand and binds them to the HTTP side. */
 export async function compose(ports: Ports, choices: Choices): Promise<Platform> {
   const { limits, log } = ports;
-  const settings = settingsService({ ...ports, portMapping: choices.portMapping });
-  const captcha = captchaService({ settings, provider: choices.captchaProvider });
+  const credentialKey = ports.keys.boxKey("credentials");
+  const settings = settingsService({
+    ...ports,
+    log: log.named("settings"),
+    credentialKey,
+    portMapping: choices.portMapping,
+  });
+  const captcha = captchaService({ ...ports, settings, choice: choices.captcha });
+  const credentials = credentialService({ settings, key: credentialKey });
   const sessions = sessionService(ports);
   const attempts = { take: limits.takeSecret, clear: limits.clearSecret };
   const links = linkService({ ...ports, publicUrl: choices.publicUrl });
   const mails = mailService({ ...ports, log: log.named("mail"), settings });
-  const accountDeps = { ...ports, log: log.named("account"), attempts, settings, sessions, links, mails };
+  const accountDeps = {
+    ...ports,
+    log: log.named("account"),
+    attempts,
+    settings,
+    sessions,
+    links,
+    mails,
+    captcha,
+    credentials,
+  };
   const accounts = accountService(accountDeps);
   const posts = postService(ports);
   const postEditing = postEditService({ ...ports, log: log.named("post") });
@@ -148,5 +169,5 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  return { app, settings, accounts, files, posts, sessions, links, mails };
+  return { app, settings, accounts, captcha, files, posts, sessions, links, mails };
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { keepsBlobs } from "#adapters/blob/probe.ts";
+import { turnstile } from "#adapters/captcha/turnstile.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
@@ -14,14 +15,17 @@ import { smtpMailer } from "#adapters/mail/smtp.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
+import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
+import { masterKey } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.ts";
-import { connect } from "#db/client.ts";
+import { connect, type Db } from "#db/client.ts";
 import { knownMigrations, migrate } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
+import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
 import { healthCheck, healthServer } from "#http/health.ts";
 import { createMetrics } from "#http/metrics.ts";
@@ -29,6 +33,8 @@ import { rateLimits } from "#http/rate-limit.ts";
 import { trustedProxies } from "#http/trusted-proxies.ts";
 import { platformJobs } from "#jobs/jobs.ts";
 import { scheduler } from "#jobs/scheduler.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 
@@ -63,6 +69,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
   const mailer = mailerFor(config, publicUrl, log);
   starting.defer(() => mailer.close());
 
+  const events = inProcessEvents(log);
   const blobs = localDiskBlobs(join(config.DATA_DIR, "files"));
   const platform = await compose(
     {
@@ -70,7 +77,8 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       clock: systemClock,
       random: nodeRandom,
       passwords: argon2Hasher(),
-      events: inProcessEvents(log),
+      events,
+      keys: await openVault(config, db, events),
       mailer,
       blobs,
       images: sharpImages,
@@ -86,7 +94,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       clientFolder: CLIENT_FOLDER,
       trustProxy,
       instrument: metrics.observe,
-      captchaProvider: config.CAPTCHA_PROVIDER,
+      captcha: captchaChoice(config, log.named("captcha")),
       portMapping: config.CONTAINER_PORT_MAPPING,
       publicUrl,
     },
@@ -102,6 +110,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       deleteExpiredSessions: () => platform.sessions.sweepExpired(),
       deleteExpiredLinks: () => platform.links.sweepExpired(),
       deliverMails: () => platform.mails.deliver(),
+      deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
       sweepFiles: () => platform.files.sweep(),
     }),
     timer: systemTimer,
@@ -152,6 +161,43 @@ async function openDatabase(config: Config, starting: AsyncDisposableStack) {
   const database = connect(url);
   starting.defer(() => database.close());
   return database;
+}
+
+async function openVault(config: Config, db: Db, events: EventBus): Promise<KeyVault> {
+  const vault = keyVault({
+    db,
+    clock: systemClock,
+    events,
+    masterKey: await masterKey({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
+  });
+  try {
+    await vault.check();
+  } catch (error) {
+    if (!(error instanceof WrongMasterKey)) throw error;
+    throw new ConfigError(
+      "The keys in the database belong to another secret: set SECRET_KEY, or bring back the file secret.key in DATA_DIR, as it was.",
+      { cause: error },
+    );
+  }
+  return vault;
+}
+
+function captchaChoice(config: Config, log: Logger): CaptchaChoice {
+  switch (config.CAPTCHA_PROVIDER) {
+    case "None":
+      return { provider: "None" };
+    case "HashPow":
+      return { provider: "HashPow", difficulty: config.HASHPOW_DIFFICULTY };
+    case "CloudflareTurnstile": {
+      const { PUBLIC_URL, TURNSTILE_SITE_KEY = "", TURNSTILE_SECRET_KEY = "" } = config;
+      const hostname = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).hostname;
+      return {
+        provider: "CloudflareTurnstile",
+        siteKey: TURNSTILE_SITE_KEY,
+        verifier: turnstile({ secretKey: TURNSTILE_SECRET_KEY, hostname, log }),
+      };
+    }
+  }
 }
 
 function logToDatabase(

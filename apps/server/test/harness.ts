@@ -12,6 +12,7 @@ import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
+import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { type Choices, compose, type Platform } from "#compose.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
 import { rateLimits } from "#http/rate-limit.ts";
@@ -139,6 +140,7 @@ export function useServer(options: ServerOptions = {}) {
         passwords: plainPasswords,
         events,
         mailer,
+        keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
         blobs: localDiskBlobs(files),
         images: sharpImages,
         limits: rateLimits({ enabled: options.rateLimits ?? false, clock }),
@@ -149,7 +151,7 @@ export function useServer(options: ServerOptions = {}) {
         clientFolder: "no client in these tests",
         trustProxy: trustedProxies("") ?? (() => false),
         instrument: () => undefined,
-        captchaProvider: "None",
+        captcha: { provider: "None" },
         portMapping: "Default",
         publicUrl: "https://ctf.example.org",
         ...options,

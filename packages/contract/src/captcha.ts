@@ -13,3 +13,20 @@ export const getCaptcha = endpoint({
   etag: "cap",
   reply: CaptchaInfo,
 });
+
+export const PowPuzzle = Type.Object({
+  id: Type.String({ description: "12 hexadecimal digits" }),
+  challenge: Type.String({ description: "16 hexadecimal digits: the 8 bytes in front of the answer" }),
+  difficulty: Type.Integer({ description: "How many zero bits the SHA-256 of both must begin with" }),
+});
+export type PowPuzzle = Static<typeof PowPuzzle>;
+
+export const getPowChallenge = endpoint({
+  method: "GET",
+  path: "/api/captcha/powchallenge",
+  access: "public",
+  summary: "A puzzle whose answer, as `{id}:{16 hexadecimal digits}`, is the captcha of one form",
+  limit: "PowChallenge",
+  reply: PowPuzzle,
+  fails: ["captcha.no-challenge"],
+});

@@ -24,4 +24,14 @@ describe("readConfig", () => {
     expect(attempt).toThrow(/DATABASE_URL/);
     expect(attempt).not.toThrow(/short|perhaps|mysql/);
   });
+
+  it("TURN-2 does not start with Turnstile and without its keys", () => {
+    const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
+    const CAPTCHA_PROVIDER = "CloudflareTurnstile";
+    expect(readConfig({ CAPTCHA_PROVIDER, ...keys })).toMatchObject(keys);
+    expect(() => readConfig({ CAPTCHA_PROVIDER, TURNSTILE_SITE_KEY: "site" })).toThrow(
+      /TURNSTILE_SECRET_KEY: is needed/,
+    );
+    expect(() => readConfig({ CAPTCHA_PROVIDER })).toThrow(/SITE_KEY.*\n.*SECRET_KEY/);
+  });
 });

@@ -67,6 +67,13 @@ export const ConfigSchema = Type.Object({
         "Sender of mails, an address or `Name <address>`; default `no-reply@` the host of `PUBLIC_URL`",
     }),
   ),
+  SECRET_KEY: Type.Optional(
+    Type.String({
+      minLength: 32,
+      description:
+        "Secret that seals the platform's own keys in the database; without it one is made and kept in `DATA_DIR/secret.key`. Several servers on one database need the same",
+    }),
+  ),
   TRUSTED_PROXIES: Type.String({
     default: "",
     description:
@@ -80,6 +87,19 @@ export const ConfigSchema = Type.Object({
     default: "None",
     description: "What the forms ask for while the account policy demands a captcha",
   }),
+  HASHPOW_DIFFICULTY: Type.Integer({
+    default: 18,
+    minimum: 8,
+    maximum: 48,
+    description:
+      "Zero bits that a browser must find while the provider is `HashPow`; each one doubles the work",
+  }),
+  TURNSTILE_SITE_KEY: Type.Optional(
+    Type.String({ minLength: 1, description: "Public key of the site at Cloudflare Turnstile" }),
+  ),
+  TURNSTILE_SECRET_KEY: Type.Optional(
+    Type.String({ minLength: 1, description: "Secret key of the site at Cloudflare Turnstile" }),
+  ),
   CONTAINER_PORT_MAPPING: oneOf(["Default", "PlatformProxy"], {
     default: "Default",
     description: "How players reach an instance: a published port, or the platform's own proxy",
@@ -111,7 +131,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
     throw new ConfigError(`The settings are not usable:\n${reasons.join("\n")}`);
   }
+  const missing = missingTogether(candidate);
+  if (missing.length > 0) throw new ConfigError(`The settings are not usable:\n${missing.join("\n")}`);
   return Object.freeze(candidate);
+}
+
+/** Settings that another one needs: without its keys the captcha would let everyone through. */
+function missingTogether(config: Config): readonly string[] {
+  if (config.CAPTCHA_PROVIDER !== "CloudflareTurnstile") return [];
+  return (["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const)
+    .filter((name) => config[name] === undefined)
+    .map((name) => `  ${name}: is needed while CAPTCHA_PROVIDER is CloudflareTurnstile`);
 }
 
 /** The settings are wrong: the message is for the person who starts the server, without a stack. */

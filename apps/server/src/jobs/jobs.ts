@@ -13,6 +13,7 @@ interface JobDeps {
   readonly deleteExpiredSessions: (now: Date) => Promise<unknown>;
   readonly deleteExpiredLinks: () => Promise<unknown>;
   readonly deliverMails: () => Promise<void>;
+  readonly deleteExpiredChallenges: () => Promise<void>;
   readonly sweepFiles: () => Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export function platformJobs({
   deleteExpiredSessions,
   deleteExpiredLinks,
   deliverMails,
+  deleteExpiredChallenges,
   sweepFiles,
 }: JobDeps): readonly Job[] {
   return [
@@ -43,6 +45,7 @@ export function platformJobs({
       run: async () => void (await deleteExpiredLinks()),
     },
     { name: "mail-outbox", everyMs: 2 * SECOND, run: deliverMails },
+    { name: "captcha-sweep", everyMs: 10 * MINUTE, run: deleteExpiredChallenges },
     { name: "file-sweep", everyMs: HOUR, run: sweepFiles },
   ];
 }

@@ -98,6 +98,7 @@ it("trims the log by its age, sweeps sessions by the clock, and sends the mails"
     deleteExpiredSessions: async (now) => calls.push(["sessions", now.toISOString()]),
     deleteExpiredLinks: async () => calls.push(["links", ""]),
     deliverMails: async () => void calls.push(["mails", ""]),
+    deleteExpiredChallenges: async () => undefined,
     sweepFiles: async () => undefined,
   });
   for (const job of jobs) await job.run();

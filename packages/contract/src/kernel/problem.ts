@@ -55,6 +55,7 @@ export const problems = {
   "asset.not-an-image": { status: 400 },
   "asset.not-found": { status: 404 },
   "asset.too-large": { status: 400 },
+  "captcha.no-challenge": { status: 404 },
   "captcha.wrong": { status: 400 },
   "mail.not-configured": { status: 400 },
   "mail.refused": { status: 400 },

@@ -1,6 +1,8 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
 import type { Db } from "#db/client.ts";
+import type { CaptchaService } from "#features/captcha/captcha.service.ts";
+import type { CredentialService } from "#features/credential/credential.service.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
@@ -32,6 +34,8 @@ export interface AccountDeps {
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimiter;
   readonly sessions: SessionService;
+  readonly captcha: CaptchaService;
+  readonly credentials: CredentialService;
 }
 
 interface ProfileUpdate {
@@ -42,9 +46,11 @@ interface ProfileUpdate {
   readonly stdNumber?: string | null;
 }
 
-interface Credentials {
+interface SignIn {
   readonly userName: string;
+  /** Encrypted while the platform asks for it. */
   readonly password: string;
+  readonly challenge?: string | null | undefined;
 }
 
 const ADMINISTRATOR = { name: "Admin", email: "admin@localhost" } as const;
@@ -61,13 +67,17 @@ export function accountService({
   passwords,
   attempts,
   sessions,
+  captcha,
+  credentials,
 }: AccountDeps) {
   /** `present` is who the browser was signed in as so far: that session ends. */
   async function login(
-    { userName, password }: Credentials,
+    { userName, challenge, ...signIn }: SignIn,
     client: Client,
     present: Principal | undefined,
   ): Promise<IssuedSession> {
+    await captcha.check(challenge, client, "login");
+    const password = await credentials.open(signIn.password, "password");
     const account = canonical(userName);
     const throttled = attempts.take(account);
     if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });

@@ -1,7 +1,8 @@
-import { getCaptcha } from "@gonfalon/contract/captcha.ts";
+import { getCaptcha, getPowChallenge } from "@gonfalon/contract/captcha.ts";
 import type { Routes } from "#http/route.ts";
 import type { CaptchaService } from "./captcha.service.ts";
 
 export function captchaRoutes(route: Routes, captcha: CaptchaService): void {
   route(getCaptcha, () => captcha.info());
+  route(getPowChallenge, () => captcha.challenge());
 }

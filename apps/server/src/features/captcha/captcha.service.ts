@@ -1,18 +1,107 @@
-import type { CaptchaInfo } from "@gonfalon/contract/captcha.ts";
+import type { CaptchaInfo, PowPuzzle } from "@gonfalon/contract/captcha.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
+import { instant } from "#kernel/instant.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { CaptchaAction, CaptchaVerifier } from "#ports/captcha-verifier.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Random } from "#ports/random.ts";
+import {
+  bytesOf,
+  CHALLENGE_LENGTH,
+  ID_LENGTH,
+  judgePow,
+  LIFE_MS,
+  type PowAnswer,
+  parsePowAnswer,
+} from "./captcha.domain.ts";
+import {
+  deletePowChallenge,
+  deletePowChallengesExpiredBefore,
+  insertPowChallenge,
+  lockPowChallenge,
+  updatePowFailures,
+} from "./captcha.repo.ts";
+
+/** What the operator has chosen; it is asked for only while the account policy says so. */
+export type CaptchaChoice =
+  | { readonly provider: "None" }
+  | { readonly provider: "HashPow"; readonly difficulty: number }
+  | {
+      readonly provider: "CloudflareTurnstile";
+      readonly siteKey: string;
+      readonly verifier: CaptchaVerifier;
+    };
 
 export interface CaptchaDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
   readonly settings: SettingsService;
-  readonly provider: CaptchaInfo["type"];
+  readonly choice: CaptchaChoice;
 }
 
 export type CaptchaService = ReturnType<typeof captchaService>;
 
-export function captchaService({ settings, provider }: CaptchaDeps) {
+export function captchaService({ db, clock, random, settings, choice }: CaptchaDeps) {
   async function info(): Promise<CaptchaInfo> {
     const { accountPolicy } = await settings.get();
-    return { type: accountPolicy.useCaptcha ? provider : "None", siteKey: "" };
+    if (!accountPolicy.useCaptcha) return { type: "None", siteKey: "" };
+    const siteKey = choice.provider === "CloudflareTurnstile" ? choice.siteKey : "";
+    return { type: choice.provider, siteKey };
   }
 
-  return { info };
+  async function challenge(): Promise<PowPuzzle> {
+    if (choice.provider !== "HashPow") throw new ProblemError("captcha.no-challenge");
+    const id = random.hex(ID_LENGTH);
+    const hex = random.hex(CHALLENGE_LENGTH);
+    const { difficulty } = choice;
+    const expiresAt = instant(clock.now().getTime() + LIFE_MS);
+    await insertPowChallenge(db, { id, challenge: bytesOf(hex), difficulty, expiresAt });
+    return { id, challenge: hex, difficulty };
+  }
+
+  /** Lets through whoever has solved the captcha, if one is asked for; refuses everyone else. */
+  async function check(
+    answer: string | null | undefined,
+    { ip }: Client,
+    action: CaptchaAction,
+  ): Promise<void> {
+    const { accountPolicy } = await settings.get();
+    if (accountPolicy.useCaptcha && !(await isSolved(answer ?? "", ip, action)))
+      throw new ProblemError("captcha.wrong");
+  }
+
+  async function isSolved(answer: string, ip: string, action: CaptchaAction): Promise<boolean> {
+    switch (choice.provider) {
+      case "None":
+        return true;
+      case "HashPow": {
+        const parsed = parsePowAnswer(answer);
+        return parsed !== undefined && spend(parsed);
+      }
+      case "CloudflareTurnstile":
+        return choice.verifier.verify({ answer, ip, action });
+    }
+  }
+
+  /** Uses the challenge up: a right answer counts once, and wrong ones only so often. */
+  async function spend({ id, answer }: PowAnswer): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const asked = await lockPowChallenge(tx, id);
+      if (!asked) return false;
+      const outcome = judgePow(asked, answer, clock.now());
+      if (outcome === "failed") await updatePowFailures(tx, id, asked.failures + 1);
+      else await deletePowChallenge(tx, id);
+      return outcome === "passed";
+    });
+  }
+
+  function sweepExpired(): Promise<void> {
+    return deletePowChallengesExpiredBefore(db, clock.now());
+  }
+
+  return { info, challenge, check, sweepExpired };
 }

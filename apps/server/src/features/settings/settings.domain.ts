@@ -60,6 +60,11 @@ export function changedSettings(current: Settings, change: SettingsChange): read
   });
 }
 
+/** Whether encryption of credentials starts with this change, which calls for a fresh key pair. */
+export function switchesEncryptionOn(current: Settings, change: SettingsChange): boolean {
+  return !current.globalConfig.apiEncryption && change.globalConfig?.apiEncryption === true;
+}
+
 /** What every visitor may know: the members marked as public, and what is derived from the others. */
 export function clientConfigOf(
   settings: Settings,

@@ -12,7 +12,7 @@ import type { SettingsService } from "./settings.service.ts";
 export function settingsRoutes(route: Routes, settings: SettingsService, logo: LogoService): void {
   route(getClientConfig, () => settings.clientConfig());
   route(getSettings, () => settings.get());
-  route(updateSettings, ({ body }) => settings.update(body));
+  route(updateSettings, ({ body, user, client }) => settings.update(body, { user, client }));
   route(changeLogo, ({ body, user, client }) => logo.change(body.file, user, client));
   route(deleteLogo, ({ user, client }) => logo.remove(user, client));
 }

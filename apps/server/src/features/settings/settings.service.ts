@@ -2,19 +2,38 @@ import type { ClientConfig, GlobalConfig, Settings } from "@gonfalon/contract/se
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { readCache } from "#kernel/read-cache.ts";
+import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
-import { changedSettings, clientConfigOf, type SettingsChange, settingsFrom } from "./settings.domain.ts";
+import type { BoxKey } from "#ports/key-vault.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import {
+  changedSettings,
+  clientConfigOf,
+  type SettingsChange,
+  settingsFrom,
+  switchesEncryptionOn,
+} from "./settings.domain.ts";
 import { listSettings, upsertSettings } from "./settings.repo.ts";
 
 export interface SettingsDeps {
   readonly db: Db;
   readonly events: EventBus;
+  readonly log: Logger;
+  /** The pair for which browsers encrypt passwords and flags. */
+  readonly credentialKey: BoxKey;
   readonly portMapping: ClientConfig["portMapping"];
+}
+
+/** Who edits, and from where; nobody if the platform does it by itself. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
 }
 
 export type SettingsService = ReturnType<typeof settingsService>;
 
-export function settingsService({ db, events, portMapping }: SettingsDeps) {
+export function settingsService({ db, events, log, credentialKey, portMapping }: SettingsDeps) {
   // Forgotten by "settings.changed", whichever process changed them.
   const cache = readCache(async (_: "settings") => settingsFrom(await listSettings(db)));
   events.subscribe("settings.changed", () => cache.forget("settings"));
@@ -24,14 +43,27 @@ export function settingsService({ db, events, portMapping }: SettingsDeps) {
   }
 
   async function clientConfig(): Promise<ClientConfig> {
-    return clientConfigOf(await get(), { apiPublicKey: null, portMapping });
+    const settings = await get();
+    const apiPublicKey = settings.globalConfig.apiEncryption
+      ? Buffer.from(await credentialKey.publicKey()).toString("base64")
+      : null;
+    return clientConfigOf(settings, { apiPublicKey, portMapping });
   }
 
-  async function update(change: SettingsChange): Promise<void> {
+  async function update(change: SettingsChange, editor?: Editor): Promise<void> {
+    if (switchesEncryptionOn(settingsFrom(await listSettings(db)), change)) await credentialKey.renew();
     await inTransaction(db, async (tx, afterCommit) => {
       const changes = changedSettings(settingsFrom(await listSettings(tx)), change);
       await upsertSettings(tx, changes);
-      if (changes.length > 0) afterCommit(() => events.publish({ type: "settings.changed" }));
+      if (changes.length === 0) return;
+      afterCommit(() => {
+        events.publish({ type: "settings.changed" });
+        const changed = changes.map(({ section, member }) => `${section}.${member}`);
+        log.info(
+          { status: "Success", user: editor?.user.name, ip: editor?.client.ip, changed },
+          "settings changed",
+        );
+      });
     });
   }
 

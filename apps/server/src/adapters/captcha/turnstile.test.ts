@@ -1,0 +1,89 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { turnstile } from "./turnstile.ts";
+
+let provider: Server;
+let asked: unknown[];
+/** What the provider answers; undefined lets the caller wait. */
+let reply: string | undefined;
+
+beforeEach(async () => {
+  asked = [];
+  provider = createServer((request, response) => {
+    void request
+      .setEncoding("utf8")
+      .toArray()
+      .then((parts) => {
+        asked.push(JSON.parse(parts.join("")));
+        if (reply !== undefined) response.setHeader("content-type", "application/json").end(reply);
+      });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+});
+
+afterEach(() => {
+  provider.closeAllConnections();
+  provider.close();
+});
+
+const attempt = { answer: "answer", action: "login", ip: "192.0.2.1" } as const;
+
+function verifier(over: Partial<Parameters<typeof turnstile>[0]> = {}) {
+  const { port } = provider.address() as AddressInfo;
+  const verifyUrl = `http://127.0.0.1:${port}/siteverify`;
+  return turnstile({
+    secretKey: "secret",
+    hostname: "ctf.example.org",
+    log: recordingLog(),
+    verifyUrl,
+    patienceMs: 200,
+    ...over,
+  });
+}
+
+describe("the answer of the provider", () => {
+  it.each([
+    ["yes", { success: true }, true],
+    [
+      "yes, for this form and this site",
+      { success: true, action: "login", hostname: "ctf.example.org" },
+      true,
+    ],
+    ["yes, naming neither", { success: true, action: "", hostname: "" }, true],
+    ["no", { success: false, "error-codes": ["timeout-or-duplicate"] }, false],
+    ["yes, but for another form", { success: true, action: "register" }, false],
+    ["yes, but for another site", { success: true, hostname: "evil.example.org" }, false],
+    ["neither yes nor no", {}, false],
+    ["a text", "true", false],
+    ["nothing", null, false],
+  ])("%s", async (_case, answer, expected) => {
+    reply = JSON.stringify(answer);
+    expect(await verifier().verify(attempt)).toBe(expected);
+    expect(asked).toEqual([{ secret: "secret", response: "answer", remoteip: "192.0.2.1" }]);
+  });
+
+  it("may come from any site if ours has no known name", async () => {
+    reply = JSON.stringify({ success: true, hostname: "elsewhere.example.org" });
+    expect(await verifier({ hostname: undefined }).verify(attempt)).toBe(true);
+  });
+});
+
+it("is not asked about an empty answer", async () => {
+  expect(await verifier().verify({ ...attempt, answer: "" })).toBe(false);
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ["does not answer in time", undefined],
+  ["answers something that is no JSON", "<html>"],
+])("TURN-1 counts as no when the provider %s, and is logged without the secret", async (_case, text) => {
+  reply = text;
+  const log = recordingLog();
+  expect(await verifier({ log }).verify(attempt)).toBe(false);
+  expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
+    ["warn", "the captcha provider could not be asked"],
+  ]);
+  expect(JSON.stringify(log.lines)).not.toContain("secret");
+});

@@ -1,0 +1,60 @@
+import type { CaptchaAttempt, CaptchaVerifier } from "#ports/captcha-verifier.ts";
+import type { Logger } from "#ports/logger.ts";
+
+const VERIFY_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+const PATIENCE_MS = 5000;
+
+interface TurnstileOptions {
+  readonly secretKey: string;
+  /** The name under which people reach the site; an answer won on another site does not count. */
+  readonly hostname: string | undefined;
+  readonly log: Logger;
+  /** Tests put a server of their own here. */
+  readonly verifyUrl?: string;
+  readonly patienceMs?: number;
+}
+
+/** Cloudflare's check. */
+export function turnstile({
+  secretKey,
+  hostname,
+  log,
+  verifyUrl = VERIFY_URL,
+  patienceMs = PATIENCE_MS,
+}: TurnstileOptions): CaptchaVerifier {
+  async function verify({ answer, action, ip }: CaptchaAttempt): Promise<boolean> {
+    if (answer === "") return false;
+    const verdict = await ask({ secret: secretKey, response: answer, remoteip: ip });
+    return (
+      member(verdict, "success") === true &&
+      agrees(member(verdict, "action"), action) &&
+      agrees(member(verdict, "hostname"), hostname)
+    );
+  }
+
+  async function ask(question: object): Promise<unknown> {
+    try {
+      const response = await fetch(verifyUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(question),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      return await response.json();
+    } catch (err) {
+      log.warn({ err, status: "Failed" }, "the captcha provider could not be asked");
+      return undefined;
+    }
+  }
+
+  return { verify };
+}
+
+/** What the provider does not say, and what is not known here, cannot disagree. */
+function agrees(said: unknown, expected: string | undefined): boolean {
+  return typeof said !== "string" || said === "" || expected === undefined || said === expected;
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

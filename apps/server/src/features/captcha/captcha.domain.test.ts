@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { proofDigest } from "@gonfalon/rules/proof-of-work.ts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bytesOf, judgePow, type PowChallenge, parsePowAnswer } from "./captcha.domain.ts";
+
+const now = new Date("2026-01-01T00:00:00Z");
+const right = bytesOf("deadbeef0000007d");
+const wrong = bytesOf("0000000000000000");
+
+const asked = (over: Partial<PowChallenge> = {}): PowChallenge => ({
+  id: "0123456789ab",
+  challenge: bytesOf("0011223344556677"),
+  difficulty: 18,
+  expiresAt: new Date(now.getTime() + 1),
+  failures: 0,
+  ...over,
+});
+
+describe("judgePow", () => {
+  it.each([
+    ["a right answer", asked(), right, "passed"],
+    ["a right answer to a harder challenge", asked({ difficulty: 19 }), right, "failed"],
+    ["a right answer that comes too late", asked({ expiresAt: now }), right, "over"],
+    ["a wrong answer", asked(), wrong, "failed"],
+    ["the fourth wrong answer", asked({ failures: 3 }), wrong, "failed"],
+    ["the fifth wrong answer", asked({ failures: 4 }), wrong, "over"],
+  ])("%s", (_case, challenge, answer, expected) => {
+    expect(judgePow(challenge, answer, now)).toBe(expected);
+  });
+});
+
+describe("parsePowAnswer", () => {
+  it("reads hexadecimal digits in either case", () => {
+    const expected = { id: "0123456789ab", answer: right };
+    expect(parsePowAnswer("0123456789ab:deadbeef0000007d")).toEqual(expected);
+    expect(parsePowAnswer("0123456789AB:DEADBEEF0000007D")).toEqual(expected);
+  });
+
+  it.each([
+    "",
+    ":",
+    "0123456789ab",
+    "0123456789ab:deadbeef0000007",
+    "0123456789ab:deadbeef0000007d0",
+    "0123456789ab:deadbeef0000007g",
+    "0123456789ab:dead:eef0000007d",
+    "0123456789ab:deadbeef0000007d\n",
+  ])("POW-3 does not take %j for an answer", (text) => {
+    expect(parsePowAnswer(text)).toBeUndefined();
+  });
+});
+
+it("POW-1 hashes like SHA-256, whatever the sixteen bytes", () => {
+  const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(eightBytes, eightBytes, (challenge, answer) => {
+      const expected = createHash("sha256").update(challenge).update(answer).digest();
+      expect(Buffer.from(proofDigest(challenge, answer))).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import { type Puzzle, solves } from "@gonfalon/rules/proof-of-work.ts";
+
+export interface PowChallenge extends Puzzle {
+  readonly id: string;
+  readonly expiresAt: Date;
+  /** How many wrong answers it has seen. */
+  readonly failures: number;
+}
+
+export interface PowAnswer {
+  readonly id: string;
+  readonly answer: Uint8Array;
+}
+
+export const ID_LENGTH = 12;
+export const CHALLENGE_LENGTH = 16;
+export const LIFE_MS = 5 * 60_000;
+
+/** Wrong answers that end a challenge: an honest client gives none. */
+const MOST_FAILURES = 5;
+
+/** `{id}:{16 hex digits}`, or undefined if the text is anything else. */
+export function parsePowAnswer(text: string): PowAnswer | undefined {
+  const [, id, hex] = /^([0-9a-f]{12}):([0-9a-f]{16})$/i.exec(text) ?? [];
+  return id !== undefined && hex !== undefined ? { id: id.toLowerCase(), answer: bytesOf(hex) } : undefined;
+}
+
+/** What becomes of a challenge that was answered: it is over, or it has failed once more and waits for a better answer. */
+export type PowOutcome = "passed" | "over" | "failed";
+
+export function judgePow(challenge: PowChallenge, answer: Uint8Array, now: Date): PowOutcome {
+  if (now >= challenge.expiresAt) return "over";
+  if (solves(challenge, answer)) return "passed";
+  return challenge.failures + 1 >= MOST_FAILURES ? "over" : "failed";
+}
+
+export function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

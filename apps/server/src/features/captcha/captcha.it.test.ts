@@ -1,0 +1,166 @@
+import { login } from "@gonfalon/contract/account.ts";
+import { getCaptcha, getPowChallenge, type PowPuzzle } from "@gonfalon/contract/captcha.ts";
+import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { answerOf, search } from "@gonfalon/rules/proof-of-work.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { CaptchaAttempt } from "#ports/captcha-verifier.ts";
+import { type TestServer, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+import { bytesOf } from "./captcha.domain.ts";
+
+const MINUTE = 60_000;
+
+async function demandCaptcha(server: TestServer, useCaptcha: boolean): Promise<void> {
+  const admin = await server.signUp("Admin");
+  await server.call(admin, updateSettings, { body: { accountPolicy: { useCaptcha } } });
+}
+
+function signIn(server: TestServer, { name, password }: TestUser, challenge?: string | null) {
+  return server.call(visitor, login, {
+    body: { userName: name, password, ...(challenge !== undefined && { challenge }) },
+  });
+}
+
+/** An answer that solves the puzzle. */
+function answerTo({ id, challenge, difficulty }: PowPuzzle): string {
+  const prefix = 1;
+  const counter = search(
+    { challenge: bytesOf(challenge), difficulty },
+    { prefix, from: 0, tries: 1_000_000 },
+  );
+  return `${id}:${Buffer.from(answerOf(prefix, counter ?? 0)).toString("hex")}`;
+}
+
+describe("while nothing is chosen", () => {
+  const server = useServer();
+
+  it("asks for nothing and lets everyone through, even if the policy demands a captcha", async () => {
+    await demandCaptcha(server, true);
+    expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "None", siteKey: "" });
+    expect((await signIn(server, await server.signUp())).status).toBe(200);
+  });
+
+  it("hands out no challenges", async () => {
+    const { status, problem } = await server.call(visitor, getPowChallenge);
+    expect(status).toBe(404);
+    expect(problem).toMatchObject({ status: 404 });
+  });
+});
+
+describe("HashPow", () => {
+  const server = useServer({ captcha: { provider: "HashPow", difficulty: 8 } });
+  let ada: TestUser;
+
+  beforeAll(async () => {
+    await demandCaptcha(server, true);
+    ada = await server.signUp();
+  });
+
+  const aPuzzle = async () => (await server.call(visitor, getPowChallenge)).body;
+
+  it("is announced, with puzzles of the documented form", async () => {
+    expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "HashPow", siteKey: "" });
+    expect(await aPuzzle()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{12}$/),
+      challenge: expect.stringMatching(/^[0-9a-f]{16}$/),
+      difficulty: 8,
+    });
+  });
+
+  it("POW-2 takes an answer once", async () => {
+    const answer = answerTo(await aPuzzle());
+    expect((await signIn(server, ada, answer)).status).toBe(200);
+    expect((await signIn(server, ada, answer)).status).toBe(400);
+  });
+
+  it("POW-2 takes an answer once even if it is sent twice at the same time", async () => {
+    const puzzle = await aPuzzle();
+    const contend = async () => (await signIn(server, ada, answerTo(puzzle))).status;
+    const hold = (tx: TestServer["db"]) =>
+      tx.selectFrom("pow_challenges").select("id").where("id", "=", puzzle.id).forUpdate().execute();
+    expect(new Set(await race(server.db, hold, [contend, contend]))).toEqual(new Set([200, 400]));
+  });
+
+  it("uses the challenge up also when the password is wrong", async () => {
+    const answer = answerTo(await aPuzzle());
+    expect((await signIn(server, { ...ada, password: "not this" }, answer)).status).toBe(401);
+    expect((await signIn(server, ada, answer)).status).toBe(400);
+  });
+
+  it("POW-4 ends five minutes after it was handed out, however often it was tried", async () => {
+    const puzzle = await aPuzzle();
+    server.clock.advance(4 * MINUTE);
+    expect((await signIn(server, ada, `${puzzle.id}:${"0".repeat(16)}`)).status).toBe(400);
+    server.clock.advance(MINUTE);
+    expect((await signIn(server, ada, answerTo(puzzle))).status).toBe(400);
+  });
+
+  it("POW-5 ends with the fifth wrong answer", async () => {
+    const puzzle = await aPuzzle();
+    for (let tried = 0; tried < 5; tried++)
+      expect((await signIn(server, ada, `${puzzle.id}:${wrongAnswer(puzzle)}`)).status).toBe(400);
+    expect((await signIn(server, ada, answerTo(puzzle))).status).toBe(400);
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["an empty text", ""],
+    ["an id that was never given", `000000000000:${"0".repeat(16)}`],
+    ["no hexadecimal digits", "000000000000:zzzzzzzzzzzzzzzz"],
+    ["two colons", "000000000000:00000000:0000000"],
+  ])("POW-3 refuses %s with 400", async (_case, challenge) => {
+    const { status, problem } = await signIn(server, ada, challenge);
+    expect(status).toBe(400);
+    expect(problem.title).toBe("The captcha was not solved correctly.");
+  });
+
+  it("forgets challenges that are over", async () => {
+    await aPuzzle();
+    server.clock.advance(6 * MINUTE);
+    await server.platform.captcha.sweepExpired();
+    expect(await server.db.selectFrom("pow_challenges").select("id").execute()).toEqual([]);
+  });
+
+  it("asks for nothing once the policy no longer demands it, but still hands out challenges", async () => {
+    await demandCaptcha(server, false);
+    expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "None", siteKey: "" });
+    expect((await signIn(server, ada)).status).toBe(200);
+    expect((await server.call(visitor, getPowChallenge)).status).toBe(200);
+  });
+
+  function wrongAnswer({ challenge }: PowPuzzle): string {
+    const puzzle = { challenge: bytesOf(challenge), difficulty: 8 };
+    let counter = 0;
+    while (search(puzzle, { prefix: 2, from: counter, tries: 1 }) !== undefined) counter++;
+    return Buffer.from(answerOf(2, counter)).toString("hex");
+  }
+});
+
+describe("Turnstile", () => {
+  const attempts: CaptchaAttempt[] = [];
+  const server = useServer({
+    captcha: {
+      provider: "CloudflareTurnstile",
+      siteKey: "site",
+      verifier: {
+        verify: async (attempt) => {
+          attempts.push(attempt);
+          return attempt.answer === "human";
+        },
+      },
+    },
+  });
+
+  it("is announced with the key of the site, and decides who may sign in", async () => {
+    await demandCaptcha(server, true);
+    const ada = await server.signUp();
+    expect((await server.call(visitor, getCaptcha)).body).toEqual({
+      type: "CloudflareTurnstile",
+      siteKey: "site",
+    });
+    expect((await signIn(server, ada, "robot")).status).toBe(400);
+    expect((await signIn(server, ada, "human")).status).toBe(200);
+    expect(attempts.at(-1)).toEqual({ answer: "human", action: "login", ip: "127.0.0.1" });
+  });
+});

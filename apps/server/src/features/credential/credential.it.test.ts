@@ -1,0 +1,78 @@
+import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync } from "node:crypto";
+import { login } from "@gonfalon/contract/account.ts";
+import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sha256 } from "#kernel/digest.ts";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+let ada: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  ada = await server.signUp();
+});
+
+async function encryption(apiEncryption: boolean): Promise<string | null> {
+  await server.call(admin, updateSettings, { body: { globalConfig: { apiEncryption } } });
+  return (await server.call(visitor, getClientConfig)).body.apiPublicKey;
+}
+
+const signIn = (password: string) => server.call(visitor, login, { body: { userName: ada.name, password } });
+
+it("CRED-3 shows a key only while encryption is on, and a fresh one each time it is switched on", async () => {
+  expect((await server.call(visitor, getClientConfig)).body.apiPublicKey).toBeNull();
+  const first = await encryption(true);
+  expect(Buffer.from(first ?? "", "base64")).toHaveLength(32);
+  expect(await encryption(true)).toBe(first);
+  expect(await encryption(false)).toBeNull();
+  expect(await encryption(true)).not.toBe(first);
+});
+
+it("CRED-1 reads a password that was encrypted for the key of the platform", async () => {
+  const key = await encryption(true);
+  expect((await signIn(boxFor(key, ada.password))).status).toBe(200);
+  expect((await signIn(boxFor(key, "wrong"))).status).toBe(401);
+});
+
+it("CRED-2 treats what it cannot read as a missing password", async () => {
+  const key = await encryption(true);
+  const old = await encryption(false).then(() => encryption(true));
+  expect(old).not.toBe(key);
+  for (const password of [
+    ada.password,
+    "#",
+    boxFor(key, ada.password),
+    boxFor(old, ""),
+    boxFor(old, "\t "),
+  ]) {
+    const { status, problem } = await signIn(password);
+    expect(status).toBe(400);
+    expect(problem.title).toBe("“password” is required.");
+  }
+});
+
+it("CRED-2 treats bytes that are no text as a missing password", async () => {
+  const key = await encryption(true);
+  expect((await signIn(boxFor(key, Buffer.of(0xff, 0xfe, 0xff)))).status).toBe(400);
+});
+
+it("takes passwords as they are while encryption is off", async () => {
+  await encryption(false);
+  expect((await signIn(ada.password)).status).toBe(200);
+});
+
+/** What a browser sends: a fresh public key, a nonce, the ciphertext and its tag. */
+function boxFor(publicKey: string | null, plain: string | Buffer): string {
+  const x = Buffer.from(publicKey ?? "", "base64").toString("base64url");
+  const theirs = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });
+  const ours = generateKeyPairSync("x25519");
+  const secret = sha256(diffieHellman({ privateKey: ours.privateKey, publicKey: theirs }));
+  const nonce = Buffer.alloc(12, 5);
+  const cipher = createCipheriv("aes-256-gcm", secret, nonce);
+  const own = Buffer.from(ours.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+  return Buffer.concat([own, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString(
+    "base64",
+  );
+}

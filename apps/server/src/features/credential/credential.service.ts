@@ -1,0 +1,32 @@
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { BoxKey } from "#ports/key-vault.ts";
+
+export interface CredentialDeps {
+  readonly settings: SettingsService;
+  readonly key: BoxKey;
+}
+
+export type CredentialService = ReturnType<typeof credentialService>;
+
+/** Reads the fields that travel encrypted while the platform asks for it: passwords and flags. */
+export function credentialService({ settings, key }: CredentialDeps) {
+  /** What was written into the field; what cannot be read counts as nothing (CRED-2). */
+  async function open(text: string, field: string): Promise<string> {
+    const { globalConfig } = await settings.get();
+    if (!globalConfig.apiEncryption) return text;
+    const plain = decoded(await key.open(Buffer.from(text, "base64")));
+    if (plain.trim() === "") throw new ProblemError("request.field-missing", { field });
+    return plain;
+  }
+
+  return { open };
+}
+
+function decoded(bytes: Uint8Array | undefined): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,84 @@
+import { getClientConfig, getSettings, updateSettings } from "@gonfalon/contract/settings.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "ada");
+});
+
+const settings = async () => (await server.call(admin, getSettings)).body;
+
+const put = (body: object) =>
+  server.app.inject({ method: "PUT", url: "/api/admin/config", headers: admin.headers, payload: body });
+
+it("SET-1 starts with the defaults of the contract", async () => {
+  expect(await settings()).toMatchObject({
+    accountPolicy: { allowRegister: true, useCaptcha: false, emailDomainList: "" },
+    globalConfig: { title: "GZ", footerInfo: null, customTheme: null, apiEncryption: false, logoHash: null },
+    containerPolicy: { defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 },
+  });
+});
+
+it("SET-2 keeps what a change does not name, and shows visitors the new values at once", async () => {
+  await server.call(admin, updateSettings, { body: { globalConfig: { title: "Oslo", footerInfo: "hi" } } });
+  await server.call(admin, updateSettings, {
+    body: { accountPolicy: null, globalConfig: { slogan: "Go" }, containerPolicy: { renewalWindow: 5 } },
+  });
+  expect((await server.call(visitor, getClientConfig)).body).toMatchObject({
+    title: "Oslo",
+    slogan: "Go",
+    footerInfo: "hi",
+    renewalWindow: 5,
+    defaultLifetime: 120,
+  });
+});
+
+it("SET-2 clears with null what may be empty", async () => {
+  await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: null } } });
+  expect((await settings()).globalConfig.footerInfo).toBeNull();
+});
+
+it("SET-3 passes over what only the platform sets, and what it does not know", async () => {
+  const response = await put({ globalConfig: { logoHash: "x", faviconHash: "y", unknown: 1 }, other: {} });
+  expect(response.statusCode).toBe(200);
+  expect((await settings()).globalConfig).toMatchObject({ logoHash: null, faviconHash: null });
+});
+
+it.each([
+  ["a colour that is none", { globalConfig: { customTheme: "red" } }, "globalConfig.customTheme"],
+  ["a title that is null", { globalConfig: { title: null } }, "globalConfig.title"],
+  [
+    "a lifetime of no minutes",
+    { containerPolicy: { defaultLifetime: 0 } },
+    "containerPolicy.defaultLifetime",
+  ],
+  ["too wide a window", { containerPolicy: { renewalWindow: 361 } }, "containerPolicy.renewalWindow"],
+  ["a switch that is a text", { accountPolicy: { useCaptcha: "maybe" } }, "accountPolicy.useCaptcha"],
+])("SET-4 refuses %s by name and changes nothing", async (_case, body, field) => {
+  const before = await settings();
+  const response = await put(body);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().title).toContain(field);
+  expect(await settings()).toEqual(before);
+});
+
+it("SET-5 logs who changed which settings, and not what to", async () => {
+  server.lines.length = 0;
+  await put({ globalConfig: { description: "a secret plan" }, accountPolicy: { allowRegister: false } });
+  await put({ accountPolicy: { allowRegister: false } });
+  expect(server.lines).toEqual([
+    {
+      level: "info",
+      message: "settings changed",
+      fields: {
+        status: "Success",
+        user: "ada",
+        ip: "127.0.0.1",
+        changed: ["accountPolicy.allowRegister", "globalConfig.description"],
+      },
+    },
+  ]);
+});
