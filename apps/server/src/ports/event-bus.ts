@@ -8,6 +8,19 @@ export type PlatformEvent =
   | { readonly type: "token.changed"; readonly tokenId: string }
   | { readonly type: "team.changed"; readonly teamId: number }
   | { readonly type: "key.changed"; readonly name: string }
+  | { readonly type: "game.changed"; readonly gameId: number }
+  | { readonly type: "challenge.changed"; readonly gameId: number; readonly challengeId: number }
+  | { readonly type: "participation.changed"; readonly gameId: number; readonly participationId: number }
+  | { readonly type: "solve.committed"; readonly gameId: number; readonly teamId: number }
+  | { readonly type: "notice.created"; readonly gameId: number; readonly noticeId: number }
+  | { readonly type: "event.recorded"; readonly gameId: number; readonly eventId: number }
+  | {
+      readonly type: "submission.judged";
+      readonly gameId: number;
+      readonly submissionId: number;
+      readonly participationId: number;
+      readonly challengeId: number;
+    }
   | { readonly type: "settings.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
   | { readonly type: "post.changed" };

@@ -1,0 +1,93 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import { describe, expect, it } from "vitest";
+import { phaseAt, watchRefusal } from "#features/game/game.domain.ts";
+import { type GatedGame, playRefusal, type Seat, seatRefusal } from "./player-gate.domain.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+const BEFORE = at(9);
+const RUNNING = at(12);
+const AFTER = at(19);
+
+function game(over: Partial<GatedGame> = {}): GatedGame {
+  return {
+    id: 1,
+    title: "a game",
+    hidden: false,
+    practiceMode: false,
+    startsAt: at(10),
+    endsAt: at(18),
+    writeupRequired: false,
+    writeupDeadline: at(18),
+    ...over,
+  };
+}
+
+function seat(status: Seat["status"]): Seat {
+  return {
+    participationId: 1,
+    status,
+    division: null,
+    token: "1:",
+    teamId: 1,
+    teamName: "a team",
+    teamBio: null,
+    teamAvatarHash: null,
+  };
+}
+
+function knock(given: GatedGame, status: Seat["status"] | undefined, now: Date, role: Role = "User") {
+  const own = status && seat(status);
+  return { game: given, viewer: { role, takesPart: own !== undefined }, seat: own, now };
+}
+
+describe("GAME-1 a game", () => {
+  it.each([
+    ["has not begun just before its start", new Date(at(10).getTime() - 1), "before"],
+    ["runs from its start on", at(10), "running"],
+    ["runs until just before its end", new Date(at(18).getTime() - 1), "running"],
+    ["is over at its end", at(18), "after"],
+  ])("%s", (_case, now, phase) => {
+    expect(phaseAt(game(), now)).toBe(phase);
+  });
+});
+
+describe("PLAY-1 playing", () => {
+  it.each([
+    ["is open to an accepted team while the game runs", game(), "Accepted", RUNNING, undefined],
+    ["is closed to people without a team in the game", game(), undefined, RUNNING, "participation.missing"],
+    ["is closed to pending teams", game(), "Pending", RUNNING, "participation.not-accepted"],
+    ["is closed to rejected teams", game(), "Rejected", RUNNING, "participation.not-accepted"],
+    ["is closed to suspended teams", game(), "Suspended", RUNNING, "participation.not-accepted"],
+    ["is closed before the start", game(), "Accepted", BEFORE, "game.not-started"],
+    ["tells pending teams so even before the start", game(), "Pending", BEFORE, "participation.not-accepted"],
+    ["is closed after the end", game(), "Accepted", AFTER, "game.ended"],
+    ["goes on after the end for practice", game({ practiceMode: true }), "Accepted", AFTER, undefined],
+    ["gives nothing away of a hidden game", game({ hidden: true }), undefined, RUNNING, "game.not-found"],
+    ["is open in a hidden game to who takes part", game({ hidden: true }), "Accepted", RUNNING, undefined],
+  ] as const)("%s", (_case, given, status, now, expected) => {
+    expect(playRefusal(knock(given, status, now))).toBe(expected);
+  });
+
+  it("needs a team of staff too", () => {
+    expect(playRefusal(knock(game({ hidden: true }), undefined, RUNNING, "Admin"))).toBe(
+      "participation.missing",
+    );
+  });
+
+  it("leaves the writeup open after the end", () => {
+    expect(seatRefusal(knock(game(), "Accepted", AFTER))).toBeUndefined();
+  });
+});
+
+describe("GAME-3 watching", () => {
+  it.each([
+    ["is open to visitors once the game has begun", game(), undefined, RUNNING, undefined],
+    ["stays open after the end", game(), undefined, AFTER, undefined],
+    ["is closed to users before the start", game(), "User", BEFORE, "game.not-open"],
+    ["is open to monitors before the start", game(), "Monitor", BEFORE, undefined],
+    ["gives nothing away of a hidden game", game({ hidden: true }), "User", RUNNING, "game.not-found"],
+    ["shows monitors a hidden game", game({ hidden: true }), "Monitor", RUNNING, undefined],
+  ] as const)("%s", (_case, given, role, now, expected) => {
+    expect(watchRefusal(given, { role, takesPart: false }, now)).toBe(expected);
+  });
+});

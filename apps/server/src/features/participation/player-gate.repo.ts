@@ -1,0 +1,56 @@
+import type { Db } from "#db/client.ts";
+import type { GatedGame, Seat, Standing } from "./player-gate.domain.ts";
+
+export function findGatedGame(db: Db, id: number): Promise<GatedGame | undefined> {
+  return db
+    .selectFrom("games")
+    .where("id", "=", id)
+    .select([
+      "id",
+      "title",
+      "hidden",
+      "practice_mode as practiceMode",
+      "starts_at as startsAt",
+      "ends_at as endsAt",
+      "writeup_required as writeupRequired",
+      "writeup_deadline as writeupDeadline",
+    ])
+    .executeTakeFirst();
+}
+
+export async function findStanding(db: Db, gameId: number, userId: string): Promise<Standing> {
+  const seat = await findSeat(db, gameId, userId);
+  return { takesPart: seat !== undefined || (await someTeamTakesPart(db, gameId, userId)), seat };
+}
+
+function findSeat(db: Db, gameId: number, userId: string): Promise<Seat | undefined> {
+  return db
+    .selectFrom("participation_members as member")
+    .innerJoin("participations as participation", "participation.id", "member.participation_id")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .where("member.game_id", "=", gameId)
+    .where("member.user_id", "=", userId)
+    .select([
+      "participation.id as participationId",
+      "participation.status",
+      "participation.division",
+      "participation.token",
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.bio as teamBio",
+      "team.avatar_hash as teamAvatarHash",
+    ])
+    .executeTakeFirst();
+}
+
+async function someTeamTakesPart(db: Db, gameId: number, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("team_members as member")
+    .innerJoin("participations as participation", "participation.team_id", "member.team_id")
+    .where("member.user_id", "=", userId)
+    .where("participation.game_id", "=", gameId)
+    .select("participation.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

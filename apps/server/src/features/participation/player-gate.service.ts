@@ -1,0 +1,97 @@
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { Db } from "#db/client.ts";
+import { sightRefusal, watchRefusal } from "#features/game/game.domain.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { type ReadCache, readCache } from "#kernel/read-cache.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Principal } from "#ports/principal.ts";
+import {
+  type GatedGame,
+  type Knock,
+  playRefusal,
+  type Seat,
+  type Standing,
+  seatRefusal,
+} from "./player-gate.domain.ts";
+import { findGatedGame, findStanding } from "./player-gate.repo.ts";
+
+export interface PlayerGateDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+}
+
+/** Somebody who was let in, and what they were let into. */
+export interface Player {
+  readonly game: GatedGame;
+  readonly seat: Seat;
+}
+
+const MOST_PLAYERS_OF_A_GAME = 20_000;
+
+export type PlayerGate = ReturnType<typeof playerGate>;
+
+/** The one place that decides who gets into a game. */
+export function playerGate({ db, clock, events }: PlayerGateDeps) {
+  const games = readCache((id: number) => findGatedGame(db, id));
+  // Every call of a player asks who they are in the game, hence by game: what changes in one empties only that.
+  const standings = readCache<number, ReadCache<string, Standing>>(async (gameId) =>
+    readCache((userId) => findStanding(db, gameId, userId), MOST_PLAYERS_OF_A_GAME),
+  );
+  events.subscribe("game.changed", ({ gameId }) => {
+    games.forget(gameId);
+    standings.forget(gameId);
+  });
+  events.subscribe("participation.changed", ({ gameId }) => standings.forget(gameId));
+  events.subscribe("team.changed", () => standings.forgetAll());
+
+  /** The game, if it exists for the caller. */
+  async function see(user: Principal | undefined, gameId: number): Promise<GatedGame> {
+    const { game, viewer } = await knock(user, gameId);
+    refuse(sightRefusal(game, viewer));
+    return game;
+  }
+
+  /** The game, if the caller may see its board and its notices. */
+  async function watch(user: Principal | undefined, gameId: number): Promise<GatedGame> {
+    const { game, viewer, now } = await knock(user, gameId);
+    refuse(watchRefusal(game, viewer, now));
+    return game;
+  }
+
+  /** The caller's place, if they may play now. */
+  function play(user: Principal, gameId: number): Promise<Player> {
+    return enter(user, gameId, playRefusal);
+  }
+
+  /** The caller's place, if they may do what stays open to players when the game is over. */
+  function sit(user: Principal, gameId: number): Promise<Player> {
+    return enter(user, gameId, seatRefusal);
+  }
+
+  async function enter(
+    user: Principal,
+    gameId: number,
+    refusalOf: (knock: Knock) => ProblemKey | undefined,
+  ): Promise<Player> {
+    const asked = await knock(user, gameId);
+    refuse(refusalOf(asked));
+    const { game, seat } = asked;
+    if (!seat) throw new ProblemError("participation.missing");
+    return { game, seat };
+  }
+
+  async function knock(user: Principal | undefined, gameId: number): Promise<Knock> {
+    const game = found(await games.get(gameId), "game.not-found");
+    const standing = user && (await (await standings.get(gameId)).get(user.id));
+    return {
+      game,
+      viewer: { role: user?.role, takesPart: standing?.takesPart ?? false },
+      seat: standing?.seat,
+      now: clock.now(),
+    };
+  }
+
+  return { see, watch, play, sit };
+}

@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import type { Insertable } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { Challenges, Games, Participations, Teams } from "#db/schema.gen.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { TestUser } from "./harness.ts";
+
+/** What builders need of a server. They write rows, without events: build before the server first looks. */
+export interface World {
+  readonly db: Db;
+  readonly clock: Clock;
+  signUp(): Promise<TestUser>;
+}
+
+const HOUR = 3_600_000;
+
+/** An instant that many hours from now; a past one if negative. */
+export function hoursFromNow({ clock }: Pick<World, "clock">, hours: number): Date {
+  return new Date(clock.now().getTime() + hours * HOUR);
+}
+
+/** A game that has been running for an hour and will for another day. */
+export async function aGame(world: World, over: Partial<Insertable<Games>> = {}): Promise<number> {
+  const endsAt = hoursFromNow(world, 24);
+  const row = await world.db
+    .insertInto("games")
+    .values({
+      title: "a game",
+      starts_at: hoursFromNow(world, -1),
+      ends_at: endsAt,
+      writeup_deadline: over.ends_at ?? endsAt,
+      public_key: randomBytes(32).toString("base64"),
+      private_key_sealed: randomBytes(32),
+      created_at: world.clock.now(),
+      ...over,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+interface ChallengeOver extends Partial<Insertable<Challenges>> {
+  /** Shared by all teams, or the pool of a dynamic attachment. */
+  readonly flags?: readonly string[];
+}
+
+/** An enabled challenge that is solved by `flag{right}`. */
+export async function aChallenge(world: World, gameId: number, over: ChallengeOver = {}): Promise<number> {
+  const { flags = ["flag{right}"], ...columns } = over;
+  const { id } = await world.db
+    .insertInto("challenges")
+    .values({
+      game_id: gameId,
+      title: "a challenge",
+      category: "Misc",
+      type: "StaticAttachment",
+      enabled: true,
+      created_at: world.clock.now(),
+      ...columns,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (flags.length > 0)
+    await world.db
+      .insertInto("flags")
+      .values(flags.map((flag) => ({ challenge_id: id, flag })))
+      .execute();
+  return id;
+}
+
+export interface BuiltTeam {
+  readonly id: number;
+  readonly name: string;
+  readonly captain: TestUser;
+}
+
+interface TeamOver extends Partial<Insertable<Teams>> {
+  readonly captain?: TestUser;
+}
+
+/** A team with its captain and nobody else. */
+export async function aTeam(world: World, over: TeamOver = {}): Promise<BuiltTeam> {
+  const { captain = await world.signUp(), name = `team ${randomUUID().slice(0, 8)}`, ...columns } = over;
+  const createdAt = world.clock.now();
+  const id = await world.db.transaction().execute(async (tx) => {
+    const team = await tx
+      .insertInto("teams")
+      .values({
+        name,
+        name_canonical: canonical(name),
+        invite_token: randomBytes(16).toString("hex"),
+        captain_id: captain.id,
+        created_at: createdAt,
+        ...columns,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("team_members")
+      .values({ team_id: team.id, user_id: captain.id, joined_at: createdAt })
+      .execute();
+    return team.id;
+  });
+  return { id, name, captain };
+}
+
+/** Somebody new in a team, registered in its participation if one is given. */
+export async function aMember(world: World, teamId: number, seat?: BuiltSeat): Promise<TestUser> {
+  const user = await world.signUp();
+  await world.db
+    .insertInto("team_members")
+    .values({ team_id: teamId, user_id: user.id, joined_at: world.clock.now() })
+    .execute();
+  if (seat)
+    await world.db
+      .insertInto("participation_members")
+      .values({ game_id: seat.gameId, user_id: user.id, participation_id: seat.id })
+      .execute();
+  return user;
+}
+
+export interface BuiltSeat {
+  /** Of the participation. */
+  readonly id: number;
+  readonly gameId: number;
+  readonly team: BuiltTeam;
+  /** The captain, registered. */
+  readonly player: TestUser;
+}
+
+interface ParticipationOver extends Partial<Insertable<Participations>> {
+  readonly team?: BuiltTeam;
+}
+
+/** A team that was accepted into a game, with its captain as the one registered player. */
+export async function aParticipation(
+  world: World,
+  gameId: number,
+  over: ParticipationOver = {},
+): Promise<BuiltSeat> {
+  const { team = await aTeam(world), ...columns } = over;
+  const { id } = await world.db
+    .insertInto("participations")
+    .values({
+      game_id: gameId,
+      team_id: team.id,
+      status: "Accepted",
+      token: `${team.id}:${randomBytes(64).toString("base64")}`,
+      created_at: world.clock.now(),
+      ...columns,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto("participation_members")
+    .values({ game_id: gameId, user_id: team.captain.id, participation_id: id })
+    .execute();
+  return { id, gameId, team, player: team.captain };
+}
+
+/** The captain of a team solves a challenge; later calls are later solves. */
+export async function aSolve(
+  world: World,
+  seat: BuiltSeat,
+  challengeId: number,
+  solvedAt = world.clock.now(),
+): Promise<number> {
+  const who = { game_id: seat.gameId, challenge_id: challengeId, participation_id: seat.id };
+  const submission = await world.db
+    .insertInto("submissions")
+    .values({
+      ...who,
+      user_id: seat.player.id,
+      answer: "flag{right}",
+      status: "Accepted",
+      submitted_at: solvedAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await world.db
+    .insertInto("solves")
+    .values({ ...who, user_id: seat.player.id, submission_id: submission.id, solved_at: solvedAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
