@@ -1,6 +1,9 @@
 import type { PortMapping } from "@gonfalon/contract/enums.ts";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "#db/client.ts";
+import { accountAdminRoutes } from "#features/account/account.admin.routes.ts";
+import { accountAdminService } from "#features/account/account.admin.service.ts";
+import { accountBatchService } from "#features/account/account.batch.service.ts";
 import { accountRoutes } from "#features/account/account.routes.ts";
 import { accountService } from "#features/account/account.service.ts";
 import { avatarRoutes } from "#features/account/avatar.routes.ts";
@@ -156,6 +159,11 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
         passwords: passwordService(accountDeps),
         emails: emailService(accountDeps),
       });
+      accountAdminRoutes(
+        route,
+        accountAdminService({ ...accountDeps, teams }),
+        accountBatchService({ ...accountDeps, teams }),
+      );
       assetRoutes(route, assets, downloads);
       avatarRoutes(route, avatars);
       captchaRoutes(route, captcha);

@@ -16,6 +16,7 @@ export const limits = {
   postTags: 32,
   postSearch: 100,
   search: 100,
+  usersPerBatch: 500,
   gameTitle: 128,
   gameSummary: 1024,
   gameInviteCode: 32,

@@ -307,6 +307,7 @@ export interface Teams {
 export interface Users {
   avatar_hash: string | null;
   bio: Generated<string>;
+  deleted_at: Timestamp | null;
   email: string;
   email_canonical: string;
   email_confirmed: Generated<boolean>;

@@ -49,6 +49,7 @@ export async function call<Request, Reply>(
     const response = await http(urlOf(endpoint, request), {
       method: endpoint.method,
       headers: { "accept-language": activeLanguage() },
+      ...(endpoint.slow && { timeout: false }),
       ...payloadOf(endpoint, request),
     });
     return readReply<Reply>(await response.text());

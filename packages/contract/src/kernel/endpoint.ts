@@ -30,6 +30,8 @@ interface Definition {
   readonly limit?: RatePolicy;
   /** Answers carry a weak ETag with this prefix and 304 is given to those who already have the bytes. */
   readonly etag?: string;
+  /** The answer may take longer than a client otherwise waits. */
+  readonly slow?: boolean;
 }
 
 type Section<D, K extends "params" | "query" | "body"> = D extends {

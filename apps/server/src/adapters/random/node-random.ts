@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { Random } from "#ports/random.ts";
 
 export const nodeRandom: Random = {
@@ -7,6 +7,8 @@ export const nodeRandom: Random = {
     randomBytes(Math.ceil(length / 2))
       .toString("hex")
       .slice(0, length),
+  text: (length, alphabet) =>
+    Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(""),
   uuid: uuidV7,
 };
 

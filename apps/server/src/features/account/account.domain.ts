@@ -1,3 +1,4 @@
+import type { Profile } from "@gonfalon/contract/account.ts";
 import type { RegisterStatus, Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -17,6 +18,20 @@ export interface UserState {
   readonly realName: string;
   readonly stdNumber: string;
   readonly avatarHash: string | null;
+}
+
+export function profileOf(user: UserState): Profile {
+  return {
+    userId: user.id,
+    userName: user.name,
+    email: user.email,
+    bio: user.bio,
+    phone: user.phone,
+    realName: user.realName,
+    stdNumber: user.stdNumber,
+    avatar: user.avatarHash ? `/assets/${user.avatarHash}/avatar` : null,
+    role: user.role,
+  };
 }
 
 /** A refusal together with what its title names. */

@@ -34,7 +34,7 @@ const columns = [
 ] as const;
 
 export function findUser(db: Db, id: string): Promise<UserState | undefined> {
-  return db.selectFrom("users").where("id", "=", id).select(columns).executeTakeFirst();
+  return alive(db, id).executeTakeFirst();
 }
 
 export function findUserByName(db: Db, name: string): Promise<UserState | undefined> {
@@ -53,9 +53,24 @@ export function findUserByEmail(db: Db, email: string): Promise<UserState | unde
     .executeTakeFirst();
 }
 
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const any = await db
+    .selectFrom("users")
+    .where("role", "=", "Admin")
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return any !== undefined;
+}
+
 /** Holds the row until the transaction ends, so that what two changes of one account decide on stays true. */
 export function lockUser(db: Db, id: string): Promise<UserState | undefined> {
-  return db.selectFrom("users").where("id", "=", id).select(columns).forUpdate().executeTakeFirst();
+  return alive(db, id).forUpdate().executeTakeFirst();
+}
+
+/** Whoever was deleted but left deeds behind is nobody who could be asked for. */
+function alive(db: Db, id: string) {
+  return db.selectFrom("users").where("id", "=", id).where("deleted_at", "is", null).select(columns);
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {

@@ -8,7 +8,6 @@ import {
   listSessions,
   login,
   logout,
-  type Profile,
   recover,
   register,
   resetPassword,
@@ -18,7 +17,7 @@ import {
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
 import type { Routes } from "#http/route.ts";
 import { type TextKey, text } from "#i18n/texts.ts";
-import type { UserState } from "./account.domain.ts";
+import { profileOf } from "./account.domain.ts";
 import type { AccountService } from "./account.service.ts";
 import type { EmailService } from "./email.service.ts";
 import type { PasswordService } from "./password.service.ts";
@@ -60,7 +59,7 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
     if (session) cookie.issue(session);
   });
 
-  route(getProfile, async ({ user }) => view(await accounts.profile(user)));
+  route(getProfile, async ({ user }) => profileOf(await accounts.profile(user)));
   route(updateProfile, ({ user, body, client }) => accounts.update(user, body, client));
 
   route(changeEmail, async ({ user, body, client }) => {
@@ -89,17 +88,3 @@ const REGISTERED = {
   AdminConfirmationRequired: "account.approval-needed",
   EmailConfirmationRequired: "account.verification-sent",
 } as const satisfies Record<RegisterStatus, TextKey>;
-
-function view(user: UserState): Profile {
-  return {
-    userId: user.id,
-    userName: user.name,
-    email: user.email,
-    bio: user.bio,
-    phone: user.phone,
-    realName: user.realName,
-    stdNumber: user.stdNumber,
-    avatar: user.avatarHash ? `/assets/${user.avatarHash}/avatar` : null,
-    role: user.role,
-  };
-}

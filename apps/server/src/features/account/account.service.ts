@@ -18,6 +18,7 @@ import {
   findUser,
   findUserByEmail,
   findUserByName,
+  hasAdministrator,
   insertUserIfAbsent,
   updatePassword,
   updateProfile,
@@ -126,7 +127,7 @@ export function accountService({
 
   /** Makes the first administrator. Answers the password if there was none to take and one had to be made up. */
   async function ensureAdministrator(given: string | undefined): Promise<string | undefined> {
-    if (await findUserByName(db, ADMINISTRATOR.name)) return undefined;
+    if (await hasAdministrator(db)) return undefined;
     const password = given ?? `Aa1-${random.token(PASSWORD_BITS)}`;
     const now = clock.now();
     const created = await insertUserIfAbsent(db, {

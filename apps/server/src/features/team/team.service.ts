@@ -75,6 +75,29 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     });
   }
 
+  /** Founds a team for others, the first of them as its captain. Part of a change that the caller makes known. */
+  async function foundFor(tx: Db, name: string, memberIds: readonly string[]): Promise<void> {
+    const [captainId, ...others] = memberIds;
+    if (captainId === undefined) return;
+    const createdAt = clock.now();
+    const team = { name, bio: null, inviteToken: newInviteToken(), captainId, createdAt };
+    const id = await insertTeam(tx, team);
+    for (const userId of others) await insertMember(tx, id, userId, createdAt);
+  }
+
+  /** How many teams the user leads; stays true until the end of the transaction. */
+  function captaincies(tx: Db, userId: string): Promise<number> {
+    return lockCaptaincies(tx, userId);
+  }
+
+  /** Takes the user, who leads none of them, out of every team. Part of a change that the caller makes known. */
+  async function leaveAll(tx: Db, userId: string): Promise<void> {
+    for (const { id } of await listTeamsOf(tx, userId)) {
+      await games.removeMember(tx, id, userId);
+      await deleteMember(tx, id, userId);
+    }
+  }
+
   /** Changes a team that stands still meanwhile, and answers what became of it. */
   async function change(
     caller: TeamCaller,
@@ -176,6 +199,9 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   return {
     create,
+    foundFor,
+    captaincies,
+    leaveAll,
     update,
     transfer,
     invite,

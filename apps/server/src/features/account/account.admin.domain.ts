@@ -1,0 +1,95 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
+import type { UserState } from "./account.domain.ts";
+
+/** A user as administrators see it. */
+export interface ListedUser extends Omit<UserState, "passwordHash"> {
+  readonly ip: string;
+  readonly registeredAt: Date;
+  readonly lastVisitedAt: Date | null;
+}
+
+export function userInfo(user: ListedUser): UserInfo {
+  return {
+    id: user.id,
+    userName: user.name,
+    realName: user.realName,
+    stdNumber: user.stdNumber,
+    phone: user.phone,
+    bio: user.bio,
+    registerTimeUtc: user.registeredAt.getTime(),
+    lastVisitedUtc: user.lastVisitedAt?.getTime() ?? 0,
+    ip: user.ip,
+    email: user.email,
+    avatar: user.avatarHash ? `/assets/${user.avatarHash}/avatar` : null,
+    role: user.role,
+    emailConfirmed: user.emailConfirmed,
+  };
+}
+
+/** An edit as it arrives: what is missing or null keeps its value, empty text clears it. */
+export interface UserEdit {
+  readonly userName?: string | null;
+  readonly email?: string | null;
+  readonly bio?: string | null;
+  readonly phone?: string | null;
+  readonly realName?: string | null;
+  readonly stdNumber?: string | null;
+  readonly emailConfirmed?: boolean | null;
+  readonly role?: Role | null;
+}
+
+export type EditedUser = Omit<UserState, "id" | "passwordHash" | "avatarHash">;
+
+/** USER-2: what an edit makes of a user. A new address is unconfirmed unless the edit says otherwise. */
+export function edited(user: UserState, edit: UserEdit): EditedUser {
+  const email = edit.email?.trim() ?? user.email;
+  return {
+    name: edit.userName?.trim() ?? user.name,
+    email,
+    emailConfirmed: edit.emailConfirmed ?? (email === user.email && user.emailConfirmed),
+    role: edit.role ?? user.role,
+    bio: edit.bio ?? user.bio,
+    phone: (edit.phone ?? user.phone) || null,
+    realName: edit.realName ?? user.realName,
+    stdNumber: edit.stdNumber ?? user.stdNumber,
+  };
+}
+
+/** The members that an edit really changes. */
+export function changedMembers(before: EditedUser, after: EditedUser): readonly (keyof EditedUser)[] {
+  const members = Object.keys(after) as (keyof EditedUser)[];
+  return members.filter((member) => before[member] !== after[member]);
+}
+
+/** USER-3: whether an edit ends the sessions of the user, because who may sign in is no longer the same. */
+export function endsSessions(before: EditedUser, after: EditedUser): boolean {
+  return before.email !== after.email || (before.emailConfirmed && !after.emailConfirmed);
+}
+
+type Standing = Pick<UserState, "role" | "emailConfirmed">;
+
+/** USER-4: why the edit would leave the platform without an administrator who can sign in. */
+export function lastAdministratorRefusal(
+  before: Standing,
+  after: Standing,
+  otherAdministrators: number,
+): ProblemKey | undefined {
+  const isLost = administers(before) && !administers(after);
+  return isLost && otherAdministrators === 0 ? "user.last-administrator" : undefined;
+}
+
+function administers({ role, emailConfirmed }: Standing): boolean {
+  return role === "Admin" && emailConfirmed;
+}
+
+export const RANDOM_PASSWORD = {
+  length: 16,
+  alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*()-_=+",
+} as const;
+
+/** USER-5: a password that was made up has letters in both cases, a digit and a sign. */
+export function hasEveryKind(password: string): boolean {
+  return [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/].every((kind) => kind.test(password));
+}

@@ -1,0 +1,403 @@
+import { getProfile, login } from "@gonfalon/contract/account.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { createPost, getPost } from "@gonfalon/contract/post.ts";
+import { createTeam, getTeam, listOwnTeams } from "@gonfalon/contract/team.ts";
+import {
+  checkUsers,
+  createUsers,
+  deleteUser,
+  getUser,
+  listUsers,
+  type NewUser,
+  resetUserPassword,
+  searchUsers,
+  updateUser,
+} from "@gonfalon/contract/user-admin.ts";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+let admin: TestUser;
+let person: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "chief");
+});
+
+beforeEach(async () => {
+  person = await server.signUp();
+  server.lines.length = 0;
+});
+
+/** Takes anything for an edit: what is wrong with it is the server's to say. */
+const updateAnyhow: Endpoint<{ params: { userId: string }; body: object }, void> = updateUser;
+
+const edit = (caller: Caller, { id }: Pick<TestUser, "id">, body: object) =>
+  server.call(caller, updateAnyhow, { params: { userId: id }, body });
+
+const info = async ({ id }: Pick<TestUser, "id">) => {
+  const { body } = await server.call(admin, listUsers, { query: { count: 1, skip: 0, hint: id } });
+  return body.data[0];
+};
+
+const statusOf = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+
+const signIn = (userName: string, password: string) =>
+  server.call(visitor, login, { body: { userName, password } });
+
+describe("finding", () => {
+  it("shows every member of a user", async () => {
+    expect(await info(person)).toEqual({
+      id: person.id,
+      userName: person.name,
+      realName: "",
+      stdNumber: "",
+      phone: null,
+      bio: "",
+      registerTimeUtc: server.clock.now().getTime(),
+      lastVisitedUtc: 0,
+      ip: "0.0.0.0",
+      email: `${person.name}@example.org`,
+      avatar: null,
+      role: "User",
+      emailConfirmed: true,
+    });
+    const { body } = await server.call(admin, getUser, { params: { userId: person.id } });
+    expect(body).toEqual((await server.call(person, getProfile)).body);
+  });
+
+  it("USER-1 searches, filters by role and pages together, with the count of all that match", async () => {
+    const ids = [];
+    for (const n of [1, 2, 3]) ids.push((await server.signUp("Monitor", `watch_${n}`)).id);
+    const query = { count: 2, skip: 0, hint: "WATCH_", role: "Monitor" as const };
+    const first = await server.call(admin, listUsers, { query });
+    expect(first.body).toMatchObject({ length: 2, total: 3 });
+    const second = await server.call(admin, listUsers, { query: { ...query, skip: 2 } });
+    expect([...first.body.data, ...second.body.data].map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const nobody = await server.call(admin, listUsers, { query: { ...query, role: "Banned" } });
+    expect(nobody.body).toEqual({ data: [], length: 0, total: 0 });
+  });
+
+  it.each([
+    ["name", "SEEK-7"],
+    ["student number", "s-1815"],
+    ["e-mail address", "seek-7@EXAMPLE"],
+    ["phone", "+44 20"],
+    ["real name", "ovelace"],
+  ])("finds by a part of the %s", async (_what, hint) => {
+    const sought =
+      (await server.call(admin, searchUsers, { query: { hint: "seek-7", count: 30, skip: 0 } })).body
+        .data[0] ?? (await server.signUp("User", "seek-7"));
+    await edit(admin, sought, { stdNumber: "S-1815", phone: "+44 20 1", realName: "Ada Lovelace" });
+    const { body } = await server.call(admin, searchUsers, { query: { hint, count: 30, skip: 0 } });
+    expect(body.data.map(({ id }) => id)).toEqual([sought.id]);
+  });
+
+  it.each(["/api/admin/users?skip=-1", "/api/admin/users?count=501", "/api/admin/users?role=King"])(
+    "refuses GET %s",
+    async (url) => {
+      expect((await server.app.inject({ url, headers: admin.headers })).statusCode).toBe(400);
+    },
+  );
+
+  it.each(["", "?hint=", "?hint=%20"])("does not search for nothing: %s", async (query) => {
+    const url = `/api/admin/users/search${query}`;
+    const { statusCode } = await server.app.inject({ method: "POST", url, headers: admin.headers });
+    expect(statusCode).toBe(400);
+  });
+
+  it("answers 404 for an id of the wrong form and for one that is nobody's", async () => {
+    for (const userId of ["1", "00000000-0000-0000-0000-000000000000"]) {
+      expect((await server.call(admin, getUser, { params: { userId } })).status).toBe(404);
+      expect((await edit(admin, { id: userId }, { bio: "x" })).status).toBe(404);
+      expect((await server.call(admin, resetUserPassword, { params: { userId } })).status).toBe(404);
+      expect((await server.call(admin, deleteUser, { params: { userId } })).status).toBe(404);
+    }
+  });
+});
+
+describe("editing", () => {
+  it("USER-2 changes what is given, keeps what is null, clears what is empty", async () => {
+    const all = { bio: "b", phone: "+1 2", realName: "r", stdNumber: "s" };
+    await edit(admin, person, all);
+    await edit(admin, person, { bio: "", phone: "", realName: null, ip: "ignored" });
+    expect(await info(person)).toMatchObject({ bio: "", phone: null, realName: "r", stdNumber: "s" });
+  });
+
+  it.each([
+    [{ userName: "ab" }],
+    [{ userName: "x".repeat(16) }],
+    [{ userName: "ada\u200b" }],
+    [{ email: "none" }],
+    [{ phone: "call me" }],
+    [{ bio: "x".repeat(129) }],
+    [{ role: "King" }],
+  ])("refuses %j", async (body) => {
+    expect((await edit(admin, person, body)).status).toBe(400);
+  });
+
+  it("refuses a name or an address that looks like somebody else's, and changes nothing of the rest", async () => {
+    const other = await server.signUp();
+    const name = await edit(admin, person, { userName: ` ${other.name.toUpperCase()}`, bio: "half" });
+    const email = await edit(admin, person, { email: `${other.name}@EXAMPLE.org`, bio: "half" });
+    expect([name.status, email.status]).toEqual([400, 400]);
+    expect(await info(person)).toMatchObject({ userName: person.name, bio: "" });
+  });
+
+  it("USER-3 a rename acts at once and ends no session", async () => {
+    await edit(admin, person, { userName: `x${person.name}` });
+    expect((await server.call(person, getProfile)).body.userName).toBe(`x${person.name}`);
+  });
+
+  it("USER-3 a ban is felt on the very next request", async () => {
+    expect(await statusOf(person)).toBe(200);
+    await edit(admin, person, { role: "Banned" });
+    expect(await statusOf(person)).toBe(403);
+  });
+
+  it("USER-3 a role is taken away on the very next request", async () => {
+    const monitor = await server.signUp("Admin");
+    expect((await edit(monitor, person, { bio: "mine" })).status).toBe(200);
+    await edit(admin, monitor, { role: "User" });
+    expect((await edit(monitor, person, { bio: "still mine" })).status).toBe(403);
+  });
+
+  it("USER-3 a new address waits for its confirmation and ends the sessions", async () => {
+    await edit(admin, person, { email: `new-${person.name}@example.org` });
+    expect(await info(person)).toMatchObject({ emailConfirmed: false });
+    expect(await statusOf(person)).toBe(401);
+    expect((await signIn(person.name, person.password)).status).toBe(401);
+    await edit(admin, person, { emailConfirmed: true });
+    expect((await signIn(person.name, person.password)).status).toBe(200);
+  });
+
+  it("USER-3 ends the sessions of an account that is switched off", async () => {
+    await edit(admin, person, { emailConfirmed: false });
+    expect(await statusOf(person)).toBe(401);
+  });
+
+  it("USER-3 keeps the session in which administrators change their own address, with a new cookie", async () => {
+    const self = await server.signUp("Admin");
+    const answer = await edit(self, self, { email: `new-${self.name}@example.org`, emailConfirmed: true });
+    const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+    expect(await statusOf({ headers: { cookie } })).toBe(200);
+    expect(await statusOf(self)).toBe(401);
+  });
+
+  it("logs who changed what about whom", async () => {
+    await edit(admin, person, { role: "Monitor", bio: "b" });
+    expect(server.lines).toEqual([
+      {
+        level: "info",
+        message: "user edited by an administrator",
+        fields: {
+          status: "Success",
+          user: "chief",
+          ip: "127.0.0.1",
+          about: person.name,
+          changed: "role, bio",
+          role: "Monitor",
+        },
+      },
+    ]);
+  });
+});
+
+describe("USER-4 the last administrator", () => {
+  const others = async () => {
+    const { body } = await server.call(admin, listUsers, { query: { count: 500, skip: 0, role: "Admin" } });
+    return body.data.filter(({ id }) => id !== admin.id);
+  };
+
+  beforeEach(async () => {
+    for (const other of await others()) await edit(admin, other, { role: "User" });
+  });
+
+  it.each([[{ role: "User" }], [{ role: "Banned" }], [{ emailConfirmed: false }], [{ email: "x@y.z" }]])(
+    "cannot lose the office by %j",
+    async (body) => {
+      expect((await edit(admin, admin, body)).problem).toMatchObject({ status: 400 });
+      expect(await info(admin)).toMatchObject({ role: "Admin", emailConfirmed: true });
+    },
+  );
+
+  it("remains when two administrators demote each other at once", async () => {
+    const rival = await server.signUp("Admin");
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("users").where("id", "=", admin.id).select("id").forUpdate().execute(),
+      [() => edit(admin, rival, { role: "User" }), () => edit(rival, admin, { role: "User" })],
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const survivor = answers[0]?.status === 200 ? admin : rival;
+    expect((await edit(survivor, admin, { role: "Admin" })).status).toBe(200);
+  });
+
+  it("is not made anew at the next start when the first one goes by another name", async () => {
+    expect(await server.platform.accounts.ensureAdministrator("Passw0rd")).toBeUndefined();
+    const { body } = await server.call(admin, listUsers, {
+      query: { count: 10, skip: 0, hint: "admin@localhost" },
+    });
+    expect(body.total).toBe(0);
+  });
+});
+
+describe("USER-5 resetting a password", () => {
+  it("tells a strong password once, ends the sessions and lets the user in with it alone", async () => {
+    const { body: password } = await server.call(admin, resetUserPassword, { params: { userId: person.id } });
+    expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*()\-_=+]{16}$/);
+    for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]) expect(password).toMatch(kind);
+    expect(await statusOf(person)).toBe(401);
+    expect((await signIn(person.name, person.password)).status).toBe(401);
+    expect((await signIn(person.name, password)).status).toBe(200);
+    expect(JSON.stringify(server.lines)).toContain("password reset by an administrator");
+    expect(JSON.stringify(server.lines)).not.toContain(JSON.stringify(password).slice(1, -1));
+  });
+});
+
+describe("deleting", () => {
+  const remove = (caller: Caller, { id }: Pick<TestUser, "id">) =>
+    server.call(caller, deleteUser, { params: { userId: id } });
+
+  it("refuses oneself, and the captain of a team until the team is gone", async () => {
+    expect((await remove(admin, admin)).status).toBe(400);
+    await server.call(person, createTeam, { body: { name: `t-${person.name}`.slice(0, 20) } });
+    expect((await remove(admin, person)).problem.title).toContain("leads a team");
+  });
+
+  it("USER-7 leaves nothing of a user without history", async () => {
+    expect((await remove(admin, person)).status).toBe(200);
+    expect(await statusOf(person)).toBe(401);
+    const left = await server.db.selectFrom("users").where("id", "=", person.id).select("id").execute();
+    expect(left).toEqual([]);
+    expect(server.lines.map(({ message, fields }) => [message, fields["about"]])).toContainEqual([
+      "user deleted by an administrator",
+      person.name,
+    ]);
+  });
+
+  it("USER-7 keeps the deeds of a user with history, but not whose they were", async () => {
+    const writer = await server.signUp("Admin", "a-writer");
+    const { body: id } = await server.call(writer, createPost, {
+      body: { title: "t", summary: "", content: "", tags: [], isPinned: false },
+    });
+    expect((await remove(admin, writer)).status).toBe(200);
+    expect(await statusOf(writer)).toBe(401);
+    expect((await signIn("a-writer", writer.password)).status).toBe(401);
+    expect((await server.call(visitor, getPost, { params: { id } })).body.authorName).toMatch(/^deleted-/);
+    expect(await info(writer)).toBeUndefined();
+    expect((await remove(admin, writer)).status).toBe(404);
+    expect((await server.signUp("User", "a-writer")).name).toBe("a-writer");
+  });
+
+  it("takes the user out of the teams of others", async () => {
+    const captain = await server.signUp();
+    const { body: team } = await server.call(captain, createTeam, { body: { name: "left behind" } });
+    await server.db
+      .insertInto("team_members")
+      .values({ team_id: team.id, user_id: person.id, joined_at: server.clock.now() })
+      .execute();
+    await remove(admin, person);
+    const { body } = await server.call(visitor, getTeam, { params: { id: team.id } });
+    expect(body.members.map(({ id }) => id)).toEqual([captain.id]);
+  });
+});
+
+describe("creating many", () => {
+  const row = (userName: string, over: Partial<NewUser> = {}): NewUser => ({
+    userName,
+    password: "Passw0rd",
+    email: `${userName}@example.org`,
+    ...over,
+  });
+  const total = async () =>
+    (await server.call(admin, listUsers, { query: { count: 0, skip: 0 } })).body.total;
+
+  it("makes confirmed users who can sign in, with teams of those who name the same", async () => {
+    const rows = [
+      row("batch-1", { realName: "One", stdNumber: "1", phone: "+1", teamName: "Batch" }),
+      row("batch-2", { teamName: " batch " }),
+      row("batch-3", { teamName: null }),
+    ];
+    expect((await server.call(admin, createUsers, { body: rows })).status).toBe(200);
+    expect(server.lines.at(-1)).toMatchObject({
+      message: "users created",
+      fields: { user: "chief", count: 3 },
+    });
+    expect((await signIn("batch-3", "Passw0rd")).status).toBe(200);
+    const { body } = await server.call(admin, listUsers, { query: { count: 10, skip: 0, hint: "batch-1" } });
+    expect(body.data[0]).toMatchObject({
+      role: "User",
+      emailConfirmed: true,
+      realName: "One",
+      registerTimeUtc: server.clock.now().getTime(),
+    });
+    const signedIn = await signIn("batch-1", "Passw0rd");
+    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+    const teams = await server.call({ headers: { cookie } }, listOwnTeams);
+    expect(
+      teams.body.map(({ name, members }) => [
+        name,
+        members.map(({ userName, captain }) => [userName, captain]),
+      ]),
+    ).toEqual([
+      [
+        "Batch",
+        [
+          ["batch-1", true],
+          ["batch-2", false],
+        ],
+      ],
+    ]);
+  });
+
+  it("USER-6 writes nothing if any row has a fault, and names the rows", async () => {
+    const before = await total();
+    const rows = [row("fine-1"), row("chief"), row("fine-2", { email: "chief@example.org", phone: "?" })];
+    const answer = await server.call(admin, createUsers, { body: rows });
+    expect(answer.problem).toEqual({
+      title: "No user was created. Faulty rows: 2 (userName, email), 3 (email, phone)",
+      status: 400,
+    });
+    expect(await total()).toBe(before);
+    const checked = await server.call(admin, checkUsers, { body: rows });
+    expect(checked.body).toEqual([
+      { row: 2, field: "userName", fault: "Taken" },
+      { row: 2, field: "email", fault: "Taken" },
+      { row: 3, field: "email", fault: "Repeated" },
+      { row: 3, field: "phone", fault: "Invalid" },
+    ]);
+  });
+
+  it("USER-6 checks without creating", async () => {
+    const before = await total();
+    expect((await server.call(admin, checkUsers, { body: [row("dry-run")] })).body).toEqual([]);
+    expect(await total()).toBe(before);
+  });
+
+  it("USER-6 names the row of a name that somebody took meanwhile", async () => {
+    const answers = await race(
+      server.db,
+      (tx) => sql`lock table users in share mode`.execute(tx),
+      [1, 2].map((n) => () => server.call(admin, createUsers, { body: [row(`r-${n}`), row("r-same")] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.problem.title).toBe("No user was created. Faulty rows: 2 (userName, email)");
+  });
+
+  it("accepts nothing at all, and refuses what is no list and more than it can take", async () => {
+    expect((await server.call(admin, createUsers, { body: [] })).status).toBe(200);
+    for (const body of [{}, [{ userName: 5 }], Array.from({ length: 501 }, (_, n) => row(`many-${n}`))]) {
+      const { statusCode } = await server.app.inject({
+        method: "POST",
+        url: "/api/admin/users",
+        headers: admin.headers,
+        payload: body,
+      });
+      expect(statusCode).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { containing } from "#db/like.ts";
+import { refusing } from "#db/violations.ts";
+import type { EditedUser, ListedUser } from "./account.admin.domain.ts";
+import type { Claims } from "./account.batch.domain.ts";
+
+export interface UserQuery {
+  readonly hint?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly count: number;
+  readonly skip: number;
+}
+
+const uniqueUser = {
+  users_name_unique: "account.name-taken",
+  users_email_unique: "account.email-taken",
+} as const;
+
+/** In the order of their ids, which is the order of registration. */
+export function listUsers(db: Db, { count, skip, ...filter }: UserQuery): Promise<readonly ListedUser[]> {
+  return matching(db, filter)
+    .orderBy("id")
+    .limit(count)
+    .offset(skip)
+    .select([
+      "id",
+      "name",
+      "email",
+      "email_confirmed as emailConfirmed",
+      "role",
+      "bio",
+      "phone",
+      "real_name as realName",
+      "std_number as stdNumber",
+      "avatar_hash as avatarHash",
+      "ip",
+      "registered_at as registeredAt",
+      "last_visited_at as lastVisitedAt",
+    ])
+    .execute();
+}
+
+export async function countUsers(db: Db, filter: Pick<UserQuery, "hint" | "role">): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matching(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role">) {
+  const alive = db.selectFrom("users").where("deleted_at", "is", null);
+  const wanted = role === undefined ? alive : alive.where("role", "=", role);
+  if (hint === "") return wanted;
+  // One text, its parts apart by what no hint can hold: a line break.
+  const text = sql<string>`concat_ws(chr(10), name, std_number, email, phone, id::text, real_name)`;
+  return wanted.where(text, "ilike", containing(hint));
+}
+
+/** Holds the rows of all administrators who can sign in, so that two edits cannot each count on the other. */
+export async function lockAdministrators(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("users")
+    .where("role", "=", "Admin")
+    .where("email_confirmed", "=", true)
+    .orderBy("id")
+    .select("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateUser(db: Db, id: string, user: EditedUser): Promise<void> {
+  const update = db
+    .updateTable("users")
+    .set({
+      name: user.name,
+      name_canonical: canonical(user.name),
+      email: user.email,
+      email_canonical: canonical(user.email),
+      email_confirmed: user.emailConfirmed,
+      role: user.role,
+      bio: user.bio,
+      phone: user.phone,
+      real_name: user.realName,
+      std_number: user.stdNumber,
+    })
+    .where("id", "=", id)
+    .execute();
+  await refusing(update, uniqueUser);
+}
+
+/** Whether something that others can see goes back to the user. */
+export async function hasHistory(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ readonly any: boolean }>`
+    select exists (select from posts where author_id = ${id})
+        or exists (select from submissions where user_id = ${id})
+        or exists (select from solves where user_id = ${id})
+        or exists (select from events where user_id = ${id}) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+export async function deleteUserById(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/**
+ * Leaves a row that deeds can refer to and nothing that says whose they were. The canonical forms become the
+ * id, which is too long for a name and no address: both are free again and nobody can sign in.
+ */
+export async function anonymiseUser(db: Db, id: string, deletedAt: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({
+      name: `deleted-${id.slice(-6)}`,
+      name_canonical: id,
+      email: "",
+      email_canonical: id,
+      email_confirmed: false,
+      role: "Banned",
+      bio: "",
+      real_name: "",
+      std_number: "",
+      phone: null,
+      avatar_hash: null,
+      ip: "0.0.0.0",
+      last_signed_in_at: null,
+      last_visited_at: null,
+      deleted_at: deletedAt,
+    })
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await db.deleteFrom("api_tokens").where("creator_id", "=", id).execute();
+}
+
+export interface NewAccount extends Pick<EditedUser, "name" | "email" | "phone" | "realName" | "stdNumber"> {
+  readonly id: string;
+  readonly passwordHash: string;
+  readonly registeredAt: Date;
+}
+
+export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise<void> {
+  const rows = users.map((user) => ({
+    id: user.id,
+    name: user.name,
+    name_canonical: canonical(user.name),
+    email: user.email,
+    email_canonical: canonical(user.email),
+    email_confirmed: true,
+    password_hash: user.passwordHash,
+    phone: user.phone,
+    real_name: user.realName,
+    std_number: user.stdNumber,
+    registered_at: user.registeredAt,
+  }));
+  await refusing(db.insertInto("users").values(rows).execute(), uniqueUser);
+}
+
+/** Those of the canonical names and addresses that somebody has. */
+export async function findTaken(db: Db, claims: Claims): Promise<Claims> {
+  const names = await sql<{ readonly value: string }>`
+    select name_canonical as value from users where name_canonical = any(${claims.names})`.execute(db);
+  const emails = await sql<{ readonly value: string }>`
+    select email_canonical as value from users where email_canonical = any(${claims.emails})`.execute(db);
+  const teams = await sql<{ readonly value: string }>`
+    select name_canonical as value from teams where name_canonical = any(${claims.teams})`.execute(db);
+  const values = ({ rows }: { readonly rows: readonly { readonly value: string }[] }) =>
+    rows.map(({ value }) => value);
+  return { names: values(names), emails: values(emails), teams: values(teams) };
+}

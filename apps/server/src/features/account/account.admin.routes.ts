@@ -1,0 +1,41 @@
+import {
+  checkUsers,
+  createUsers,
+  deleteUser,
+  getUser,
+  listUsers,
+  resetUserPassword,
+  searchUsers,
+  updateUser,
+} from "@gonfalon/contract/user-admin.ts";
+import type { Routes } from "#http/route.ts";
+import { type ListedUser, userInfo } from "./account.admin.domain.ts";
+import type { AccountAdminService } from "./account.admin.service.ts";
+import type { AccountBatchService } from "./account.batch.service.ts";
+import { profileOf } from "./account.domain.ts";
+
+export function accountAdminRoutes(
+  route: Routes,
+  users: AccountAdminService,
+  batches: AccountBatchService,
+): void {
+  route(listUsers, async ({ query }) => page(await users.list(query)));
+  route(searchUsers, async ({ query }) => page(await users.list(query)));
+  route(getUser, async ({ params }) => profileOf(await users.get(params.userId)));
+  route(createUsers, ({ user, client, body }) => batches.create({ user, client }, body));
+  route(checkUsers, async ({ body }) => [...(await batches.check(body))]);
+  route(updateUser, async ({ user, client, params, body, cookie }) => {
+    const session = await users.update({ user, client }, params.userId, body);
+    if (session) cookie.issue(session);
+  });
+  route(resetUserPassword, async ({ user, client, params, cookie }) => {
+    const { password, session } = await users.resetPassword({ user, client }, params.userId);
+    if (session) cookie.issue(session);
+    return password;
+  });
+  route(deleteUser, ({ user, client, params }) => users.remove({ user, client }, params.userId));
+}
+
+function page({ users, total }: { readonly users: readonly ListedUser[]; readonly total: number }) {
+  return { data: users.map(userInfo), length: users.length, total };
+}

@@ -1,0 +1,156 @@
+import { isPhone } from "@gonfalon/rules/phone.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { TeamService } from "#features/team/team.service.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { LogFields, Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import {
+  changedMembers,
+  edited,
+  endsSessions,
+  hasEveryKind,
+  type ListedUser,
+  lastAdministratorRefusal,
+  RANDOM_PASSWORD,
+  type UserEdit,
+} from "./account.admin.domain.ts";
+import {
+  anonymiseUser,
+  countUsers,
+  deleteUserById,
+  hasHistory,
+  listUsers,
+  lockAdministrators,
+  type UserQuery,
+  updateUser,
+} from "./account.admin.repo.ts";
+import { nameRefusal, type UserState } from "./account.domain.ts";
+import { findUser, lockUser, updatePassword } from "./account.repo.ts";
+import type { LinkService } from "./link.service.ts";
+import type { SessionService } from "./session.service.ts";
+
+export interface AccountAdminDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly events: EventBus;
+  readonly passwords: PasswordHasher;
+  readonly sessions: SessionService;
+  readonly links: LinkService;
+  readonly teams: TeamService;
+}
+
+/** Who administers, and from where. */
+export interface Administrator {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+export type AccountAdminService = ReturnType<typeof accountAdminService>;
+
+export function accountAdminService(deps: AccountAdminDeps) {
+  const { db, clock, random, log, events, passwords, sessions, links, teams } = deps;
+
+  function report(admin: Administrator, about: UserState, message: string, details: LogFields = {}): void {
+    events.publish({ type: "user.changed", userId: about.id });
+    const who = { user: admin.user.name, ip: admin.client.ip, about: about.name };
+    log.info({ status: "Success", ...who, ...details }, message);
+  }
+
+  async function list(query: UserQuery): Promise<{ users: readonly ListedUser[]; total: number }> {
+    return { users: await listUsers(db, query), total: await countUsers(db, query) };
+  }
+
+  async function get(id: string): Promise<UserState> {
+    return alive(await findUser(db, id));
+  }
+
+  /** Ends the user's sessions, save the one in which administrators change themselves. */
+  async function endSessions(tx: Db, admin: Principal, id: string): Promise<IssuedSession | undefined> {
+    await links.endAll(tx, id);
+    if (id === admin.id) return sessions.keepOnly(tx, admin);
+    await sessions.endAll(tx, id);
+    return undefined;
+  }
+
+  /** The new cookie, if administrators changed their own address. */
+  async function update(
+    admin: Administrator,
+    id: string,
+    edit: UserEdit,
+  ): Promise<IssuedSession | undefined> {
+    if (edit.userName) refuse(nameRefusal(edit.userName));
+    if (edit.phone && !isPhone(edit.phone))
+      throw new ProblemError("request.field-invalid", { field: "phone" });
+    return inTransaction(db, async (tx, afterCommit) => {
+      const administrators = await lockAdministrators(tx);
+      const before = alive(await lockUser(tx, id));
+      const after = edited(before, edit);
+      const others = administrators.filter((other) => other !== id).length;
+      refuse(lastAdministratorRefusal(before, after, others));
+      const changed = changedMembers(before, after);
+      if (changed.length === 0) return undefined;
+      await updateUser(tx, id, after);
+      afterCommit(() =>
+        report(admin, before, "user edited by an administrator", {
+          changed: changed.join(", "),
+          ...(before.role !== after.role && { role: after.role }),
+        }),
+      );
+      return endsSessions(before, after) ? endSessions(tx, admin.user, id) : undefined;
+    });
+  }
+
+  async function resetPassword(
+    admin: Administrator,
+    id: string,
+  ): Promise<{ readonly password: string; readonly session: IssuedSession | undefined }> {
+    await get(id);
+    const password = randomPassword();
+    const hash = await passwords.hash(password);
+    return inTransaction(db, async (tx, afterCommit) => {
+      const user = alive(await lockUser(tx, id));
+      await updatePassword(tx, id, hash);
+      afterCommit(() => report(admin, user, "password reset by an administrator"));
+      return { password, session: await endSessions(tx, admin.user, id) };
+    });
+  }
+
+  function randomPassword(): string {
+    const { length, alphabet } = RANDOM_PASSWORD;
+    let password = random.text(length, alphabet);
+    while (!hasEveryKind(password)) password = random.text(length, alphabet);
+    return password;
+  }
+
+  /** USER-7: whose deeds others can still see becomes nobody in particular; anyone else is gone. */
+  async function remove(admin: Administrator, id: string): Promise<void> {
+    if (id === admin.user.id) throw new ProblemError("user.own-account");
+    await inTransaction(db, async (tx, afterCommit) => {
+      const administrators = await lockAdministrators(tx);
+      const user = alive(await lockUser(tx, id));
+      if ((await teams.captaincies(tx, id)) > 0) throw new ProblemError("user.is-captain");
+      const others = administrators.filter((other) => other !== id).length;
+      refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, others));
+      await teams.leaveAll(tx, id);
+      await links.endAll(tx, id);
+      if (await hasHistory(tx, id)) await anonymiseUser(tx, id, clock.now());
+      else await deleteUserById(tx, id);
+      afterCommit(() => report(admin, user, "user deleted by an administrator"));
+    });
+  }
+
+  return { list, get, update, resetPassword, remove };
+}
+
+function alive(user: UserState | undefined): UserState {
+  return found(user, "user.not-found");
+}

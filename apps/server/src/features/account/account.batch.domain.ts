@@ -1,0 +1,112 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
+import { type PasswordFault, passwordFault } from "@gonfalon/rules/password.ts";
+import { isPhone } from "@gonfalon/rules/phone.ts";
+
+type Fault = RowFault["fault"];
+
+/** The canonical names and addresses that a batch asks for, or that are no longer free. */
+export interface Claims {
+  readonly names: readonly string[];
+  readonly emails: readonly string[];
+  readonly teams: readonly string[];
+}
+
+export function claimsOf(rows: readonly NewUser[]): Claims {
+  return {
+    names: rows.map(({ userName }) => canonical(userName ?? "")),
+    emails: rows.map(({ email }) => canonical(email ?? "")),
+    teams: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : [canonical(teamName)])),
+  };
+}
+
+/** USER-6: everything that keeps a batch from being created, row by row. */
+export function batchFaults(rows: readonly NewUser[], taken: Claims): readonly RowFault[] {
+  const names = claimed(rows, "userName", taken.names);
+  const emails = claimed(rows, "email", taken.emails);
+  return rows.flatMap((row, index) => {
+    const faults: Readonly<Record<keyof NewUser, Fault | undefined>> = {
+      userName: userNameFault(row.userName) ?? names[index],
+      password: isBlank(row.password) ? "Missing" : PASSWORD_FAULTS[passwordFault(row.password) ?? "none"],
+      email: emailFault(row.email) ?? emails[index],
+      realName: textFault(row.realName, limits.realName),
+      stdNumber: textFault(row.stdNumber, limits.studentNumber),
+      phone: phoneFault(row.phone),
+      teamName: teamFault(row.teamName, taken.teams),
+    };
+    return Object.entries(faults).flatMap(([field, fault]) =>
+      // The keys of an object literal whose type names them all.
+      fault ? [{ row: index + 1, field: field as keyof NewUser, fault }] : [],
+    );
+  });
+}
+
+/** The rows with their faulty fields, in the words of the wire: `2 (userName, email), 5 (phone)`. */
+export function namedRows(faults: readonly RowFault[]): string {
+  const fields = new Map<number, string[]>();
+  for (const { row, field } of faults) fields.set(row, [...(fields.get(row) ?? []), field]);
+  return [...fields].map(([row, names]) => `${row} (${names.join(", ")})`).join(", ");
+}
+
+function isBlank(text: string | null | undefined): text is null | undefined | "" {
+  return (text ?? "").trim() === "";
+}
+
+/** For each row whether an earlier one, or somebody on the platform, has its value. */
+function claimed(
+  rows: readonly NewUser[],
+  field: "userName" | "email",
+  taken: readonly string[],
+): readonly (Fault | undefined)[] {
+  const gone = new Set(taken);
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const value = canonical(row[field] ?? "");
+    if (seen.has(value)) return "Repeated";
+    seen.add(value);
+    return gone.has(value) ? "Taken" : undefined;
+  });
+}
+
+function userNameFault(name: string | null | undefined): Fault | undefined {
+  if (isBlank(name)) return "Missing";
+  const { length } = name.trim();
+  if (length < limits.userName.min) return "TooShort";
+  return textFault(name.trim(), limits.userName.max);
+}
+
+const PASSWORD_FAULTS = {
+  none: undefined,
+  "too-short": "TooShort",
+  "too-long": "TooLong",
+  "no-digit": "NoDigit",
+  "no-lower-case": "NoLowerCase",
+  "no-upper-case": "NoUpperCase",
+} as const satisfies Record<PasswordFault | "none", Fault | undefined>;
+
+const EMAIL = /^[^@\s]+@[^@\s]+$/;
+const MOST_EMAIL = 256;
+
+function emailFault(email: string | null | undefined): Fault | undefined {
+  if (isBlank(email)) return "Missing";
+  return EMAIL.test(email.trim()) ? textFault(email, MOST_EMAIL) : "Invalid";
+}
+
+function phoneFault(phone: string | null | undefined): Fault | undefined {
+  if (phone === null || phone === undefined) return undefined;
+  return isPhone(phone) ? textFault(phone, limits.phone) : "Invalid";
+}
+
+function teamFault(name: string | null | undefined, taken: readonly string[]): Fault | undefined {
+  if (name === null || name === undefined) return undefined;
+  if (isBlank(name)) return "Missing";
+  return textFault(name.trim(), limits.teamName) ?? (taken.includes(canonical(name)) ? "Taken" : undefined);
+}
+
+function textFault(text: string | null | undefined, most: number): Fault | undefined {
+  if (text === null || text === undefined) return undefined;
+  if (text.length > most) return "TooLong";
+  return hasHiddenCharacters(text) ? "Invalid" : undefined;
+}

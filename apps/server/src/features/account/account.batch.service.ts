@@ -1,0 +1,86 @@
+import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { TeamService } from "#features/team/team.service.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Random } from "#ports/random.ts";
+import { findTaken, insertUsers, type NewAccount } from "./account.admin.repo.ts";
+import type { Administrator } from "./account.admin.service.ts";
+import { batchFaults, claimsOf, namedRows } from "./account.batch.domain.ts";
+
+export interface AccountBatchDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly passwords: PasswordHasher;
+  readonly teams: TeamService;
+}
+
+export type AccountBatchService = ReturnType<typeof accountBatchService>;
+
+export function accountBatchService({ db, clock, random, log, passwords, teams }: AccountBatchDeps) {
+  async function check(rows: readonly NewUser[]): Promise<readonly RowFault[]> {
+    return batchFaults(rows, await findTaken(db, claimsOf(rows)));
+  }
+
+  async function refuseFaulty(rows: readonly NewUser[]): Promise<void> {
+    const faults = await check(rows);
+    if (faults.length > 0) throw new ProblemError("user.batch-refused", { rows: namedRows(faults) });
+  }
+
+  /** USER-6: all rows or none, and never an account that exists. */
+  async function create({ user, client }: Administrator, rows: readonly NewUser[]): Promise<void> {
+    await refuseFaulty(rows);
+    if (rows.length === 0) return;
+    const users: BatchUser[] = [];
+    // One after the other: people who sign in meanwhile need the same few threads.
+    for (const row of rows) users.push(await newUser(row));
+    try {
+      await inTransaction(db, async (tx) => {
+        await insertUsers(tx, users);
+        for (const { name, memberIds } of newTeams(users)) await teams.foundFor(tx, name, memberIds);
+      });
+    } catch (error) {
+      // Somebody took a name since it was looked up: now its row can be told.
+      if (error instanceof ProblemError) await refuseFaulty(rows);
+      throw error;
+    }
+    log.info({ status: "Success", user: user.name, ip: client.ip, count: rows.length }, "users created");
+  }
+
+  async function newUser(row: NewUser): Promise<BatchUser> {
+    const registeredAt = clock.now();
+    return {
+      id: random.uuid(registeredAt),
+      name: (row.userName ?? "").trim(),
+      email: (row.email ?? "").trim(),
+      passwordHash: await passwords.hash(row.password ?? ""),
+      realName: row.realName ?? "",
+      stdNumber: row.stdNumber ?? "",
+      phone: row.phone ?? null,
+      teamName: row.teamName?.trim(),
+      registeredAt,
+    };
+  }
+
+  return { check, create };
+}
+
+interface BatchUser extends NewAccount {
+  readonly teamName: string | undefined;
+}
+
+/** Rows that name one team found it together, in their order. */
+function newTeams(users: readonly BatchUser[]) {
+  const founders = users.flatMap(({ id, teamName }) => (teamName === undefined ? [] : [{ id, teamName }]));
+  const byName = Map.groupBy(founders, ({ teamName }) => canonical(teamName));
+  return [...byName.values()].map((members) => ({
+    name: members[0]?.teamName ?? "",
+    memberIds: members.map(({ id }) => id),
+  }));
+}

@@ -1,0 +1,168 @@
+import { type Static, Type } from "typebox";
+import { Profile } from "./account.ts";
+import { Role } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Page, PageQuery } from "./kernel/page.ts";
+import { Email, Enumeration, EpochMillis, Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
+
+export const UserInfo = Type.Object({
+  id: Guid,
+  userName: Type.String(),
+  realName: Type.String(),
+  stdNumber: Type.String(),
+  phone: Nullable(Type.String()),
+  bio: Type.String(),
+  registerTimeUtc: EpochMillis,
+  lastVisitedUtc: Type.Integer({ ...EpochMillis, description: "0 for somebody who has never been here" }),
+  ip: Type.String(),
+  email: Type.String(),
+  avatar: Nullable(Type.String()),
+  role: Role,
+  emailConfirmed: Type.Boolean({ description: "Whether the account is active: without it nobody signs in" }),
+});
+export type UserInfo = Static<typeof UserInfo>;
+
+const UserParams = Type.Object({ userId: Guid });
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/api/admin/users",
+  access: "admin",
+  summary: "All users in the order of their registration, or those that match",
+  query: Type.Object({
+    ...PageQuery({ count: 100, max: 500 }).properties,
+    hint: Type.Optional(
+      Type.String({
+        maxLength: limits.search,
+        description: "Part of the name, real name, student number, e-mail address, phone or id",
+      }),
+    ),
+    role: Type.Optional(Role),
+  }),
+  reply: Page(UserInfo),
+});
+
+export const searchUsers = endpoint({
+  method: "POST",
+  path: "/api/admin/users/search",
+  access: "admin",
+  summary: "The users that match a text, page by page",
+  query: Type.Object({
+    hint: RequiredText({ maxLength: limits.search }),
+    ...PageQuery({ count: 30, max: 500 }).properties,
+  }),
+  reply: Page(UserInfo),
+});
+
+const Cell = (description: string) => Type.Optional(Nullable(Type.String({ description })));
+
+/** One row of a batch. All faults of all rows are told at once, so the schema itself asks for little. */
+export const NewUser = Type.Object({
+  userName: Cell("Required: 3 to 15 characters, nobody's yet"),
+  password: Cell("Required: at least 6 characters, among them a digit and letters in both cases"),
+  email: Cell("Required: an e-mail address, nobody's yet"),
+  realName: Cell("At most 128 characters"),
+  stdNumber: Cell("At most 64 characters"),
+  phone: Cell("A phone number"),
+  teamName: Cell("Rows with one name found that team together, the first of them as its captain"),
+});
+export type NewUser = Static<typeof NewUser>;
+
+const Batch = Type.Array(NewUser, { maxItems: limits.usersPerBatch });
+
+export const RowFault = Type.Object({
+  row: Type.Integer({ description: "Counted from 1" }),
+  field: Type.Unsafe<keyof NewUser>({ type: "string", enum: Object.keys(NewUser.properties) }),
+  fault: Enumeration({
+    Missing: 0,
+    TooShort: 1,
+    TooLong: 2,
+    Invalid: 3,
+    NoDigit: 4,
+    NoLowerCase: 5,
+    NoUpperCase: 6,
+    /** An earlier row of the batch has it. */
+    Repeated: 7,
+    /** Somebody on the platform has it. */
+    Taken: 8,
+  }),
+});
+export type RowFault = Static<typeof RowFault>;
+
+export const createUsers = endpoint({
+  method: "POST",
+  path: "/api/admin/users",
+  access: "admin",
+  summary: "Create users: all of them or, if any row has a fault, none",
+  slow: true,
+  body: Batch,
+  fails: ["user.batch-refused"],
+});
+
+export const checkUsers = endpoint({
+  method: "POST",
+  path: "/api/admin/users/check",
+  access: "admin",
+  summary: "Tell what would keep a batch from being created, without creating it",
+  body: Batch,
+  reply: Type.Array(RowFault),
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:userId",
+  access: "admin",
+  summary: "The account of one user",
+  params: UserParams,
+  reply: Profile,
+  fails: ["user.not-found"],
+});
+
+export const updateUser = endpoint({
+  method: "PUT",
+  path: "/api/admin/users/:userId",
+  access: "admin",
+  summary: "Change a user; what is missing or null keeps its value, empty text clears it",
+  params: UserParams,
+  body: Type.Object({
+    userName: Type.Optional(
+      Nullable(RequiredText({ minLength: limits.userName.min, maxLength: limits.userName.max })),
+    ),
+    email: Type.Optional(Nullable(Email)),
+    bio: Type.Optional(Nullable(Type.String({ maxLength: limits.bio }))),
+    phone: Type.Optional(Nullable(Type.String({ maxLength: limits.phone }))),
+    realName: Type.Optional(Nullable(Type.String({ maxLength: limits.realName }))),
+    stdNumber: Type.Optional(Nullable(Type.String({ maxLength: limits.studentNumber }))),
+    emailConfirmed: Type.Optional(
+      Nullable(Type.Boolean({ description: "A new address is unconfirmed unless this says otherwise" })),
+    ),
+    role: Type.Optional(Nullable(Role)),
+  }),
+  fails: [
+    "user.not-found",
+    "account.name-hidden-characters",
+    "account.name-taken",
+    "account.email-taken",
+    "user.last-administrator",
+  ],
+});
+
+export const resetUserPassword = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/:userId/password",
+  access: "admin",
+  summary: "Give a user a random password, which is told this once; the user's sessions end",
+  params: UserParams,
+  reply: Type.String(),
+  fails: ["user.not-found"],
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/:userId",
+  access: "admin",
+  summary: "Delete a user; what others can still see of the user's deeds stays without a person behind it",
+  params: UserParams,
+  fails: ["user.own-account", "user.not-found", "user.is-captain"],
+});
