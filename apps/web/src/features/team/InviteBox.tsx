@@ -58,7 +58,7 @@ export function InviteBox({ teamId, onAsking }: Props) {
         description={t("team.invite.hint")}
         value={code ?? HIDDEN}
         readOnly
-        ff="monospace"
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="xs">

@@ -8,8 +8,9 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { InviteBox } from "./InviteBox.tsx";
 import { MemberList } from "./MemberList.tsx";
 import { TeamAvatar } from "./TeamAvatar.tsx";
-import { CaptainBadge, LockBadge } from "./TeamBadges.tsx";
+import { LockBadge } from "./TeamBadges.tsx";
 import { TeamEditor } from "./TeamEditor.tsx";
+import { TeamPicture } from "./TeamPicture.tsx";
 import { isCaptain } from "./team-view.ts";
 
 interface Props {
@@ -56,15 +57,15 @@ function TeamDetails({ team, userId, onAsking, onGone }: DetailsProps) {
       <Group wrap="nowrap" align="flex-start">
         <TeamAvatar team={team} size={72} />
         <Stack gap="xs">
-          <Group gap="xs">
-            {led && <CaptainBadge />}
-            {team.locked && <LockBadge />}
-          </Group>
           {team.locked && (
-            <Text size="sm" c="dimmed">
-              {t("team.locked-hint")}
-            </Text>
+            <Group gap="xs">
+              <LockBadge />
+              <Text size="sm" c="dimmed">
+                {t("team.locked-hint")}
+              </Text>
+            </Group>
           )}
+          {led && <TeamPicture team={team} />}
           {!led && <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>{team.bio}</Text>}
         </Stack>
       </Group>

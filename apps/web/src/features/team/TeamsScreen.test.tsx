@@ -65,6 +65,7 @@ it("creates a team and keeps what was typed if the name is taken", async () => {
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 
   const name = screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+  expect(document.activeElement).toBe(name);
   await userEvent.type(name, "Ours{Enter}");
   expect(await screen.findByText("Name taken")).toBeDefined();
   expect(name.value).toBe("Ours");

@@ -31,7 +31,11 @@ export function useTeamForm(initialValues: TeamFields) {
   /** Sends valid fields and shows a refusal in place; answers whether it worked. */
   async function submit(send: (fields: TeamFields) => Promise<Outcome<unknown>>): Promise<boolean> {
     setRefusal(undefined);
-    if (form.validate().hasErrors) return false;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      form.getInputNode(errors["name"] ? "name" : "bio")?.focus();
+      return false;
+    }
     const outcome = await send(form.getValues());
     if (outcome.ok) return true;
     if (isTakenName(outcome.error)) form.setFieldError("name", messageOf(outcome.error));
