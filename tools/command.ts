@@ -7,7 +7,11 @@ export interface Outcome {
 
 /** Runs a program to its end and keeps what it said. `PATH` starts with node_modules/.bin (see launch.mjs). */
 export async function command(program: string, ...args: readonly string[]): Promise<Outcome> {
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    // What is kept may end in a file, where colours are noise.
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
+  });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => said.push(text));

@@ -4,8 +4,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "node_modules/.gonfalon-lock");
 const FORWARDED = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
