@@ -15,6 +15,7 @@ export const FileInfo = Type.Object({
   mediaType: Type.String(),
   uploadedAt: EpochMillis,
   uses: Type.Array(FileUse),
+  needed: Type.Boolean({ description: "Something depends on it, so that it cannot be deleted" }),
 });
 export type FileInfo = Static<typeof FileInfo>;
 

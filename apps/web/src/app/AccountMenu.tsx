@@ -18,9 +18,13 @@ export function AccountMenu() {
     <>
       <button type="button" popoverTarget={panel} className={classes.target}>
         <VisuallyHidden>{t("shell.account.menu")}</VisuallyHidden>
-        <Avatar src={profile?.avatar ?? null} alt="" size={32} radius="sm">
-          <IconUser size={20} stroke={1.6} aria-hidden />
-        </Avatar>
+        {profile ? (
+          <Avatar src={profile.avatar} name={profile.userName} color="brand" alt="" size={32} radius="sm" />
+        ) : (
+          <Avatar alt="" size={32} radius="sm">
+            <IconUser size={20} stroke={1.6} aria-hidden />
+          </Avatar>
+        )}
         <span className={classes.name}>{profile?.userName ?? t("shell.account.visitor")}</span>
       </button>
       <SidePanel id={panel} label={t("shell.account.menu")} heading={profile?.userName}>

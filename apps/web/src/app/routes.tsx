@@ -11,6 +11,7 @@ const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
+const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), "FilesScreen");
 const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
 
 const forEveryone: RouteObject[] = [
@@ -47,7 +48,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.home, element: <Navigate to={paths.admin.users} replace /> },
   { path: paths.admin.users, Component: NotBuiltScreen },
   { path: paths.admin.teams, Component: AdminTeamsScreen },
-  { path: paths.admin.files, Component: NotBuiltScreen },
+  { path: paths.admin.files, Component: FilesScreen },
   { path: paths.admin.logs, Component: NotBuiltScreen },
   { path: paths.admin.settings, Component: NotBuiltScreen },
 ];

@@ -1,6 +1,7 @@
 import type about from "./locales/en-US/about.json";
 import type account from "./locales/en-US/account.json";
 import type common from "./locales/en-US/common.json";
+import type file from "./locales/en-US/file.json";
 import type home from "./locales/en-US/home.json";
 import type shell from "./locales/en-US/shell.json";
 import type team from "./locales/en-US/team.json";
@@ -10,6 +11,7 @@ export interface Texts {
   readonly about: typeof about;
   readonly account: typeof account;
   readonly common: typeof common;
+  readonly file: typeof file;
   readonly home: typeof home;
   readonly shell: typeof shell;
   readonly team: typeof team;

@@ -1,4 +1,4 @@
-import type { StoredFile } from "@gonfalon/contract/asset.ts";
+import type { FileInfo, StoredFile } from "@gonfalon/contract/asset.ts";
 import type { FileUse } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -35,6 +35,16 @@ export const usesByReferrer: Readonly<Record<string, FileUse>> = {
 export function usesOf(references: readonly Pick<FileReference, "referrer">[]): readonly FileUse[] {
   const uses = references.map(({ referrer }) => usesByReferrer[referrer]);
   return [...new Set(uses.filter((use) => use !== undefined))];
+}
+
+/** A file as an administrator sees it. */
+export function fileInfo(file: FileState, references: readonly FileReference[]): FileInfo {
+  return {
+    ...file,
+    uploadedAt: file.uploadedAt.getTime(),
+    uses: [...usesOf(references)],
+    needed: references.some(({ protects }) => protects),
+  };
 }
 
 export type ImageKind = "avatar" | "logo" | "favicon" | "poster";

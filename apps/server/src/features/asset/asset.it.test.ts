@@ -252,6 +252,8 @@ describe("deleting", () => {
       .execute();
     const answer = await server.call(admin, deleteAsset, { params: { hash } });
     expect(answer.status).toBe(400);
+    const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: hash } });
+    expect(body.data[0]).toMatchObject({ uses: ["Logo"], needed: true });
     expect((await fetchFile(visitor, `${hash}/logo.txt`)).statusCode).toBe(200);
   });
 });

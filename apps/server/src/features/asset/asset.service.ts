@@ -13,12 +13,12 @@ import type { ImageProcessor } from "#ports/image-processor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
+  fileInfo,
   fileName,
   IMAGE_MEBIBYTES,
   type ImageKind,
   imageRefusal,
   imageWidths,
-  usesOf,
 } from "./asset.domain.ts";
 import {
   countFiles,
@@ -124,11 +124,12 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       db,
       files.map(({ hash }) => hash),
     );
-    const data = files.map(({ uploadedAt, ...file }) => ({
-      ...file,
-      uploadedAt: uploadedAt.getTime(),
-      uses: [...usesOf(references.filter(({ hash }) => hash === file.hash))],
-    }));
+    const data = files.map((file) =>
+      fileInfo(
+        file,
+        references.filter(({ hash }) => hash === file.hash),
+      ),
+    );
     return { data, length: data.length, total: await countFiles(db, { search }) };
   }
 

@@ -1,0 +1,20 @@
+import { changeAvatar, getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import { Avatar } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { upload } from "#api/upload.ts";
+import { useAction } from "#api/use-action.ts";
+import { ImageUpload } from "#ui/ImageUpload.tsx";
+
+/** The way to change one's picture. */
+export function AvatarUpload({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation();
+  const change = useAction(
+    (file: File, onProgress: (share: number) => void) => upload(changeAvatar, { body: { file } }, onProgress),
+    { success: t("file.avatar.done"), quiet: true, refresh: [getProfile] },
+  );
+  return (
+    <ImageUpload label={t("file.avatar.label")} action={change}>
+      <Avatar src={profile.avatar} name={profile.userName} color="brand" alt="" size={72} radius="sm" />
+    </ImageUpload>
+  );
+}

@@ -1,0 +1,58 @@
+import { changeLogo, deleteLogo, getClientConfig, getSettings } from "@gonfalon/contract/settings.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { upload } from "#api/upload.ts";
+import { useAction } from "#api/use-action.ts";
+import { usePlatform } from "#api/use-platform.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ImageUpload } from "#ui/ImageUpload.tsx";
+import { Mark } from "#ui/Mark.tsx";
+
+const refresh = [getClientConfig, getSettings];
+
+/** The logo of the platform, from which its icon is made too. */
+export function LogoUpload() {
+  const { t } = useTranslation();
+  const { logoUrl } = usePlatform();
+  const [asked, setAsked] = useState(false);
+  const change = useAction(
+    (file: File, onProgress: (share: number) => void) => upload(changeLogo, { body: { file } }, onProgress),
+    { success: t("file.logo.done"), quiet: true, refresh },
+  );
+  const remove = useAction(() => call(deleteLogo), { success: t("file.logo.removed"), refresh });
+
+  async function confirm() {
+    await remove.run();
+    setAsked(false);
+  }
+
+  return (
+    <>
+      <ImageUpload
+        label={t("file.logo.label")}
+        action={change}
+        acts={
+          logoUrl && (
+            <Button size="xs" variant="subtle" color="red" onClick={() => setAsked(true)}>
+              {t("file.logo.remove")}
+            </Button>
+          )
+        }
+      >
+        {logoUrl ? <img src={logoUrl} alt="" width={72} /> : <Mark size={64} />}
+      </ImageUpload>
+      <ConfirmDialog
+        opened={asked}
+        title={t("file.logo.remove")}
+        text={t("file.logo.remove-text")}
+        confirm={t("file.logo.remove")}
+        grave
+        pending={remove.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

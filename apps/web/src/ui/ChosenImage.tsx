@@ -1,0 +1,32 @@
+import { Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./ImageUpload.module.css";
+
+/** A file as the picture it is, or by its name where the browser cannot show its kind. */
+export function ChosenImage({ file }: { readonly file: File }) {
+  const { t } = useTranslation();
+  const image = useRef<HTMLImageElement>(null);
+  const [shown, setShown] = useState(true);
+
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+
+  if (shown)
+    return (
+      <img
+        ref={image}
+        alt={t("file.image.preview")}
+        className={classes.chosen}
+        onError={() => setShown(false)}
+      />
+    );
+  return (
+    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+      {file.name}
+    </Text>
+  );
+}

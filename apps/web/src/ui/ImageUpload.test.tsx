@@ -1,0 +1,80 @@
+import { MantineProvider } from "@mantine/core";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Outcome } from "#api/use-action.ts";
+import { ImageUpload } from "./ImageUpload.tsx";
+
+beforeEach(() => {
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:chosen");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+});
+
+const png = (size = 10, type = "image/png") => new File([new Uint8Array(size)], "me.png", { type });
+
+function show(run: (file: File) => Promise<Outcome<unknown>>) {
+  render(
+    <MantineProvider env="test">
+      <ImageUpload label="Your picture" action={{ pending: false, run }}>
+        <span>the old picture</span>
+      </ImageUpload>
+    </MantineProvider>,
+  );
+}
+
+function choose(file: File) {
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("there is nothing to choose with");
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+it("shows the chosen picture before it is sent, and sends it once it is saved", async () => {
+  const sent: File[] = [];
+  show(async (file) => {
+    sent.push(file);
+    return { ok: true, data: undefined };
+  });
+  const file = png();
+  choose(file);
+  expect((await screen.findByRole("img", { name: "The picture you chose" })).getAttribute("src")).toBe(
+    "blob:chosen",
+  );
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Save picture" }));
+  expect(await screen.findByText("the old picture")).toBeDefined();
+  expect(sent).toEqual([file]);
+});
+
+it("takes a picture that is dropped on it", async () => {
+  show(async () => ({ ok: true, data: undefined }));
+  fireEvent.drop(screen.getByRole("group", { name: "Your picture" }), { dataTransfer: { files: [png()] } });
+  expect(await screen.findByRole("button", { name: "Save picture" })).toBeDefined();
+});
+
+it.each([
+  [png(0), "The file is empty."],
+  [png(3 * 1024 * 1024 + 1), "The picture is too large: at most 3.00 MiB are allowed."],
+  [png(10, "image/svg+xml"), "This is not a picture of a kind that can be used."],
+])("refuses what cannot be sent and keeps saying why", async (file, words) => {
+  show(async () => ({ ok: true, data: undefined }));
+  choose(file);
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  expect(screen.queryByRole("button", { name: "Save picture" })).toBeNull();
+  choose(png());
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+it("keeps the picture and says what the server said when it was refused", async () => {
+  show(async () => ({ ok: false, error: new Error("Not an image") }));
+  choose(png());
+  await userEvent.click(await screen.findByRole("button", { name: "Save picture" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not an image");
+  expect(screen.getByRole("button", { name: "Save picture" })).toBeDefined();
+});
+
+it("leaves everything as it was when the choice is dropped", async () => {
+  show(async () => ({ ok: true, data: undefined }));
+  choose(png());
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(screen.getByText("the old picture")).toBeDefined();
+});

@@ -1,0 +1,104 @@
+import { imageTypes, limits } from "@gonfalon/contract/limits.ts";
+import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Action } from "#api/use-action.ts";
+import { formatFileSize } from "#i18n/format.ts";
+import { ChosenImage } from "./ChosenImage.tsx";
+import classes from "./ImageUpload.module.css";
+import { imageFault } from "./image-choice.ts";
+import { messageOf } from "./message-of.ts";
+
+interface Props {
+  readonly label: string;
+  /** The picture as it is now, or what stands in its place. */
+  readonly children: ReactNode;
+  /** Sends the file. Its failures are shown here, so it should be quiet about them. */
+  readonly action: Action<[file: File, onProgress: (share: number) => void], unknown>;
+  /** Further acts, such as taking the picture away. */
+  readonly acts?: ReactNode;
+}
+
+/** A picture to be replaced: choose or drop one, look at it, save it. */
+export function ImageUpload({ label, children, action, acts }: Props) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const [share, setShare] = useState(0);
+  const [over, setOver] = useState(false);
+
+  function choose(chosen: File | null | undefined) {
+    if (!chosen) return;
+    const found = imageFault(chosen);
+    setFault(found && t(`file.image.${found}`, { limit: formatFileSize(limits.imageBytes) }));
+    setFile(found ? undefined : chosen);
+  }
+
+  async function save(chosen: File) {
+    setShare(0);
+    setFault(undefined);
+    const outcome = await action.run(chosen, setShare);
+    if (outcome.ok) setFile(undefined);
+    else setFault(messageOf(outcome.error));
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut for the button inside
+    <fieldset
+      aria-label={label}
+      className={classes.zone}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!action.pending) choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <div className={classes.picture}>{file ? <ChosenImage file={file} /> : children}</div>
+      <Stack gap="xs" className={classes.side ?? ""}>
+        <Text size="sm" c="dimmed">
+          {t("file.image.hint", { limit: formatFileSize(limits.imageBytes) })}
+        </Text>
+        <Group gap="xs">
+          {file ? (
+            <>
+              <Button size="xs" loading={action.pending} onClick={() => void save(file)}>
+                {t("file.image.save")}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={action.pending}
+                onClick={() => setFile(undefined)}
+              >
+                {t("shell.dialog.cancel")}
+              </Button>
+            </>
+          ) : (
+            <>
+              <FileButton accept={imageTypes.join(",")} onChange={choose}>
+                {(button) => (
+                  <Button size="xs" variant="default" {...button}>
+                    {t("file.image.choose")}
+                  </Button>
+                )}
+              </FileButton>
+              {acts}
+            </>
+          )}
+        </Group>
+        {action.pending && <Progress value={share * 100} aria-label={t("file.image.progress")} />}
+        {fault !== undefined && (
+          <Text role="alert" size="sm" c="red">
+            {fault}
+          </Text>
+        )}
+      </Stack>
+    </fieldset>
+  );
+}

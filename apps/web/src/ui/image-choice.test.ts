@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { imageFault } from "./image-choice.ts";
+
+it.each([
+  [{ size: 1, type: "image/png" }, undefined],
+  [{ size: 3_145_728, type: "image/heic" }, undefined],
+  [{ size: 10, type: "" }, undefined],
+  [{ size: 0, type: "image/png" }, "empty"],
+  [{ size: 3_145_729, type: "image/png" }, "too-large"],
+  [{ size: 10, type: "image/svg+xml" }, "type"],
+  [{ size: 10, type: "application/pdf" }, "type"],
+] as const)("finds in %o the fault %s", (file, fault) => {
+  expect(imageFault(file)).toBe(fault);
+});
