@@ -1,4 +1,4 @@
-import { cp, mkdtemp, realpath, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -7,26 +7,26 @@ import { chooseAccount, chooseLauncher, runTool } from "./launcher.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let closed: string;
+let folder: string;
+let initdb: string;
 
 beforeEach(async () => {
   // mkdtemp makes it 0700, as `git clone … "$(mktemp -d)/checkout"` does.
-  closed = await realpath(await mkdtemp(join(tmpdir(), "gonfalon-closed-")));
+  folder = await realpath(await mkdtemp(join(tmpdir(), "gonfalon-launcher-")));
+  const native = join(dirname((await findBinaries()).initdb), "..");
+  await cp(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
+  initdb = join(folder, "native/bin/initdb");
 });
 
-afterEach(() => rm(closed, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true }));
 
 it("runs programs that lie in a folder closed to the account that runs them", async () => {
-  const { initdb } = await findBinaries();
-  const native = join(closed, "native");
-  await cp(join(dirname(initdb), ".."), native, { recursive: true, verbatimSymlinks: true });
-  const copy = join(native, "bin/initdb");
-  const launcher = await chooseLauncher(await chooseAccount(), [closed], copy);
-  await expect(runTool(launcher, copy, ["--show", `--pgdata=${closed}`])).resolves.toBeUndefined();
+  const launcher = await chooseLauncher(await chooseAccount(), [folder], initdb);
+  await expect(runTool(launcher, initdb, ["--show", `--pgdata=${folder}`])).resolves.toBeUndefined();
 });
 
-it("needs no capability for folders that are open to everyone", async () => {
-  const { initdb } = await findBinaries();
-  const launcher = await chooseLauncher(await chooseAccount(), [tmpdir()], initdb);
+it("needs no capability where everything is open to everyone", async () => {
+  await chmod(folder, 0o755);
+  const launcher = await chooseLauncher(await chooseAccount(), [folder], initdb);
   expect(launcher.prefix).toEqual([]);
 });
