@@ -8,7 +8,7 @@ import { Shell } from "./Shell.tsx";
 const HomeScreen = lazyScreen(() => import("#features/home/HomeScreen.tsx"), "HomeScreen");
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
-const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
+const LoginScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedLoginScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
 const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), "FilesScreen");

@@ -1,5 +1,6 @@
 import type about from "./locales/en-US/about.json";
 import type account from "./locales/en-US/account.json";
+import type captcha from "./locales/en-US/captcha.json";
 import type common from "./locales/en-US/common.json";
 import type file from "./locales/en-US/file.json";
 import type home from "./locales/en-US/home.json";
@@ -10,6 +11,7 @@ import type team from "./locales/en-US/team.json";
 export interface Texts {
   readonly about: typeof about;
   readonly account: typeof account;
+  readonly captcha: typeof captcha;
   readonly common: typeof common;
   readonly file: typeof file;
   readonly home: typeof home;

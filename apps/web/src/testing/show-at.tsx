@@ -1,4 +1,5 @@
 import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
 import { MantineProvider } from "@mantine/core";
@@ -49,6 +50,7 @@ export function signedInAs(role: Role): Answers {
 export function showAt(address: string, answers: Answers = {}) {
   const requests = answerWith({
     [`GET ${getClientConfig.path}`]: { body: config },
+    [`GET ${getCaptcha.path}`]: { body: { type: "None", siteKey: "" } },
     [`GET ${getProfile.path}`]: { status: 401, body: { title: "Sign in first", status: 401 } },
     ...answers,
   });

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
+import type { Captcha } from "#api/captcha.ts";
+import { sealCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { messageOf } from "#ui/message-of.ts";
@@ -13,7 +15,7 @@ import { returnPath } from "./return-path.ts";
 
 const MIN_PASSWORD_LENGTH = 6;
 
-export function LoginScreen() {
+export function LoginScreen({ captcha }: { readonly captcha: Captcha }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -21,7 +23,8 @@ export function LoginScreen() {
   const [refusal, setRefusal] = useState<unknown>();
   const signIn = useAction(
     async (userName: string, password: string) => {
-      await call(login, { body: { userName, password } });
+      const sealed = await sealCredential(password);
+      await captcha.withAnswer((answer) => call(login, { body: { userName, password: sealed, ...answer } }));
       await session.refresh();
     },
     { quiet: true },
@@ -76,6 +79,7 @@ export function LoginScreen() {
             size="md"
             visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
           />
+          {captcha.field}
           <Button type="submit" size="md" loading={signIn.pending}>
             {t("account.login.submit")}
           </Button>

@@ -1,0 +1,63 @@
+import {
+  createDecipheriv,
+  createHash,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+} from "node:crypto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sealCredential } from "./credentials.ts";
+
+const server = generateKeyPairSync("x25519");
+const publicKey = Buffer.from(server.publicKey.export({ format: "jwk" }).x ?? "", "base64url").toString(
+  "base64",
+);
+
+beforeEach(() => {
+  vi.stubGlobal("isSecureContext", true);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function serverHasKey(apiPublicKey: string | null): void {
+  vi.stubGlobal("fetch", async () => Response.json({ apiPublicKey }));
+}
+
+/** What the server does with it. */
+function open(text: string): string {
+  const box = Buffer.from(text, "base64");
+  const x = box.subarray(0, 32).toString("base64url");
+  const theirs = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });
+  const shared = diffieHellman({ privateKey: server.privateKey, publicKey: theirs });
+  const key = createHash("sha256").update(shared).digest();
+  const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(32, 44));
+  decipher.setAuthTag(box.subarray(-16));
+  return decipher.update(box.subarray(44, -16), undefined, "utf8") + decipher.final("utf8");
+}
+
+it("sends a password as it is while the server has no key", async () => {
+  serverHasKey(null);
+  expect(await sealCredential("P4ssW@rd")).toBe("P4ssW@rd");
+});
+
+it("CRED-1 encrypts it for the key of the server, each time differently", async () => {
+  serverHasKey(publicKey);
+  const sealed = await sealCredential("Pässwörd 🏴");
+  expect(sealed).not.toBe(await sealCredential("Pässwörd 🏴"));
+  expect(open(sealed)).toBe("Pässwörd 🏴");
+});
+
+it("says that encryption needs https", async () => {
+  serverHasKey(publicKey);
+  vi.stubGlobal("isSecureContext", false);
+  await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/only over https/);
+});
+
+it("says that the browser is too old to encrypt", async () => {
+  serverHasKey(publicKey);
+  const generateKey = () => Promise.reject(new DOMException("X25519", "NotSupportedError"));
+  vi.stubGlobal("crypto", { subtle: { generateKey } });
+  await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/update it/);
+});

@@ -1,0 +1,45 @@
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import { i18n } from "#i18n/i18n.ts";
+import { call } from "./call.ts";
+
+/** A password or flag as the server wants it: encrypted for its key if it has one now, else as it is. */
+export async function sealCredential(text: string): Promise<string> {
+  // Asked for each time: the key changes whenever an administrator switches encryption on.
+  const { apiPublicKey } = await call(getClientConfig);
+  return apiPublicKey ? sealFor(apiPublicKey, text) : text;
+}
+
+const NONCE_BYTES = 12;
+
+/** A fresh public key, a nonce, and the text under AES-256-GCM with the SHA-256 of the shared secret; in base64. */
+async function sealFor(publicKey: string, text: string): Promise<string> {
+  if (!globalThis.isSecureContext) throw new Error(i18n.t("common.encryption.insecure"));
+  const { subtle } = globalThis.crypto;
+  const own = await freshPair();
+  const theirs = await subtle.importKey("raw", fromBase64(publicKey), "X25519", false, []);
+  const shared = await subtle.deriveBits({ name: "X25519", public: theirs }, own.privateKey, 256);
+  const key = await subtle.importKey("raw", await subtle.digest("SHA-256", shared), "AES-GCM", false, [
+    "encrypt",
+  ]);
+  const iv = globalThis.crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const sealed = await subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(text));
+  const ownPublic = await subtle.exportKey("raw", own.publicKey);
+  return toBase64([new Uint8Array(ownPublic), iv, new Uint8Array(sealed)]);
+}
+
+async function freshPair(): Promise<CryptoKeyPair> {
+  try {
+    // For this algorithm the answer is always a pair.
+    return (await globalThis.crypto.subtle.generateKey("X25519", false, ["deriveBits"])) as CryptoKeyPair;
+  } catch (error) {
+    throw new Error(i18n.t("common.encryption.unsupported"), { cause: error });
+  }
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+function toBase64(parts: readonly Uint8Array[]): string {
+  return btoa(parts.map((part) => String.fromCharCode(...part)).join(""));
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Answers, showAt } from "#testing/show-at.tsx";
+
+/** Stands in for the browser's workers: it finds its answer at once. */
+class QuickWorker extends EventTarget {
+  postMessage() {
+    const data = { hashes: 1000, answer: "deadbeef0000007d" };
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+  terminate() {}
+}
+
+let puzzles: number;
+
+beforeEach(() => {
+  puzzles = 0;
+  vi.stubGlobal("Worker", QuickWorker);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const hashPow: Answers = {
+  "GET /api/captcha": { body: { type: "HashPow", siteKey: "" } },
+  "GET /api/captcha/powchallenge": () => {
+    puzzles += 1;
+    return { body: { id: `puzzle${puzzles}`, challenge: "0011223344556677", difficulty: 8 } };
+  },
+};
+
+async function signIn(): Promise<void> {
+  await userEvent.type(await screen.findByRole("textbox", { name: "User name or e-mail address" }), "alice");
+  await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+}
+
+async function sentChallenges(requests: readonly Request[]): Promise<unknown[]> {
+  const posts = requests.filter(({ method }) => method === "POST");
+  const bodies = await Promise.all(posts.map((request) => request.clone().json() as Promise<object>));
+  return bodies.map((body) => Reflect.get(body, "challenge"));
+}
+
+it("signs in with the answer that the browser has computed", async () => {
+  const { requests, address } = showAt("/account/login", { ...hashPow, "POST /api/account/login": {} });
+  expect(await screen.findByText(/^Shown in/)).toBeDefined();
+  await signIn();
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(await sentChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d"]);
+});
+
+it("has another answer ready after the server refused", async () => {
+  const { requests } = showAt("/account/login", {
+    ...hashPow,
+    "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },
+  });
+  await signIn();
+  expect((await screen.findByRole("alert")).textContent).toBe("Wrong name or password");
+  await userEvent.type(screen.getByLabelText("Password"), "{Enter}");
+  await waitFor(async () =>
+    expect(await sentChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d", "puzzle2:deadbeef0000007d"]),
+  );
+});
+
+it("asks to try later when it cannot learn what to ask for, and sends nothing", async () => {
+  const { requests } = showAt("/account/login", {
+    "GET /api/captcha": { status: 404, body: { title: "Not found", status: 404 } },
+  });
+  await signIn();
+  expect(await screen.findByText(/Please try again later/)).toBeDefined();
+  expect(await sentChallenges(requests)).toEqual([]);
+});
+
+it("loads Cloudflare's widget with the nonce of the page, and sends its answer", async () => {
+  scriptsSeemToLoad();
+  const nonce = Object.assign(document.createElement("div"), { id: "nonce-container" });
+  nonce.dataset["nonce"] = "from-the-page";
+  document.body.append(nonce);
+  const rendered = vi.fn((_container: HTMLElement, { callback }: { callback: (token: string) => void }) => {
+    callback("token");
+    return "widget";
+  });
+  vi.stubGlobal("turnstile", { render: rendered, reset: () => {}, remove: () => {} });
+  const { requests, address } = showAt("/account/login", {
+    "GET /api/captcha": { body: { type: "CloudflareTurnstile", siteKey: "site" } },
+    "POST /api/account/login": {},
+  });
+  await signIn();
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(rendered.mock.calls[0]?.[1]).toMatchObject({ sitekey: "site", action: "login", theme: "dark" });
+  expect(await sentChallenges(requests)).toEqual(["token"]);
+  const script = document.head.querySelector<HTMLScriptElement>('script[src*="turnstile"]');
+  expect(script?.nonce).toBe("from-the-page");
+  nonce.remove();
+});
+
+/** The browser of these tests fetches no scripts; it can be told to act as if it had. */
+function scriptsSeemToLoad(): void {
+  const { settings } = Reflect.get(window, "happyDOM") as { settings: object };
+  Reflect.set(settings, "handleDisabledFileLoadingAsSuccess", true);
+}

@@ -1,0 +1,81 @@
+import { getPowChallenge } from "@gonfalon/contract/captcha.ts";
+import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { formatNumber } from "#i18n/format.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { proofOfWork, type WorkState } from "./proof-of-work.ts";
+import type { Register, Solver } from "./solver.ts";
+import { workInBackground } from "./work.ts";
+
+/** A computation in place of a question: it costs a program more than it gains, and a person nothing. */
+export function HashPowField({ register }: { readonly register: Register }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<WorkState>({ phase: "fetching" });
+  const solver = useRef<Solver>(undefined);
+  useEffect(() => {
+    const work = proofOfWork({
+      fetchPuzzle: () => call(getPowChallenge),
+      work: workInBackground,
+      show: setState,
+    });
+    solver.current = work;
+    register(work);
+    return () => {
+      register(undefined);
+      work.stop();
+    };
+  }, [register]);
+
+  return (
+    <Paper component="section" withBorder p="sm" shadow="none" aria-label={t("captcha.label")}>
+      <Stack gap="xs">
+        {state.phase === "failed" ? (
+          <Group justify="space-between" role="alert">
+            <Text size="sm" c="red" flex={1}>
+              {messageOf(state.error)}
+            </Text>
+            <Button size="xs" variant="default" onClick={() => solver.current?.renew()}>
+              {t("common.async.retry")}
+            </Button>
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed" aria-live={state.phase === "solved" ? "polite" : "off"}>
+            {textOf(state)}
+          </Text>
+        )}
+        <Progress
+          aria-label={t("captcha.progress")}
+          size="sm"
+          value={percentOf(state)}
+          color={state.phase === "solved" ? "teal" : "brand"}
+          animated={state.phase === "working"}
+        />
+      </Stack>
+    </Paper>
+  );
+
+  function textOf(shown: Exclude<WorkState, { phase: "failed" }>): string {
+    switch (shown.phase) {
+      case "fetching":
+        return t("captcha.fetching");
+      case "working":
+        return t("captcha.working", { rate: rate(shown.hashesPerSecond) });
+      case "solved":
+        return t("captcha.solved", {
+          seconds: formatNumber(shown.seconds, { maximumFractionDigits: 1 }),
+          rate: rate(shown.hashesPerSecond),
+        });
+    }
+  }
+}
+
+function rate(hashesPerSecond: number): string {
+  return formatNumber(hashesPerSecond / 1000, { maximumFractionDigits: 0 });
+}
+
+function percentOf(state: WorkState): number {
+  if (state.phase === "solved") return 100;
+  return state.phase === "working" ? state.share * 100 : 0;
+}

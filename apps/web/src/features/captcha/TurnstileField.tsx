@@ -1,0 +1,79 @@
+import { Alert, Box, useComputedColorScheme } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Register } from "./solver.ts";
+import { loadTurnstile } from "./turnstile.ts";
+
+interface Props {
+  readonly siteKey: string;
+  readonly action: string;
+  readonly register: Register;
+}
+
+/** Cloudflare's widget, in the colours of the page. */
+export function TurnstileField({ siteKey, action, register }: Props) {
+  const { t } = useTranslation();
+  const theme = useComputedColorScheme("dark");
+  const container = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const answers = latestAnswer();
+    let remove = () => {};
+    let gone = false;
+    loadTurnstile()
+      .then((turnstile) => {
+        if (gone || !container.current) return;
+        const widget = turnstile.render(container.current, {
+          sitekey: siteKey,
+          action,
+          theme,
+          size: "flexible",
+          callback: answers.give,
+          "expired-callback": answers.forget,
+          "error-callback": () => setFailed(true),
+        });
+        remove = () => turnstile.remove(widget);
+        register({
+          answer: answers.next,
+          renew: () => {
+            answers.forget();
+            turnstile.reset(widget);
+          },
+        });
+      })
+      .catch(() => setFailed(true));
+    return () => {
+      gone = true;
+      register(undefined);
+      remove();
+    };
+  }, [siteKey, action, theme, register]);
+
+  if (failed) {
+    return (
+      <Alert color="red" role="alert">
+        {t("captcha.try-later")}
+      </Alert>
+    );
+  }
+  return <Box ref={container} component="section" mih="4.1rem" aria-label={t("captcha.label")} />;
+}
+
+/** Hands the widget's answer to whoever waits for it, now or later. */
+function latestAnswer() {
+  let given: string | undefined;
+  let waiting: ((answer: string) => void)[] = [];
+  return {
+    give: (answer: string) => {
+      given = answer;
+      for (const resolve of waiting) resolve(answer);
+      waiting = [];
+    },
+    forget: () => {
+      given = undefined;
+    },
+    next: () =>
+      given === undefined ? new Promise<string>((resolve) => waiting.push(resolve)) : Promise.resolve(given),
+  };
+}

@@ -1,0 +1,90 @@
+import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { proofOfWork, type WorkState } from "./proof-of-work.ts";
+import type { Work } from "./work.ts";
+
+const MINUTE = 60_000;
+let fetched: number;
+let states: WorkState[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched = 0;
+  states = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function fetchPuzzle(): Promise<PowPuzzle> {
+  fetched += 1;
+  return { id: `puzzle${fetched}`, challenge: "0011223344556677", difficulty: 18 };
+}
+
+const atOnce: Work = async (_task, onReport) => {
+  onReport({ hashes: 2 ** 18, answer: undefined });
+  onReport({ hashes: 2 ** 19, answer: "deadbeef0000007d" });
+  return "deadbeef0000007d";
+};
+
+const never: Work = () => new Promise(() => {});
+
+function start(work: Work = atOnce) {
+  return proofOfWork({ fetchPuzzle, work, show: (state) => states.push(state) });
+}
+
+it("works at once, shows how it goes, and answers in the form of the wire", async () => {
+  expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
+  expect(states.map(({ phase }) => phase)).toEqual(["fetching", "working", "solved"]);
+  expect(states[1]).toMatchObject({ share: 1 - Math.exp(-1) });
+});
+
+it("keeps an unused puzzle for four minutes, over visits", async () => {
+  start(never);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE - 1);
+  expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
+  start(never);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(await start().answer()).toBe("puzzle3:deadbeef0000007d");
+});
+
+it("does not send an answer that has become too old", async () => {
+  const work = start();
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
+});
+
+it("uses no puzzle twice", async () => {
+  await start().answer();
+  expect(await start().answer()).toBe("puzzle2:deadbeef0000007d");
+});
+
+it("looks for another answer after a failed call", async () => {
+  const work = start();
+  await work.answer();
+  work.renew();
+  expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
+});
+
+it("shows why there is no puzzle, and tells whoever waits", async () => {
+  const refusal = new Error("too many");
+  const work = proofOfWork({
+    fetchPuzzle: () => Promise.reject(refusal),
+    work: atOnce,
+    show: (state) => states.push(state),
+  });
+  await expect(work.answer()).rejects.toThrow("too many");
+  expect(states.at(-1)).toEqual({ phase: "failed", error: refusal });
+});
+
+it("shows nothing more once it was stopped", async () => {
+  start().stop();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(states).toEqual([{ phase: "fetching" }]);
+});
+
+it("does not trip over something else in its place", async () => {
+  localStorage.setItem("pow-chall", '{"id":1');
+  expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
+});

@@ -1,0 +1,84 @@
+import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
+import { dropPuzzle, type KeptPuzzle, keepPuzzle, keptPuzzle, PUZZLE_LIFE_MS } from "./puzzle-storage.ts";
+import type { Solver } from "./solver.ts";
+import type { Work } from "./work.ts";
+
+export type WorkState =
+  | { readonly phase: "fetching" }
+  /** `share` is how likely it was to be done by now, 0 to 1. */
+  | { readonly phase: "working"; readonly hashesPerSecond: number; readonly share: number }
+  | { readonly phase: "solved"; readonly hashesPerSecond: number; readonly seconds: number }
+  | { readonly phase: "failed"; readonly error: unknown };
+
+interface ProofOfWorkDeps {
+  readonly fetchPuzzle: () => Promise<PowPuzzle>;
+  readonly work: Work;
+  readonly show: (state: WorkState) => void;
+}
+
+interface Round {
+  readonly since: number;
+  readonly answer: Promise<string>;
+  readonly stop: AbortController;
+}
+
+/** Starts to work at once, so that the answer is there when the form has been filled in. */
+export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solver & { stop(): void } {
+  let round = begin();
+
+  function begin(): Round {
+    const stop = new AbortController();
+    const answer = solve(stop.signal);
+    // The field shows the failure; whoever waits for the answer hears of it as well.
+    answer.catch((error: unknown) => tell(stop.signal, { phase: "failed", error }));
+    return { since: Date.now(), answer, stop };
+  }
+
+  function tell(signal: AbortSignal, state: WorkState): void {
+    if (!signal.aborted) show(state);
+  }
+
+  async function solve(signal: AbortSignal): Promise<string> {
+    tell(signal, { phase: "fetching" });
+    const { id, challenge, difficulty } = keptPuzzle(Date.now()) ?? (await fetched());
+    const startedAt = performance.now();
+    const answer = await work(
+      { challenge, difficulty },
+      ({ hashes, answer: found }) => {
+        const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
+        const hashesPerSecond = hashes / seconds;
+        const share = 1 - Math.exp(-hashes / 2 ** difficulty);
+        tell(
+          signal,
+          found === undefined
+            ? { phase: "working", hashesPerSecond, share }
+            : { phase: "solved", hashesPerSecond, seconds },
+        );
+      },
+      signal,
+    );
+    return `${id}:${answer}`;
+  }
+
+  async function fetched(): Promise<KeptPuzzle> {
+    const puzzle = { ...(await fetchPuzzle()), since: Date.now() };
+    keepPuzzle(puzzle);
+    return puzzle;
+  }
+
+  function renew(): void {
+    dropPuzzle();
+    round.stop.abort();
+    round = begin();
+  }
+
+  async function answer(): Promise<string> {
+    if (Date.now() - round.since >= PUZZLE_LIFE_MS) renew();
+    const solved = await round.answer;
+    // It counts once: the next form needs another.
+    dropPuzzle();
+    return solved;
+  }
+
+  return { answer, renew, stop: () => round.stop.abort() };
+}

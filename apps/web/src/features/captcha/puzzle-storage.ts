@@ -1,0 +1,43 @@
+import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
+
+const KEY = "pow-chall";
+
+/** Shorter than the server keeps a puzzle, so that there is time left to send the answer. */
+export const PUZZLE_LIFE_MS = 4 * 60_000;
+
+export interface KeptPuzzle extends PowPuzzle {
+  /** When it was fetched, in Unix milliseconds. */
+  readonly since: number;
+}
+
+/** The puzzle that an earlier visit to a form left unused, if it is still good. */
+export function keptPuzzle(now: number): KeptPuzzle | undefined {
+  const puzzle = parsed(localStorage.getItem(KEY));
+  return puzzle && now >= puzzle.since && now - puzzle.since < PUZZLE_LIFE_MS ? puzzle : undefined;
+}
+
+export function keepPuzzle(puzzle: KeptPuzzle): void {
+  localStorage.setItem(KEY, JSON.stringify(puzzle));
+}
+
+export function dropPuzzle(): void {
+  localStorage.removeItem(KEY);
+}
+
+function parsed(text: string | null): KeptPuzzle | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return isPuzzle(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPuzzle(value: unknown): value is KeptPuzzle {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["id", "challenge"].every((name) => typeof Reflect.get(value, name) === "string") &&
+    ["difficulty", "since"].every((name) => typeof Reflect.get(value, name) === "number")
+  );
+}

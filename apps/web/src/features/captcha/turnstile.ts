@@ -1,0 +1,47 @@
+const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+
+interface WidgetOptions {
+  readonly sitekey: string;
+  readonly action: string;
+  readonly theme: "light" | "dark";
+  readonly size: "flexible";
+  readonly callback: (token: string) => void;
+  readonly "expired-callback": () => void;
+  readonly "error-callback": () => void;
+}
+
+/** What Cloudflare's script puts into the page. */
+export interface Turnstile {
+  render(container: HTMLElement, options: WidgetOptions): string;
+  reset(widget: string): void;
+  remove(widget: string): void;
+}
+
+let loading: Promise<Turnstile> | undefined;
+
+/** Loads the script when a form first needs it, with the nonce without which the page runs no script. */
+export function loadTurnstile(): Promise<Turnstile> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function load(): Promise<Turnstile> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = SCRIPT;
+    script.async = true;
+    script.nonce = document.querySelector<HTMLElement>("#nonce-container")?.dataset["nonce"] ?? "";
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error(script.src));
+    });
+    script.addEventListener("load", () => {
+      // The script that has just run defines it.
+      resolve(Reflect.get(globalThis, "turnstile") as Turnstile);
+    });
+    document.head.append(script);
+  });
+}

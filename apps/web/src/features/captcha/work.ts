@@ -1,0 +1,38 @@
+export interface WorkTask {
+  /** 16 hexadecimal digits. */
+  readonly challenge: string;
+  readonly difficulty: number;
+}
+
+export interface WorkReport {
+  /** How many answers have been tried. */
+  readonly hashes: number;
+  /** 16 hexadecimal digits, in the last report. */
+  readonly answer: string | undefined;
+}
+
+/** Solves a puzzle, reporting on the way; given up when the signal says so. */
+export type Work = (
+  task: WorkTask,
+  onReport: (report: WorkReport) => void,
+  signal: AbortSignal,
+) => Promise<string>;
+
+/** Solves it in a worker, so that the page stays alive. */
+export const workInBackground: Work = (task, onReport, signal) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./proof-of-work.worker.ts", import.meta.url), { type: "module" });
+    const end = () => worker.terminate();
+    signal.addEventListener("abort", end);
+    worker.addEventListener("error", (event) => {
+      end();
+      reject(new Error(event.message));
+    });
+    worker.addEventListener("message", ({ data }: MessageEvent<WorkReport>) => {
+      onReport(data);
+      if (data.answer === undefined) return;
+      end();
+      resolve(data.answer);
+    });
+    worker.postMessage(task);
+  });
