@@ -6,11 +6,23 @@ import * as log from "./log.ts";
 import * as mail from "./mail.ts";
 import * as post from "./post.ts";
 import * as settings from "./settings.ts";
+import { getVerdict, submitFlag } from "./submission.ts";
 import * as team from "./team.ts";
 import * as userAdmin from "./user-admin.ts";
 
 /** The files of the contract; the name is the tag under which OpenAPI lists their calls. */
-const modules = { account, asset, captcha, log, mail, post, settings, team, userAdmin } as const;
+const modules = {
+  account,
+  asset,
+  captcha,
+  log,
+  mail,
+  post,
+  settings,
+  submission: { getVerdict, submitFlag },
+  team,
+  userAdmin,
+} as const;
 
 export interface ListedEndpoint {
   readonly tag: string;

@@ -1,0 +1,75 @@
+import type { AnswerResult } from "@gonfalon/contract/enums.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+
+export interface Answer {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly participationId: number;
+  readonly userId: string;
+  readonly text: string;
+  readonly at: Date;
+  /** Whether a right answer is a solve. */
+  readonly counts: boolean;
+}
+
+export interface Judgement {
+  readonly submissionId: number;
+  readonly status: AnswerResult;
+  /** Undefined if nothing was solved by it. */
+  readonly solveId: number | undefined;
+  /** Of the blood, if it was one. */
+  readonly noticeId: number | undefined;
+  readonly eventIds: readonly number[];
+}
+
+export type SubmitRefusal =
+  | { readonly refusal: "challenge.not-found" | "participation.not-accepted" }
+  | { readonly refusal: "submission.limit-reached"; readonly limit: number };
+
+/** Judges an answer and writes what follows from it, all or nothing. */
+export async function insertSubmission(db: Db, answer: Answer): Promise<Judgement | SubmitRefusal> {
+  const { gameId, challengeId, participationId, userId, text, at, counts } = answer;
+  const { rows } = await sql<JudgementRow>`
+    select refusal, submission_limit as "limit", submission_id as "submissionId", status,
+           solve_id as "solveId", notice_id as "noticeId", event_ids as "eventIds"
+      from submit_flag(${gameId}, ${challengeId}, ${participationId}, ${userId}, ${text}, ${at}, ${counts})`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the database did not judge the answer");
+  if (row.refusal !== null) return row;
+  const { submissionId, status, solveId, noticeId, eventIds } = row;
+  return { submissionId, status, solveId: solveId ?? undefined, noticeId: noticeId ?? undefined, eventIds };
+}
+
+// What migrations/0130_submit_flag.sql answers.
+type JudgementRow =
+  | SubmitRefusal
+  | {
+      readonly refusal: null;
+      readonly submissionId: number;
+      readonly status: AnswerResult;
+      readonly solveId: number | null;
+      readonly noticeId: number | null;
+      readonly eventIds: readonly number[];
+    };
+
+export interface SubmissionKey {
+  readonly id: number;
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly userId: string;
+}
+
+export async function findStatus(db: Db, key: SubmissionKey): Promise<AnswerResult | undefined> {
+  const row = await db
+    .selectFrom("submissions")
+    .where("id", "=", key.id)
+    .where("game_id", "=", key.gameId)
+    .where("challenge_id", "=", key.challengeId)
+    .where("user_id", "=", key.userId)
+    .select("status")
+    .executeTakeFirst();
+  return row?.status;
+}

@@ -1,0 +1,106 @@
+import type { AnswerResult } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import type { CredentialService } from "#features/credential/credential.service.ts";
+import { phaseAt } from "#features/game/game.domain.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { answerRefusal, shownVerdict } from "./submission.domain.ts";
+import {
+  findStatus,
+  insertSubmission,
+  type Judgement,
+  type SubmissionKey,
+  type SubmitRefusal,
+} from "./submission.repo.ts";
+
+export interface SubmissionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly gate: PlayerGate;
+  readonly credentials: CredentialService;
+}
+
+export interface Attempt {
+  readonly user: Principal;
+  readonly client: Client;
+  readonly gameId: number;
+  readonly challengeId: number;
+  /** As it was sent: perhaps encrypted, not yet trimmed. */
+  readonly flag: string;
+}
+
+/** What the log and the other parts are told of a judged attempt; never the flag. */
+interface Judged extends Attempt, Judgement {
+  readonly participationId: number;
+  readonly teamId: number;
+}
+
+export type SubmissionService = ReturnType<typeof submissionService>;
+
+export function submissionService({ db, clock, events, log, gate, credentials }: SubmissionDeps) {
+  /** Judges a flag; the answer is the id of the submission. */
+  async function submit(attempt: Attempt): Promise<number> {
+    const { user, gameId, challengeId } = attempt;
+    const answer = await read(attempt.flag);
+    const { game, seat } = await gate.play(user, gameId);
+    const now = clock.now();
+    const { participationId, teamId } = seat;
+    const judgement = accepted(
+      await insertSubmission(db, {
+        gameId,
+        challengeId,
+        participationId,
+        userId: user.id,
+        text: answer,
+        at: now,
+        counts: phaseAt(game, now) === "running",
+      }),
+    );
+    report({ ...attempt, ...judgement, participationId, teamId });
+    return judgement.submissionId;
+  }
+
+  async function read(flag: string): Promise<string> {
+    if (flag.trim() === "") throw new ProblemError("submission.empty");
+    const answer = (await credentials.open(flag, "flag")).trim();
+    refuse(answerRefusal(answer));
+    return answer;
+  }
+
+  function report(judged: Judged): void {
+    const { gameId, challengeId, participationId, submissionId, teamId, noticeId } = judged;
+    write(judged);
+    if (judged.solveId !== undefined) events.publish({ type: "solve.committed", gameId, teamId });
+    events.publish({ type: "submission.judged", gameId, submissionId, participationId, challengeId });
+    for (const eventId of judged.eventIds) events.publish({ type: "event.recorded", gameId, eventId });
+    if (noticeId !== undefined) events.publish({ type: "notice.created", gameId, noticeId });
+  }
+
+  function write({ user, client, gameId, challengeId, teamId, submissionId, status }: Judged): void {
+    const fields = { user: user.name, ip: client.ip, gameId, challengeId, teamId, submissionId };
+    if (status === "Accepted") log.info({ ...fields, status: "Success" }, "flag accepted");
+    else log.info({ ...fields, status: "Failed" }, "flag rejected");
+    if (status === "CheatDetected")
+      log.warn({ ...fields, status: "Success" }, "the flag of another team was submitted");
+  }
+
+  /** The verdict of an own submission. */
+  async function verdict(key: SubmissionKey): Promise<AnswerResult> {
+    return shownVerdict(found(await findStatus(db, key), "submission.not-found"));
+  }
+
+  return { submit, verdict };
+}
+
+function accepted(outcome: Judgement | SubmitRefusal): Judgement {
+  if (!("refusal" in outcome)) return outcome;
+  const values = "limit" in outcome ? { limit: outcome.limit } : {};
+  throw new ProblemError(outcome.refusal, values);
+}
