@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
     translations({ locales: join(source, "i18n/locales"), beneath: "en-US" }),
     pageInDevelopment(),
     serviceWorker(join(source, "sw.ts")),
-    firstViewBudget({ screen: "features/home/HomeScreen.tsx", maxBytes: 200_000 }),
+    firstViewBudget({ screen: "app/HomeScreen.tsx", maxBytes: 200_000 }),
     compressed(),
   ],
   build: {

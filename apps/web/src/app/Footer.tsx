@@ -1,7 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePlatform } from "#api/use-platform.ts";
+import { Markdown } from "#ui/Markdown.tsx";
 import { paths } from "./paths.ts";
 import classes from "./Shell.module.css";
 
@@ -12,9 +13,9 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       {footerInfo && (
-        <Text size="sm" c="dimmed" className={classes.footerText ?? ""}>
-          {footerInfo}
-        </Text>
+        <div className={classes.footerText}>
+          <Markdown text={footerInfo} />
+        </div>
       )}
       <Anchor component={Link} to={paths.about} size="sm">
         {t("shell.footer", { product: "Gonfalon" })}

@@ -5,20 +5,23 @@ import { paths } from "./paths.ts";
 import { RequireRole } from "./RequireRole.tsx";
 import { Shell } from "./Shell.tsx";
 
-const HomeScreen = lazyScreen(() => import("#features/home/HomeScreen.tsx"), "HomeScreen");
+const HomeScreen = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const LoginScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedLoginScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
 const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), "FilesScreen");
+const PostEditScreen = lazyScreen(() => import("#features/post/PostEditScreen.tsx"), "PostEditScreen");
+const PostScreen = lazyScreen(() => import("#features/post/PostScreen.tsx"), "PostScreen");
+const PostsScreen = lazyScreen(() => import("#features/post/PostsScreen.tsx"), "PostsScreen");
 const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
 
 const forEveryone: RouteObject[] = [
   { path: paths.home, Component: HomeScreen },
   { path: paths.about, Component: AboutScreen },
-  { path: paths.posts, Component: NotBuiltScreen },
-  { path: paths.post(":postId"), Component: NotBuiltScreen },
+  { path: paths.posts, Component: PostsScreen },
+  { path: paths.post(":postId"), Component: PostScreen },
   { path: paths.games, Component: NotBuiltScreen },
   { path: paths.game(":id"), Component: NotBuiltScreen },
   { path: paths.gameScoreboard(":id"), Component: NotBuiltScreen },
@@ -54,7 +57,7 @@ const administration: RouteObject[] = [
 ];
 
 const forAdmins: RouteObject[] = [
-  { path: paths.postEdit(":postId"), Component: NotBuiltScreen },
+  { path: paths.postEdit(":postId"), Component: PostEditScreen },
   { path: paths.admin.games, Component: NotBuiltScreen },
   { path: paths.admin.gameInfo(":id"), Component: NotBuiltScreen },
   { path: paths.admin.gameNotices(":id"), Component: NotBuiltScreen },

@@ -3,7 +3,7 @@ import type account from "./locales/en-US/account.json";
 import type captcha from "./locales/en-US/captcha.json";
 import type common from "./locales/en-US/common.json";
 import type file from "./locales/en-US/file.json";
-import type home from "./locales/en-US/home.json";
+import type post from "./locales/en-US/post.json";
 import type shell from "./locales/en-US/shell.json";
 import type team from "./locales/en-US/team.json";
 
@@ -14,7 +14,7 @@ export interface Texts {
   readonly captcha: typeof captcha;
   readonly common: typeof common;
   readonly file: typeof file;
-  readonly home: typeof home;
+  readonly post: typeof post;
   readonly shell: typeof shell;
   readonly team: typeof team;
 }

@@ -8,7 +8,7 @@ export function PostGrid({ posts }: { readonly posts: readonly PostInfo[] }) {
     <ul className={classes.grid}>
       {posts.map((post) => (
         <li key={post.id} className={post.isPinned ? classes.wide : undefined}>
-          <PostCard post={post} />
+          <PostCard post={post} order={3} />
         </li>
       ))}
     </ul>

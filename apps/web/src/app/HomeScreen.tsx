@@ -1,0 +1,15 @@
+import { Stack } from "@mantine/core";
+import { LatestPosts } from "#features/post/LatestPosts.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { PlatformBanner } from "./PlatformBanner.tsx";
+
+/** The way in: whose platform this is, and what is new. */
+export function HomeScreen() {
+  usePageTitle();
+  return (
+    <Stack gap="xl">
+      <PlatformBanner />
+      <LatestPosts />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PostDetail } from "@gonfalon/contract/post.ts";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ProblemResponse } from "#api/call.ts";
+import type { Refreshable } from "#api/use-endpoint.ts";
+import { paths } from "#app/paths.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+
+interface Props {
+  readonly value: Refreshable<PostDetail>;
+  readonly children: (post: PostDetail) => ReactNode;
+  readonly skeleton?: ReactNode;
+}
+
+/** A post that may still be on its way, or may not exist. */
+export function AsyncPost({ value, children, skeleton }: Props) {
+  const { t } = useTranslation();
+  const missing =
+    value.state === "failed" && value.error instanceof ProblemResponse && value.error.status === 404;
+  if (!missing) {
+    return (
+      <Async value={value} skeleton={skeleton}>
+        {children}
+      </Async>
+    );
+  }
+  return (
+    <EmptyState order={1} title={t("post.missing-title")} text={t("post.missing-text")}>
+      <Button variant="default" component={Link} to={paths.posts}>
+        {t("post.show-all")}
+      </Button>
+    </EmptyState>
+  );
+}

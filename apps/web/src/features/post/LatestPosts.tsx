@@ -1,0 +1,38 @@
+import { getLatestPosts } from "@gonfalon/contract/post.ts";
+import { Anchor, Group, Stack, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#app/paths.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PostGrid, PostGridSkeleton } from "./PostGrid.tsx";
+
+const FIVE_MINUTES_MS = 300_000;
+
+/** The newest posts, for the home page. */
+export function LatestPosts() {
+  const { t } = useTranslation();
+  const posts = useEndpoint(getLatestPosts, undefined, { refreshEveryMs: FIVE_MINUTES_MS });
+  return (
+    <Stack component="section" gap="md" aria-labelledby="latest-posts">
+      <Group justify="space-between" align="baseline">
+        <Title order={2} id="latest-posts">
+          {t("post.latest")}
+        </Title>
+        <Anchor component={Link} to={paths.posts}>
+          {t("post.all")}
+        </Anchor>
+      </Group>
+      <Async value={posts} skeleton={<PostGridSkeleton />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t("post.empty-title")} text={t("post.empty-text")} />
+          ) : (
+            <PostGrid posts={list} />
+          )
+        }
+      </Async>
+    </Stack>
+  );
+}

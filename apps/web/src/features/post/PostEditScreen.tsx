@@ -1,0 +1,47 @@
+import { getPost } from "@gonfalon/contract/post.ts";
+import { useParams } from "react-router";
+import { useSession } from "#api/session.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { AsyncPost } from "./AsyncPost.tsx";
+import { PostEditor } from "./PostEditor.tsx";
+import { blankPost, draftOf } from "./post-draft.ts";
+
+/** Writes a new post, or rewrites one. */
+export function PostEditScreen() {
+  const { postId = "" } = useParams();
+  const session = useSession();
+  return (
+    <Async value={session}>
+      {(profile) =>
+        postId === "new" ? (
+          <PostEditor initial={blankPost} owner={profile?.userId ?? ""} />
+        ) : (
+          <ExistingPost id={postId} owner={profile?.userId ?? ""} />
+        )
+      }
+    </Async>
+  );
+}
+
+interface ExistingPostProps {
+  readonly id: string;
+  readonly owner: string;
+}
+
+function ExistingPost({ id, owner }: ExistingPostProps) {
+  const post = useEndpoint(getPost, { params: { id } }, { once: true });
+  return (
+    <AsyncPost value={post}>
+      {(detail) => (
+        // The cache may give an older text first: the editor starts over when the present one arrives.
+        <PostEditor
+          key={`${detail.time} ${detail.isPinned}`}
+          id={id}
+          initial={draftOf(detail)}
+          owner={owner}
+        />
+      )}
+    </AsyncPost>
+  );
+}

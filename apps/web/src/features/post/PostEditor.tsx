@@ -1,0 +1,164 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { createPost, deletePost, getPostPage, updatePost } from "@gonfalon/contract/post.ts";
+import { Alert, Button, Group, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#app/paths.ts";
+import { DraftOffer } from "#ui/DraftOffer.tsx";
+import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
+import { messageOf } from "#ui/message-of.ts";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { useDraft } from "#ui/use-draft.ts";
+import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { isPostDraft, type PostDraft } from "./post-draft.ts";
+import { postReads } from "./post-reads.ts";
+
+interface Props {
+  /** Absent for a new post. */
+  readonly id?: string;
+  readonly initial: PostDraft;
+  /** Whose drafts are kept. */
+  readonly owner: string;
+}
+
+export function PostEditor({ id, initial, owner }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm<PostDraft>({
+    initialValues: initial,
+    validateInputOnChange: ["title"],
+    validate: {
+      title: (title) => (title.trim() === "" ? t("post.editor.title-missing") : null),
+    },
+  });
+  const unsaved = form.isDirty();
+  const draft = useDraft({
+    key: `gonfalon-draft:${owner}:post:${id ?? "new"}`,
+    values: form.values,
+    unsaved,
+    isValid: isPostDraft,
+  });
+  const leave = useLeaveWarning(unsaved);
+  const tags = useEndpoint(getPostPage, { query: { count: 0, skip: 0 } }, { once: true });
+
+  const save = useAction(
+    async (body: PostDraft) => {
+      if (id === undefined) return call(createPost, { body });
+      return (await call(updatePost, { params: { id }, body })).id;
+    },
+    { success: t("post.editor.saved"), quiet: true, refresh: postReads },
+  );
+  const remove = useAction((postId: string) => call(deletePost, { params: { id: postId } }), {
+    success: t("post.editor.deleted"),
+    refresh: postReads,
+  });
+
+  async function submit(values: PostDraft) {
+    setRefusal(undefined);
+    // The screen may start over with the saved text before this function goes on.
+    leave.allow();
+    const outcome = await save.run({ ...values, title: values.title.trim() });
+    if (!outcome.ok) {
+      leave.forbid();
+      return setRefusal(outcome.error);
+    }
+    draft.end();
+    await navigate(paths.post(outcome.data));
+  }
+
+  function confirmDelete(postId: string) {
+    modals.openConfirmModal({
+      title: t("post.editor.delete-title"),
+      children: t("post.editor.delete-text", { title: initial.title }),
+      labels: { confirm: t("post.editor.delete"), cancel: t("post.editor.keep") },
+      confirmProps: { color: "red" },
+      onConfirm: () => void removeAndLeave(postId),
+    });
+  }
+
+  async function removeAndLeave(postId: string) {
+    leave.allow();
+    const outcome = await remove.run(postId);
+    if (!outcome.ok) return leave.forbid();
+    draft.end();
+    await navigate(paths.posts);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack gap="lg">
+        <PageTitle>{id === undefined ? t("post.editor.new") : t("post.editor.edit")}</PageTitle>
+        <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps("title")}
+          label={t("post.editor.title")}
+          maxLength={limits.postTitle}
+          required
+          autoFocus={id === undefined}
+        />
+        <TagsInput
+          {...form.getInputProps("tags")}
+          label={t("post.editor.tags")}
+          description={t("post.editor.tags-hint")}
+          data={tags.state === "ready" ? tags.data.tags : []}
+          maxTags={limits.postTags}
+          maxLength={limits.postTag}
+          clearable
+          clearButtonProps={{ "aria-label": t("post.editor.tags-clear") }}
+        />
+        <MarkdownEditor
+          {...form.getInputProps("summary")}
+          label={t("post.editor.summary")}
+          description={t("post.editor.summary-hint")}
+          maxLength={limits.postSummary}
+          rows={4}
+        />
+        <MarkdownEditor
+          {...form.getInputProps("content")}
+          label={t("post.editor.content")}
+          maxLength={limits.postContent}
+          rows={16}
+        />
+        <Switch
+          {...form.getInputProps("isPinned", { type: "checkbox" })}
+          label={t("post.editor.pinned")}
+          description={t("post.editor.pinned-hint")}
+        />
+        <Group>
+          <Button type="submit" loading={save.pending}>
+            {id === undefined ? t("post.editor.publish") : t("post.editor.save")}
+          </Button>
+          <Button variant="default" component={Link} to={id === undefined ? paths.posts : paths.post(id)}>
+            {t("post.editor.cancel")}
+          </Button>
+          {id !== undefined && (
+            <Button
+              variant="subtle"
+              color="red"
+              ml="auto"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              loading={remove.pending}
+              onClick={() => confirmDelete(id)}
+            >
+              {t("post.editor.delete")}
+            </Button>
+          )}
+        </Group>
+        {leave.warning}
+      </Stack>
+    </form>
+  );
+}

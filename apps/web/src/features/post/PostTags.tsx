@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import classes from "./PostTags.module.css";
+import { postsAddress } from "./post-filter.ts";
+
+/** The tags of a post; each leads to the posts that carry it. */
+export function PostTags({ tags }: { readonly tags: readonly string[] | null }) {
+  const { t } = useTranslation();
+  if (!tags || tags.length === 0) return null;
+  return (
+    <ul aria-label={t("post.tags")} className={classes.tags}>
+      {[...new Set(tags)].map((tag) => (
+        <li key={tag}>
+          <Link to={postsAddress({ tag })}>{tag}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { getPostPage, type PostPage } from "@gonfalon/contract/post.ts";
+import { Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#app/paths.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { PostCard } from "./PostCard.tsx";
+import { PostFilterBar } from "./PostFilterBar.tsx";
+import { PostGridSkeleton } from "./PostGrid.tsx";
+import { POSTS_PER_PAGE, type PostFilter, postsAddress, queryOf, readFilter } from "./post-filter.ts";
+import { useMayEdit } from "./use-may-edit.ts";
+
+/** All posts: by tag, by words, page by page. */
+export function PostsScreen() {
+  const { t } = useTranslation();
+  const mayEdit = useMayEdit();
+  const [address] = useSearchParams();
+  const filter = readFilter(address);
+  const page = useEndpoint(getPostPage, { query: queryOf(filter) });
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end">
+        <PageTitle>{t("post.title")}</PageTitle>
+        {mayEdit && (
+          <Button
+            component={Link}
+            to={paths.postEdit("new")}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t("post.new")}
+          </Button>
+        )}
+      </Group>
+      <PostFilterBar filter={filter} tags={page.state === "ready" ? page.data.tags : []} />
+      <Async value={page} skeleton={<PostGridSkeleton />}>
+        {(data) => <PostList page={data} filter={filter} />}
+      </Async>
+    </Stack>
+  );
+}
+
+interface ListProps {
+  readonly page: PostPage;
+  readonly filter: PostFilter;
+}
+
+function PostList({ page, filter }: ListProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (page.data.length === 0) return <NoPosts filter={filter} />;
+  const pages = Math.ceil(page.total / POSTS_PER_PAGE);
+  return (
+    <Stack gap="md">
+      <Text component="output" size="sm" c="dimmed">
+        {t("post.found", { count: page.total })}
+      </Text>
+      {page.data.map((post) => (
+        <PostCard key={post.id} post={post} order={2} />
+      ))}
+      {pages > 1 && (
+        <Pagination
+          component="nav"
+          aria-label={t("post.pages")}
+          total={pages}
+          value={filter.page}
+          withEdges
+          getItemProps={(number) => ({ "aria-label": t("post.page", { number }) })}
+          getControlProps={(control) => ({ "aria-label": t(`post.pager.${control}`) })}
+          onChange={(number) => void navigate(postsAddress({ ...filter, page: number }))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function NoPosts({ filter }: Pick<ListProps, "filter">) {
+  const { t } = useTranslation();
+  const filtered = filter.tag !== "" || filter.search !== "" || filter.page > 1;
+  if (!filtered) return <EmptyState title={t("post.empty-title")} text={t("post.empty-text")} />;
+  return (
+    <EmptyState title={t("post.none-title")} text={t("post.none-text")}>
+      <Button variant="default" component={Link} to={paths.posts}>
+        {t("post.show-all")}
+      </Button>
+    </EmptyState>
+  );
+}

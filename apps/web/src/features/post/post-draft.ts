@@ -1,0 +1,28 @@
+import type { PostDetail } from "@gonfalon/contract/post.ts";
+
+/** What the editor edits. */
+export interface PostDraft {
+  readonly title: string;
+  readonly tags: string[];
+  readonly summary: string;
+  readonly content: string;
+  readonly isPinned: boolean;
+}
+
+export const blankPost: PostDraft = { title: "", tags: [], summary: "", content: "", isPinned: false };
+
+export function draftOf({ title, tags, summary, content, isPinned }: PostDetail): PostDraft {
+  return { title, tags: tags ?? [], summary, content, isPinned };
+}
+
+/** Whether something that was kept in the browser, perhaps by another version, is such a draft. */
+export function isPostDraft(value: unknown): value is PostDraft {
+  if (typeof value !== "object" || value === null) return false;
+  const kept: Readonly<Record<string, unknown>> = { ...value };
+  return (
+    ["title", "summary", "content"].every((name) => typeof kept[name] === "string") &&
+    typeof kept["isPinned"] === "boolean" &&
+    Array.isArray(kept["tags"]) &&
+    kept["tags"].every((tag) => typeof tag === "string")
+  );
+}

@@ -1,0 +1,40 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { paths } from "#app/paths.ts";
+
+/** Which posts are asked for; kept in the address, so that it can be shared and gone back to. */
+export interface PostFilter {
+  readonly tag: string;
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const POSTS_PER_PAGE = 10;
+
+export function readFilter(address: URLSearchParams): PostFilter {
+  const page = Number(address.get("page"));
+  return {
+    tag: (address.get("tag") ?? "").slice(0, limits.postTag),
+    search: (address.get("search") ?? "").slice(0, limits.postSearch),
+    page: Number.isSafeInteger(page) && page >= 1 && page < 1_000_000 ? page : 1,
+  };
+}
+
+/** The address of the list with this filter; what is not said is left out. */
+export function postsAddress({ tag = "", search = "", page = 1 }: Partial<PostFilter>): string {
+  const said = Object.entries({ tag, search, page: page > 1 ? String(page) : "" }).filter(
+    ([, value]) => value !== "",
+  );
+  const query = new URLSearchParams(said).toString();
+  return query ? `${paths.posts}?${query}` : paths.posts;
+}
+
+/** The filter as the server wants it. */
+export function queryOf({ tag, search, page }: PostFilter) {
+  return {
+    count: POSTS_PER_PAGE,
+    skip: (page - 1) * POSTS_PER_PAGE,
+    ...(tag && { tag }),
+    ...(search && { search }),
+  };
+}

@@ -1,0 +1,7 @@
+import { useSession } from "#api/session.ts";
+
+/** Whether the reader may write posts. */
+export function useMayEdit(): boolean {
+  const session = useSession();
+  return session.state === "ready" && session.data?.role === "Admin";
+}

@@ -1,0 +1,35 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { formatDateTime } from "#i18n/format.ts";
+import type { Draft } from "./use-draft.ts";
+
+interface Props<T> {
+  readonly draft: Draft<T>;
+  readonly onRestore: (values: T) => void;
+}
+
+/** Offers what an earlier visit left unsaved. */
+export function DraftOffer<T>({ draft, onRestore }: Props<T>) {
+  const { t } = useTranslation();
+  const { offer } = draft;
+  if (!offer) return null;
+
+  function restore({ values }: { readonly values: T }) {
+    onRestore(values);
+    draft.settle();
+  }
+
+  return (
+    <Alert color="yellow" title={t("common.draft.title")}>
+      <Text size="sm">{t("common.draft.text", { time: formatDateTime(offer.savedAt) })}</Text>
+      <Group mt="sm">
+        <Button size="xs" onClick={() => restore(offer)}>
+          {t("common.draft.restore")}
+        </Button>
+        <Button size="xs" variant="default" onClick={draft.discard}>
+          {t("common.draft.discard")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./Markdown.module.css";
+import { useMarkdown } from "./markdown/use-markdown.ts";
+
+interface Props {
+  readonly text: string;
+  readonly className?: string | undefined;
+}
+
+/** A text in Markdown, by whomever: rendered, sanitised, with highlighted code and formulas. */
+export function Markdown({ text, className }: Props) {
+  const { ref, ready } = useMarkdown<HTMLDivElement>(text, "block");
+  return (
+    <>
+      {!ready && <TextSkeleton />}
+      <div ref={ref} hidden={!ready} className={[classes.text, className].filter(Boolean).join(" ")} />
+    </>
+  );
+}
+
+/** Lines of text to come. */
+function TextSkeleton() {
+  return (
+    <div aria-busy="true">
+      {["100%", "94%", "60%"].map((width) => (
+        <Skeleton key={width} height="0.9em" my="0.5em" width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Rendering } from "./render.ts";
+
+/** What every text needs besides being harmless: links that leave safely, ids of its own, lazy images. */
+export function finish(content: DocumentFragment, { idPrefix, labels }: Rendering): void {
+  for (const element of content.querySelectorAll("[id]")) element.id = idPrefix + element.id;
+  for (const element of content.querySelectorAll("[aria-describedby]")) {
+    element.setAttribute("aria-describedby", idPrefix + element.getAttribute("aria-describedby"));
+  }
+  for (const link of content.querySelectorAll("a[href]")) finishLink(link, idPrefix);
+  for (const image of content.querySelectorAll("img")) {
+    image.setAttribute("loading", "lazy");
+    image.setAttribute("decoding", "async");
+    image.setAttribute("referrerpolicy", "no-referrer");
+  }
+  for (const back of content.querySelectorAll("[data-footnote-backref]")) {
+    back.setAttribute("aria-label", labels.backToText);
+  }
+  // Wide code scrolls, and the keyboard must be able to scroll it.
+  for (const block of content.querySelectorAll("pre")) block.tabIndex = 0;
+  for (const table of content.querySelectorAll("table")) makeScrollable(table);
+}
+
+function finishLink(link: Element, idPrefix: string): void {
+  const address = link.getAttribute("href") ?? "";
+  if (address.startsWith("#")) return link.setAttribute("href", `#${idPrefix}${address.slice(1)}`);
+  if (!URL.canParse(address, document.baseURI)) return link.removeAttribute("href");
+  const { origin, protocol } = new URL(address, document.baseURI);
+  if (!protocol.startsWith("http") || origin === globalThis.location.origin) return;
+  link.setAttribute("target", "_blank");
+  link.setAttribute("rel", "noopener noreferrer");
+}
+
+function makeScrollable(table: HTMLTableElement): void {
+  const frame = document.createElement("div");
+  frame.dataset["scroll"] = "";
+  frame.tabIndex = 0;
+  table.replaceWith(frame);
+  frame.append(table);
+}

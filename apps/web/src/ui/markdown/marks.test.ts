@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { applyMark, type Mark, type Selection } from "./marks.ts";
+
+/** A text whose selection stands in angle brackets. */
+function read(marked: string): Selection {
+  const start = marked.indexOf("<");
+  return { text: marked.replace(/[<>]/g, ""), start, end: marked.indexOf(">") - 1 };
+}
+
+function write({ text, start, end }: Selection): string {
+  return `${text.slice(0, start)}<${text.slice(start, end)}>${text.slice(end)}`;
+}
+
+describe("marking text in the editor", () => {
+  it.each<[Mark, string, string]>([
+    ["bold", "a <b> c", "a **<b>** c"],
+    ["bold", "a **<b>** c", "a <b> c"],
+    ["bold", "<>", "**<>**"],
+    ["italic", "a <b>", "a _<b>_"],
+    ["code", "run <ls>", "run `<ls>`"],
+    ["code", "<a\nb>", "```\n<a\nb>\n```"],
+    ["link", "see <here>!", "see [here](<https://>)!"],
+    ["link", "<>", "[](<https://>)"],
+    ["list", "x\na<b>\ny", "x\n<- ab>\ny"],
+    ["list", "<a\nb>", "<- a\n- b>"],
+    ["list", "<- a\n- b>", "<a\nb>"],
+    ["list", "<>", "<- >"],
+  ])("%s: %j becomes %j", (mark, before, after) => {
+    expect(write(applyMark(mark, read(before)))).toBe(after);
+  });
+});

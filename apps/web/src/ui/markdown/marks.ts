@@ -1,0 +1,75 @@
+/** A text with what is selected in it. */
+export interface Selection {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Mark = "bold" | "italic" | "code" | "link" | "list";
+
+/** Puts the mark on what is selected, or takes it off again; the same words stay selected. */
+export function applyMark(mark: Mark, selection: Selection): Selection {
+  switch (mark) {
+    case "bold":
+      return wrap(selection, "**");
+    case "italic":
+      return wrap(selection, "_");
+    case "code":
+      return selected(selection).includes("\n") ? fence(selection) : wrap(selection, "`");
+    case "link":
+      return link(selection);
+    case "list":
+      return list(selection);
+  }
+}
+
+function selected({ text, start, end }: Selection): string {
+  return text.slice(start, end);
+}
+
+function wrap({ text, start, end }: Selection, sign: string): Selection {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  const inner = text.slice(start, end);
+  if (before.endsWith(sign) && after.startsWith(sign)) {
+    const from = start - sign.length;
+    return {
+      text: before.slice(0, from) + inner + after.slice(sign.length),
+      start: from,
+      end: end - sign.length,
+    };
+  }
+  const from = start + sign.length;
+  return { text: before + sign + inner + sign + after, start: from, end: end + sign.length };
+}
+
+function fence({ text, start, end }: Selection): Selection {
+  const inner = text.slice(start, end);
+  const opening = "```\n";
+  return {
+    text: `${text.slice(0, start)}${opening}${inner}\n\`\`\`${text.slice(end)}`,
+    start: start + opening.length,
+    end: end + opening.length,
+  };
+}
+
+const ADDRESS = "https://";
+
+/** What is still to be written, the address, is selected next. */
+function link({ text, start, end }: Selection): Selection {
+  const words = text.slice(start, end);
+  const at = start + words.length + 3;
+  return {
+    text: `${text.slice(0, start)}[${words}](${ADDRESS})${text.slice(end)}`,
+    start: at,
+    end: at + ADDRESS.length,
+  };
+}
+
+function list({ text, start, end }: Selection): Selection {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const lines = text.slice(from, end).split("\n");
+  const listed = lines.every((line) => line.startsWith("- "));
+  const changed = lines.map((line) => (listed ? line.slice(2) : `- ${line}`)).join("\n");
+  return { text: text.slice(0, from) + changed + text.slice(end), start: from, end: from + changed.length };
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Rendering } from "./render.ts";
+
+interface Shown<E extends HTMLElement> {
+  /** Goes on an element without children of React's: the text is put there. */
+  readonly ref: RefObject<E | null>;
+  readonly ready: boolean;
+}
+
+/** Renders a text into an element; the earlier text stays until the next one is ready. */
+export function useMarkdown<E extends HTMLElement>(text: string, shape: "block" | "inline"): Shown<E> {
+  const ref = useRef<E>(null);
+  const [ready, setReady] = useState(false);
+  const { t } = useTranslation();
+  const idPrefix = `text${useId()}-`;
+  const footnotes = t("common.markdown.footnotes");
+  const backToText = t("common.markdown.back");
+
+  useEffect(() => {
+    let current = true;
+    const rendering = { inline: shape === "inline", idPrefix, labels: { footnotes, backToText } };
+    void rendered(text, rendering).then((content) => {
+      if (!current) return;
+      ref.current?.replaceChildren(content);
+      setReady(true);
+    });
+    return () => {
+      current = false;
+    };
+  }, [text, shape, idPrefix, footnotes, backToText]);
+
+  return { ref, ready };
+}
+
+/** As it was written, if it cannot be rendered: better plain than not at all. */
+async function rendered(text: string, rendering: Rendering): Promise<DocumentFragment | string> {
+  try {
+    const { renderMarkdown } = await import("./render.ts");
+    return await renderMarkdown(text, rendering);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+
+const AUTOSAVE_MS = 500;
+
+interface Kept<T> {
+  readonly values: T;
+  readonly savedAt: number;
+}
+
+interface Options<T> {
+  /** Names what is being written, and by whom. */
+  readonly key: string;
+  readonly values: T;
+  readonly unsaved: boolean;
+  readonly isValid: (value: unknown) => value is T;
+}
+
+export interface Draft<T> {
+  /** What an earlier visit left unsaved, until it is restored or discarded. */
+  readonly offer: Kept<T> | undefined;
+  /** Takes the offer off the table; what is typed from now on is kept again. */
+  readonly settle: () => void;
+  readonly discard: () => void;
+  /** What was typed is saved elsewhere: nothing of it is kept any more. */
+  readonly end: () => void;
+}
+
+/** Keeps unsaved input in the browser, so that a closed tab or a crash costs nothing. */
+export function useDraft<T>({ key, values, unsaved, isValid }: Options<T>): Draft<T> {
+  const [offer, setOffer] = useState(() => readDraft(key, isValid));
+  const ended = useRef(false);
+
+  useEffect(() => {
+    // The offer must not be overwritten before its owner has looked at it.
+    if (offer) return undefined;
+    if (!unsaved) return localStorage.removeItem(key);
+    const timer = setTimeout(() => {
+      if (!ended.current) keepDraft(key, values);
+    }, AUTOSAVE_MS);
+    return () => clearTimeout(timer);
+  }, [key, values, unsaved, offer]);
+
+  return {
+    offer,
+    settle: () => setOffer(undefined),
+    discard: () => {
+      localStorage.removeItem(key);
+      setOffer(undefined);
+    },
+    end: () => {
+      ended.current = true;
+      localStorage.removeItem(key);
+    },
+  };
+}
+
+function readDraft<T>(key: string, isValid: (value: unknown) => value is T): Kept<T> | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Kept<unknown>> | null;
+    if (!kept || typeof kept.savedAt !== "number" || !isValid(kept.values)) return undefined;
+    return { values: kept.values, savedAt: kept.savedAt };
+  } catch {
+    return undefined;
+  }
+}
+
+function keepDraft(key: string, values: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ values, savedAt: Date.now() }));
+  } catch {
+    // The browser has no room left: the text on screen is all there is, as it was before drafts.
+  }
+}

@@ -1,0 +1,64 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { hostileMarkdown } from "./hostile-markdown.ts";
+
+// The page's policy would stop most of it; here the sanitiser must do without its help.
+test.use({ bypassCSP: true });
+
+test("hostile Markdown is inert", async ({ adminPage: page }) => {
+  test.setTimeout(180_000);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto("/posts/new/edit");
+  const content = page.getByLabel("Content", { exact: true });
+  const preview = page.getByRole("region", { name: "Preview: Content" });
+
+  const faults: Record<string, readonly string[]> = {};
+  for (const [number, text] of hostileMarkdown.entries()) {
+    // The text comes first where it would be the whole document, the mark tells when it is shown.
+    await content.fill(`sample-${number}\n\n${text}`);
+    await expect(preview).toContainText(`sample-${number}`);
+    const found = await faultsIn(page);
+    if (found.length > 0) faults[text] = found;
+  }
+  expect(faults).toEqual({});
+  expect(dialogs).toEqual([]);
+});
+
+/** Everything in the preview that no text may bring along. */
+function faultsIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const forbidden =
+      "script,style,link,meta,base,iframe,frame,object,embed,form,input,button,select,textarea,video,audio," +
+      "source,map,area,template,dialog,title,marquee,foreignObject,animate,[style],[slot],[popover],[name],[ping]";
+    const preview = document.querySelector('section[aria-label="Preview: Content"]');
+    const ours = (element: Element) => element.closest(".katex, .katex-error") !== null;
+    const faults = [...(preview?.querySelectorAll("*") ?? [])].flatMap((element) => {
+      const attributes = [...element.attributes];
+      const links = attributes.filter(({ name }) => /^(xlink:)?href$|^src$|action/.test(name));
+      const outside =
+        element instanceof HTMLAnchorElement && element.host !== "" && element.host !== location.host;
+      return [
+        element.matches(forbidden) && !ours(element) && "forbidden",
+        element.localName.includes("-") && "custom element",
+        attributes.some(({ name }) => name.startsWith("on")) && "handler",
+        links.some(({ value }) => /^\s*(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(value)) && "scheme",
+        element.id !== "" && !element.id.startsWith("text") && "id of the page",
+        /mantine|m_/.test(String(element.getAttribute("class"))) &&
+          !element.parentElement?.matches("section") &&
+          "class of the page",
+        outside && !(element.relList.contains("noopener") && element.target === "_blank") && "opener",
+        getComputedStyle(element).position === "fixed" && "fixed",
+      ]
+        .filter((fault) => typeof fault === "string")
+        .map((fault) => `${fault}: ${element.outerHTML.slice(0, 120)}`);
+    });
+    const ran = "pwned" in globalThis ? ["script ran"] : [];
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["reaches beyond the page"] : [];
+    return [...faults, ...ran, ...wide];
+  });
+}
