@@ -33,7 +33,7 @@ test("an administrator writes, previews, pins and deletes a post that visitors f
   await expect(first.getByRole("heading", { name: "Finals in Oslo" })).toBeVisible();
   await expect(first.getByText("Pinned")).toBeAttached();
   await expect(visitor.getByRole("button", { name: /pin/i })).toHaveCount(0);
-  await first.getByRole("link", { name: "finals", exact: true }).click();
+  await first.getByRole("link", { name: "#finals" }).click();
   await expect(visitor).toHaveURL(/\/posts\?tag=finals$/);
   await expect(visitor.getByText("1 post", { exact: true })).toBeVisible();
   await visitor.getByLabel("Search posts").fill("no such words");

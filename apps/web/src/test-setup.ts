@@ -14,6 +14,8 @@ vi.stubGlobal("matchMedia", () => ({
   removeListener() {},
 }));
 
+Object.defineProperty(document, "fonts", { value: new EventTarget() });
+
 const english = Object.entries(
   import.meta.glob<object>("./i18n/locales/en-US/*.json", { eager: true, import: "default" }),
 );

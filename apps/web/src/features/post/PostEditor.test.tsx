@@ -1,0 +1,128 @@
+import type { PostDetail } from "@gonfalon/contract/post.ts";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+// Loaded here, or the first test would also wait for its file.
+import "./PostEditScreen.tsx";
+
+const DRAFT = "gonfalon-draft:7c1a51c4-5c5f-4a0e-9b6c-000000000001:post:new";
+
+const post: PostDetail = {
+  id: "0a1b2c3d",
+  title: "The cup is open",
+  summary: "now",
+  content: "Sign up",
+  isPinned: false,
+  tags: ["cup"],
+  authorAvatar: null,
+  authorName: "ada",
+  time: 0,
+};
+
+const admin: Answers = {
+  ...signedInAs("Admin"),
+  "GET /api/posts/page": { body: { data: [], length: 0, total: 0, tags: [] } },
+  [`GET /api/posts/${post.id}`]: { body: post },
+};
+
+async function titleField(): Promise<HTMLInputElement> {
+  return screen.findByLabelText<HTMLInputElement>(/^Title/);
+}
+
+it("says at the field what is missing, until it is there, and sends nothing", async () => {
+  const { requests } = showAt("/posts/new/edit", admin);
+  const title = await titleField();
+  await userEvent.type(title, " ");
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  expect(screen.getByText("A post needs a title")).toBeDefined();
+  await userEvent.type(title, "x");
+  expect(screen.queryByText("A post needs a title")).toBeNull();
+  expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+it("keeps the input when the server refuses it", async () => {
+  const refusal = { status: 400, body: { title: "Not today", status: 400 } };
+  showAt("/posts/new/edit", { ...admin, "POST /api/edit/posts": refusal });
+  const title = await titleField();
+  await userEvent.type(title, "News");
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not today");
+  expect(title.value).toBe("News");
+});
+
+it("saves every field and goes to the post", async () => {
+  const { requests, address } = showAt(`/posts/${post.id}/edit`, {
+    ...admin,
+    [`PUT /api/edit/posts/${post.id}`]: { body: post },
+  });
+  await userEvent.type(await titleField(), "!");
+  await userEvent.click(screen.getByRole("switch", { name: /Pin this post/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(address()).toBe(`/posts/${post.id}`));
+  const sent = requests.find(({ method }) => method === "PUT");
+  expect(await sent?.json()).toEqual({
+    title: "The cup is open!",
+    summary: "now",
+    content: "Sign up",
+    tags: ["cup"],
+    isPinned: true,
+  });
+});
+
+it("keeps what was typed as a draft of this user", async () => {
+  showAt("/posts/new/edit", admin);
+  await userEvent.type(await titleField(), "Half");
+  await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain("Half"));
+});
+
+const kept = (title: string) =>
+  JSON.stringify({
+    savedAt: 0,
+    values: { title, summary: "", content: "", tags: [], isPinned: false },
+  });
+
+it("offers the draft of an earlier visit and does not touch it before it is restored", async () => {
+  localStorage.setItem(DRAFT, kept("Half a thought"));
+  showAt("/posts/new/edit", admin);
+  const title = await titleField();
+  expect(title.value).toBe("");
+  expect(localStorage.getItem(DRAFT)).toBe(kept("Half a thought"));
+  await userEvent.click(screen.getByRole("button", { name: "Restore" }));
+  expect(title.value).toBe("Half a thought");
+  expect(screen.queryByText("Unsaved draft")).toBeNull();
+});
+
+it("forgets the draft that is discarded", async () => {
+  localStorage.setItem(DRAFT, kept("Half a thought"));
+  showAt("/posts/new/edit", admin);
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(localStorage.getItem(DRAFT)).toBeNull();
+  expect((await titleField()).value).toBe("");
+});
+
+it.each(["no JSON", "{}", '{"savedAt":0,"values":{"title":1}}', "null"])(
+  "ignores a draft it cannot read: %s",
+  async (text) => {
+    localStorage.setItem(DRAFT, text);
+    showAt("/posts/new/edit", admin);
+    await titleField();
+    expect(screen.queryByText("Unsaved draft")).toBeNull();
+  },
+);
+
+it("asks before unsaved input is left behind", async () => {
+  const { address } = showAt("/posts/new/edit", admin);
+  await userEvent.type(await titleField(), "Half");
+  await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Stay" }));
+  expect(address()).toBe("/posts/new/edit");
+  await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(address()).toBe("/posts"));
+});
+
+it("says when there is no such post", async () => {
+  showAt("/posts/ffffffff/edit", admin);
+  expect(await screen.findByRole("heading", { name: "This post does not exist" })).toBeDefined();
+});

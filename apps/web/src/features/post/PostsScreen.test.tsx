@@ -1,0 +1,82 @@
+import type { PostInfo, PostPage } from "@gonfalon/contract/post.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+// Loaded here, or the first test would also wait for its file.
+import "./PostsScreen.tsx";
+
+const PAGE = "GET /api/posts/page";
+
+const post: PostInfo = {
+  id: "0a1b2c3d",
+  title: "The cup is open",
+  summary: "",
+  isPinned: false,
+  tags: ["cup", "news"],
+  authorAvatar: null,
+  authorName: "ada",
+  time: 0,
+};
+
+const page = (over: Partial<PostPage> = {}): PostPage => ({
+  data: [post],
+  length: 1,
+  total: 1,
+  tags: ["cup", "news"],
+  ...over,
+});
+
+it("asks the server for what the address says", async () => {
+  const { requests } = showAt("/posts?tag=cup&search=open&page=2", { [PAGE]: { body: page({ total: 11 }) } });
+  await screen.findByRole("article");
+  const asked = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/page"));
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    count: "10",
+    skip: "10",
+    tag: "cup",
+    search: "open",
+  });
+  const filter = within(screen.getByRole("navigation", { name: "Filter by tag" }));
+  expect(filter.getByRole("link", { name: "cup" }).getAttribute("aria-current")).toBe("true");
+});
+
+it("keeps tag, search and page in the address", async () => {
+  const { address } = showAt("/posts", { [PAGE]: { body: page({ total: 25 }) } });
+  await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
+  await waitFor(() => expect(address()).toBe("/posts?page=3"));
+  const filter = within(screen.getByRole("navigation", { name: "Filter by tag" }));
+  await userEvent.click(filter.getByRole("link", { name: "news" }));
+  expect(address()).toBe("/posts?tag=news");
+  await userEvent.type(screen.getByLabelText("Search posts"), "open");
+  await waitFor(() => expect(address()).toBe("/posts?tag=news&search=open"));
+});
+
+it("says that nothing matches and leads back to everything", async () => {
+  const { address } = showAt("/posts?tag=gone", { [PAGE]: { body: page({ data: [], total: 0 }) } });
+  expect(await screen.findByRole("heading", { name: "No post matches" })).toBeDefined();
+  await userEvent.click(screen.getByRole("link", { name: "Show all posts" }));
+  expect(address()).toBe("/posts");
+});
+
+it("shows visitors neither pin nor pencil", async () => {
+  showAt("/posts", { [PAGE]: { body: page() } });
+  await screen.findByRole("article");
+  expect(screen.queryByRole("link", { name: "New post" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /pin/i })).toBeNull();
+});
+
+it("POST-3 pins with the title and the flag alone", async () => {
+  const { requests } = showAt("/posts", {
+    ...signedInAs("Admin"),
+    [PAGE]: { body: page() },
+    [`PUT /api/edit/posts/${post.id}`]: { body: { ...post, content: "", isPinned: true } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Pin “The cup is open”" }));
+  const sent = await waitFor(() => {
+    const found = requests.find(({ method }) => method === "PUT");
+    expect(found).toBeDefined();
+    return found;
+  });
+  expect(await sent?.json()).toEqual({ title: "The cup is open", isPinned: true });
+});
