@@ -37,6 +37,7 @@ test("an administrator writes, previews, pins and deletes a post that visitors f
   await expect(visitor).toHaveURL(/\/posts\?tag=finals$/);
   await expect(visitor.getByText("1 post", { exact: true })).toBeVisible();
   await visitor.getByLabel("Search posts").fill("no such words");
+  await visitor.keyboard.press("Enter");
   await expect(visitor.getByRole("heading", { name: "No post matches" })).toBeVisible();
   await visitor.goto("/posts?search=LAPTOP");
   await visitor.getByRole("link", { name: "Finals in Oslo" }).click();
@@ -59,7 +60,7 @@ test("unsaved words are asked about, kept, and come back", async ({ adminPage: p
   await page.getByLabel("Title").fill("Half a thought");
   await page.getByRole("link", { name: "About" }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
   await expect.poll(() => draftsIn(page)).toHaveLength(1);
   await page.getByRole("link", { name: "About" }).first().click();

@@ -13,7 +13,6 @@ vi.stubGlobal("matchMedia", () => ({
   addListener() {},
   removeListener() {},
 }));
-
 Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
 const english = Object.entries(

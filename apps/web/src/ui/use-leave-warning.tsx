@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface LeaveWarning {
   /** To be put somewhere in the form. */
@@ -28,21 +28,16 @@ export function useLeaveWarning(unsaved: boolean): LeaveWarning {
   }, [unsaved]);
 
   const warning = (
-    <Modal
+    <ConfirmDialog
       opened={blocker.state === "blocked"}
-      onClose={() => blocker.reset?.()}
       title={t("common.leave.title")}
-    >
-      <Text>{t("common.leave.text")}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
-          {t("common.leave.stay")}
-        </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
-          {t("common.leave.go")}
-        </Button>
-      </Group>
-    </Modal>
+      text={t("common.leave.text")}
+      confirm={t("common.leave.go")}
+      grave
+      pending={false}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
   );
   return {
     warning,

@@ -2,7 +2,6 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { createPost, deletePost, getPostPage, updatePost } from "@gonfalon/contract/post.ts";
 import { Alert, Button, Group, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { modals } from "@mantine/modals";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +10,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#app/paths.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { messageOf } from "#ui/message-of.ts";
@@ -32,6 +32,7 @@ export function PostEditor({ id, initial, owner }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<unknown>();
+  const [deleting, setDeleting] = useState(false);
   const form = useForm<PostDraft>({
     initialValues: initial,
     validateInputOnChange: ["title"],
@@ -72,16 +73,6 @@ export function PostEditor({ id, initial, owner }: Props) {
     }
     draft.end();
     await navigate(paths.post(outcome.data));
-  }
-
-  function confirmDelete(postId: string) {
-    modals.openConfirmModal({
-      title: t("post.editor.delete-title"),
-      children: t("post.editor.delete-text", { title: initial.title }),
-      labels: { confirm: t("post.editor.delete"), cancel: t("post.editor.keep") },
-      confirmProps: { color: "red" },
-      onConfirm: () => void removeAndLeave(postId),
-    });
   }
 
   async function removeAndLeave(postId: string) {
@@ -150,13 +141,24 @@ export function PostEditor({ id, initial, owner }: Props) {
               color="red"
               ml="auto"
               leftSection={<IconTrash size={18} aria-hidden />}
-              loading={remove.pending}
-              onClick={() => confirmDelete(id)}
+              onClick={() => setDeleting(true)}
             >
               {t("post.editor.delete")}
             </Button>
           )}
         </Group>
+        {id !== undefined && (
+          <ConfirmDialog
+            opened={deleting}
+            title={t("post.editor.delete-title")}
+            text={t("post.editor.delete-text", { title: initial.title })}
+            confirm={t("post.editor.delete")}
+            grave
+            pending={remove.pending}
+            onConfirm={() => void removeAndLeave(id)}
+            onClose={() => setDeleting(false)}
+          />
+        )}
         {leave.warning}
       </Stack>
     </form>

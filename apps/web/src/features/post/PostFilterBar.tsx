@@ -1,9 +1,7 @@
-import { limits } from "@gonfalon/contract/limits.ts";
-import { Stack, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { SearchBox } from "#ui/SearchBox.tsx";
 import classes from "./PostFilterBar.module.css";
 import { type PostFilter, postsAddress } from "./post-filter.ts";
 
@@ -12,29 +10,19 @@ interface Props {
   readonly tags: readonly string[];
 }
 
-const TYPING_PAUSE_MS = 300;
 const MOST_TAGS = 24;
 
 /** Words to search for, and the tags to choose from. */
 export function PostFilterBar({ filter, tags }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const search = useDebouncedCallback(
-    (words: string) =>
-      void navigate(postsAddress({ tag: filter.tag, search: words.trim() }), { replace: true }),
-    TYPING_PAUSE_MS,
-  );
   const offered = [...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].slice(0, MOST_TAGS);
   return (
     <Stack gap="sm">
-      <TextInput
-        type="search"
-        maw="28rem"
+      <SearchBox
         label={t("post.search")}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={limits.postSearch}
-        defaultValue={filter.search}
-        onChange={(event) => search(event.currentTarget.value)}
+        value={filter.search}
+        onSearch={(search) => void navigate(postsAddress({ tag: filter.tag, search }))}
       />
       {offered.length > 0 && (
         <nav aria-label={t("post.by-tag")} className={classes.tags}>

@@ -3,8 +3,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
-// Loaded here, or the first test would also wait for its file.
-import "./PostsScreen.tsx";
 
 const PAGE = "GET /api/posts/page";
 
@@ -48,7 +46,7 @@ it("keeps tag, search and page in the address", async () => {
   const filter = within(screen.getByRole("navigation", { name: "Filter by tag" }));
   await userEvent.click(filter.getByRole("link", { name: "news" }));
   expect(address()).toBe("/posts?tag=news");
-  await userEvent.type(screen.getByLabelText("Search posts"), "open");
+  await userEvent.type(screen.getByLabelText("Search posts"), "open{Enter}");
   await waitFor(() => expect(address()).toBe("/posts?tag=news&search=open"));
 });
 

@@ -1,5 +1,5 @@
 import { getPostPage, type PostPage } from "@gonfalon/contract/post.ts";
-import { Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -7,6 +7,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#app/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { Pager } from "#ui/Pager.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { PostCard } from "./PostCard.tsx";
 import { PostFilterBar } from "./PostFilterBar.tsx";
@@ -52,7 +53,6 @@ function PostList({ page, filter }: ListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   if (page.data.length === 0) return <NoPosts filter={filter} />;
-  const pages = Math.ceil(page.total / POSTS_PER_PAGE);
   return (
     <Stack gap="md">
       <Text component="output" size="sm" c="dimmed">
@@ -61,18 +61,11 @@ function PostList({ page, filter }: ListProps) {
       {page.data.map((post) => (
         <PostCard key={post.id} post={post} order={2} />
       ))}
-      {pages > 1 && (
-        <Pagination
-          component="nav"
-          aria-label={t("post.pages")}
-          total={pages}
-          value={filter.page}
-          withEdges
-          getItemProps={(number) => ({ "aria-label": t("post.page", { number }) })}
-          getControlProps={(control) => ({ "aria-label": t(`post.pager.${control}`) })}
-          onChange={(number) => void navigate(postsAddress({ ...filter, page: number }))}
-        />
-      )}
+      <Pager
+        page={filter.page}
+        pages={Math.ceil(page.total / POSTS_PER_PAGE)}
+        onChange={(number) => void navigate(postsAddress({ ...filter, page: number }))}
+      />
     </Stack>
   );
 }
