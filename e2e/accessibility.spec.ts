@@ -2,8 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-const FOR_EVERYONE = ["/", "/about", "/account/login", "/nothing-here"];
-const FOR_ADMINS = ["/admin/settings"];
+const FOR_EVERYONE = ["/", "/posts", "/about", "/account/login", "/nothing-here"];
+const FOR_ADMINS = ["/posts/new/edit", "/admin/settings"];
 const WIDTHS = [360, 1440];
 const SCHEMES = ["dark", "light"] as const;
 

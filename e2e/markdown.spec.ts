@@ -6,7 +6,7 @@ import { hostileMarkdown } from "./hostile-markdown.ts";
 // The page's policy would stop most of it; here the sanitiser must do without its help.
 test.use({ bypassCSP: true });
 
-test("hostile Markdown is inert", async ({ adminPage: page }) => {
+test("TEXT-1 hostile Markdown is inert", async ({ adminPage: page }) => {
   test.setTimeout(180_000);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
