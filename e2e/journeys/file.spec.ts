@@ -1,0 +1,56 @@
+import { expect, test } from "#e2e/fixtures.ts";
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==",
+  "base64",
+);
+const picture = { name: "red.png", mimeType: "image/png", buffer: PNG };
+
+test("an administrator uploads a file, finds it and deletes it", async ({ adminPage: page }) => {
+  await page.goto("/admin/files");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload files" }).click();
+  const notes = { name: "notes & more.txt", mimeType: "text/plain", buffer: Buffer.from("read me") };
+  await (await chooser).setFiles([notes, picture]);
+  await expect(page.getByRole("link", { name: "red.png" })).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Search by name or hash" }).fill("notes");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=notes/);
+  await expect(page.getByRole("link", { name: "red.png" })).toBeHidden();
+  const address = await page.getByRole("link", { name: "notes & more.txt" }).getAttribute("href");
+  const answer = await page.request.get(address ?? "");
+  expect(await answer.text()).toBe("read me");
+
+  await page.getByRole("button", { name: "Delete notes & more.txt" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No files here" })).toBeVisible();
+  expect((await page.request.get(address ?? "")).status()).toBe(404);
+});
+
+test("a new avatar shows in the navigation", async ({ adminPage: page }) => {
+  const answer = await page.request.put("/api/account/avatar", { multipart: { file: picture } });
+  const address: string = await answer.json();
+  await page.goto("/");
+  const shown = page.getByRole("button", { name: /Admin/ }).locator("img");
+  await expect(shown).toHaveAttribute("src", address.replace(".webp", ""));
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(1);
+});
+
+test("a logo changes the header and the icon of the site, until it is removed", async ({
+  adminPage: page,
+}) => {
+  const builtIn = await (await page.request.get("/favicon.webp")).body();
+  await page.request.post("/api/admin/config/logo", { multipart: { file: picture } });
+  await page.goto("/");
+  await expect(page.locator('img[src$="/logo"]').first()).toBeVisible();
+  expect((await (await page.request.get("/favicon.webp")).body()).equals(builtIn)).toBe(false);
+
+  await page.request.delete("/api/admin/config/logo");
+  await page.reload();
+  await expect(page.locator('img[src$="/logo"]')).toHaveCount(0);
+  expect((await (await page.request.get("/favicon.webp")).body()).equals(builtIn)).toBe(true);
+});
