@@ -40,6 +40,8 @@ import { teamRoutes } from "#features/team/team.routes.ts";
 import { teamService } from "#features/team/team.service.ts";
 import { teamAvatarService } from "#features/team/team-avatar.service.ts";
 import { noGames } from "#features/team/team-games.ts";
+import { tokenRoutes } from "#features/token/token.routes.ts";
+import { tokenService } from "#features/token/token.service.ts";
 import { buildHttp, type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -179,6 +181,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       submissionRoutes(route, submissions);
       teamRoutes(route, teams, teamAvatars);
       teamAdminRoutes(route, teamAdmin);
+      tokenRoutes(route, tokenService({ ...ports, log: log.named("token") }));
       settingsRoutes(route, settings, logo);
     },
   });

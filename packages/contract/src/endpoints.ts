@@ -8,6 +8,7 @@ import * as post from "./post.ts";
 import * as settings from "./settings.ts";
 import { getVerdict, submitFlag } from "./submission.ts";
 import * as team from "./team.ts";
+import * as token from "./token.ts";
 import * as userAdmin from "./user-admin.ts";
 
 /** The files of the contract; the name is the tag under which OpenAPI lists their calls. */
@@ -21,6 +22,7 @@ const modules = {
   settings,
   submission: { getVerdict, submitFlag },
   team,
+  token,
   userAdmin,
 } as const;
 

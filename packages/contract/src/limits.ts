@@ -17,6 +17,8 @@ export const limits = {
   postSearch: 100,
   search: 100,
   usersPerBatch: 500,
+  tokenName: 128,
+  tokenDays: 36_500,
   gameTitle: 128,
   gameSummary: 1024,
   gameInviteCode: 32,

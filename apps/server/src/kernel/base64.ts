@@ -7,3 +7,8 @@ export function fromBase64(encoded: string): string | undefined {
   const bytes = Buffer.from(encoded, "base64");
   return bytes.toString("base64") === encoded ? bytes.toString("utf8") : undefined;
 }
+
+/** For addresses and tokens: no padding, nothing that must be escaped. */
+export function toBase64Url(content: string | Uint8Array): string {
+  return Buffer.from(content).toString("base64url");
+}

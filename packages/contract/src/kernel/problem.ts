@@ -104,6 +104,7 @@ export const problems = {
   "team.token-malformed": { status: 400 },
   "team.token-wrong": { status: 401 },
   "team.user-not-member": { status: 400 },
+  "token.not-found": { status: 404 },
   "user.batch-refused": { status: 400 },
   "user.is-captain": { status: 400 },
   "user.last-administrator": { status: 400 },

@@ -1,0 +1,41 @@
+import { createPrivateKey, sign } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { expiryOf, tokenPayload } from "./token.domain.ts";
+import { tokenText } from "./token.service.ts";
+
+const PKCS8_HEADER = Buffer.from("302e020100300506032b657004220420", "hex");
+const privateKey = createPrivateKey({
+  key: Buffer.concat([PKCS8_HEADER, Buffer.from(Array.from({ length: 32 }, (_, n) => n))]),
+  format: "der",
+  type: "pkcs8",
+});
+const key = { sign: async (message: Uint8Array) => sign(null, message, privateKey) };
+
+it("TOKEN-1 writes the token that the reference writes with the same key", async () => {
+  const payload = tokenPayload({
+    id: "0198f3a0-1111-7222-8333-444455556666",
+    createdAt: new Date(1_757_203_200_000),
+    expiresAt: new Date(1_759_795_200_000),
+  });
+  expect(await tokenText(key, payload)).toBe(
+    "eyJqdGkiOiIwMTk4ZjNhMC0xMTExLTcyMjItODMzMy00NDQ0NTU1NTY2NjYiLCJpYXQiOjE3NTcyMDMyMDAsImV4cCI6MTc1OTc5NTIwMH0" +
+      ".jCJl4tA3KGJQXOcyv4i60mSz9a_0OkeBiAxTo4We5ydzUYqslh4NuAFvs2_drDh_Tje7ppx-eA7o7RrF6V6JCA",
+  );
+});
+
+it("TOKEN-1 says nothing of an end that there is not", () => {
+  const payload = tokenPayload({ id: "x", createdAt: new Date(1500), expiresAt: null });
+  expect(payload).toBe('{"jti":"x","iat":1}');
+});
+
+describe("expiryOf", () => {
+  it.each([
+    [undefined, undefined],
+    [null, undefined],
+    [0, undefined],
+    [1, 86_400_001],
+    [36_500, 3_153_600_000_001],
+  ])("%s days after the first millisecond", (days, expected) => {
+    expect(expiryOf(days, new Date(1))).toBe(expected);
+  });
+});

@@ -1,0 +1,51 @@
+import type { TokenInfo, TokenRole } from "@gonfalon/contract/token.ts";
+
+export interface TokenState {
+  readonly id: string;
+  readonly name: string;
+  readonly role: TokenRole;
+  readonly creatorId: string;
+  readonly creatorName: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly revoked: boolean;
+}
+
+const DAY = 86_400_000;
+
+/** When a token ends that is made now, in Unix milliseconds; 0 days are no end. */
+export function expiryOf(days: number | null | undefined, now: Date): number | undefined {
+  return days ? now.getTime() + days * DAY : undefined;
+}
+
+/** TOKEN-1: what the first half of a token says, before it is encoded: which one it is, since and until when. */
+export function tokenPayload({
+  id,
+  createdAt,
+  expiresAt,
+}: Pick<TokenState, "id" | "createdAt" | "expiresAt">) {
+  return JSON.stringify({
+    jti: id,
+    iat: seconds(createdAt),
+    ...(expiresAt && { exp: seconds(expiresAt) }),
+  });
+}
+
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+export function tokenInfo(token: TokenState): TokenInfo {
+  return {
+    id: token.id,
+    name: token.name,
+    creatorId: token.creatorId,
+    createdAt: token.createdAt.getTime(),
+    expiresAt: token.expiresAt?.getTime() ?? null,
+    lastUsedAt: token.lastUsedAt?.getTime() ?? null,
+    isRevoked: token.revoked,
+    creator: token.creatorName,
+    role: token.role,
+  };
+}

@@ -1,0 +1,187 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import { getSettings } from "@gonfalon/contract/settings.ts";
+import {
+  createToken,
+  listTokens,
+  removeToken,
+  restoreToken,
+  type TokenRole,
+} from "@gonfalon/contract/token.ts";
+import { deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { keyVault } from "#adapters/secrets/key-vault.ts";
+import { type Caller, type TestUser, useServer } from "../../../test/harness.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+
+const server = useServer();
+let admin: TestUser;
+let creator: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "chief");
+});
+
+beforeEach(async () => {
+  creator = await server.signUp("Admin");
+  server.lines.length = 0;
+});
+
+interface Order {
+  readonly name?: string;
+  readonly expiresIn?: number | null;
+  readonly role?: TokenRole;
+}
+
+async function aToken(order: Order = {}) {
+  const { body } = await server.call(creator, createToken, { body: { name: "robot", ...order } });
+  return { ...body, bearer: { headers: { authorization: `Bearer ${body.token}` } } };
+}
+
+const works = async (caller: Caller) => (await server.call(caller, getSettings)).status === 200;
+
+describe("a token", () => {
+  it("is told once, signed by the platform, and kept as a hash", async () => {
+    const { token, info } = await aToken({ expiresIn: 30 });
+    const now = server.clock.now().getTime();
+    expect(info).toEqual({
+      id: expect.any(String),
+      name: "robot",
+      creatorId: creator.id,
+      createdAt: now,
+      expiresAt: now + 30 * 86_400_000,
+      lastUsedAt: null,
+      isRevoked: false,
+      creator: creator.name,
+      role: "Admin",
+    });
+    const [payload = "", signature = ""] = token.split(".");
+    expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toEqual({
+      jti: info.id,
+      iat: now / 1000,
+      exp: now / 1000 + 30 * 86_400,
+    });
+    const vault = { db: server.db, clock: server.clock, events: inProcessEvents(recordingLog()) };
+    const key = keyVault({ ...vault, masterKey: Buffer.alloc(32) }).signingKey("api-token");
+    expect(await key.verify(Buffer.from(payload), Buffer.from(signature, "base64url"))).toBe(true);
+    const rows = await server.db.selectFrom("api_tokens").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(server.lines)).not.toContain(token);
+  });
+
+  it("opens what its creator may open, and remembers when", async () => {
+    const { bearer, info } = await aToken();
+    expect((await server.call(bearer, getProfile)).body.userName).toBe(creator.name);
+    const { body } = await server.call(admin, listTokens);
+    expect(body.find(({ id }) => id === info.id)?.lastUsedAt).toBe(server.clock.now().getTime());
+  });
+
+  it("TOKEN-2 opens no more than the role it was given", async () => {
+    const { bearer } = await aToken({ role: "Monitor" });
+    expect((await server.call(bearer, getSettings)).status).toBe(403);
+    expect((await server.call(bearer, getProfile)).status).toBe(200);
+  });
+
+  it("ends when its time is over", async () => {
+    const { bearer } = await aToken({ expiresIn: 1 });
+    server.clock.advance(86_399_999);
+    expect(await works(bearer)).toBe(true);
+    server.clock.advance(1);
+    expect(await works(bearer)).toBe(false);
+  });
+
+  it.each(["", "x", ".", "x.y", "a.b.c"])("is not %j", async (text) => {
+    expect((await server.call({ headers: { authorization: `Bearer ${text}` } }, getProfile)).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("TOKEN-3 a token is never above its creator", () => {
+  const edit = (role: "User" | "Banned") =>
+    server.call(admin, updateUser, { params: { userId: creator.id }, body: { role } });
+
+  it("loses what the creator loses, on the next request", async () => {
+    const { bearer } = await aToken();
+    expect(await works(bearer)).toBe(true);
+    await edit("User");
+    expect((await server.call(bearer, getSettings)).status).toBe(403);
+  });
+
+  it("is dead when the creator is banned", async () => {
+    const { bearer } = await aToken();
+    await edit("Banned");
+    expect((await server.call(bearer, getProfile)).status).toBe(401);
+  });
+
+  it("is dead when the creator is deleted", async () => {
+    const { bearer, info } = await aToken();
+    expect(await works(bearer)).toBe(true);
+    expect((await server.call(admin, deleteUser, { params: { userId: creator.id } })).status).toBe(200);
+    expect((await server.call(bearer, getProfile)).status).toBe(401);
+    expect((await server.call(admin, listTokens)).body.map(({ id }) => id)).not.toContain(info.id);
+  });
+});
+
+describe("revoking", () => {
+  it("acts on the next request, can be undone, and done twice", async () => {
+    const { bearer, info } = await aToken();
+    const params = { guid: info.id };
+    expect(await works(bearer)).toBe(true);
+    for (const _ of [1, 2]) {
+      expect((await server.call(admin, removeToken, { params, query: { delete: false } })).status).toBe(200);
+      expect(await works(bearer)).toBe(false);
+    }
+    for (const _ of [1, 2]) expect((await server.call(admin, restoreToken, { params })).status).toBe(200);
+    expect(await works(bearer)).toBe(true);
+    expect((await server.call(admin, removeToken, { params, query: { delete: true } })).status).toBe(200);
+    expect(await works(bearer)).toBe(false);
+    expect((await server.call(admin, restoreToken, { params })).status).toBe(404);
+    expect((await server.call(admin, removeToken, { params, query: { delete: false } })).status).toBe(404);
+  });
+
+  it("is logged, with the name and without the secret", async () => {
+    const { info } = await aToken();
+    const params = { guid: info.id };
+    await server.call(admin, removeToken, { params, query: { delete: false } });
+    await server.call(admin, restoreToken, { params });
+    await server.call(admin, removeToken, { params, query: { delete: true } });
+    expect(server.lines.map(({ message, fields }) => [message, fields.user, fields["name"]])).toEqual([
+      ["API token created", creator.name, "robot"],
+      ["API token revoked", "chief", "robot"],
+      ["API token restored", "chief", "robot"],
+      ["API token deleted", "chief", "robot"],
+    ]);
+  });
+});
+
+describe("making one", () => {
+  it.each([
+    [{}],
+    [{ name: null }],
+    [{ name: " " }],
+    [{ name: "x".repeat(129) }],
+    [{ name: "x", expiresIn: -1 }],
+    [{ name: "x", expiresIn: 1.5 }],
+    [{ name: "x", expiresIn: 4_294_967_295 }],
+    [{ name: "x", role: "Banned" }],
+  ])("refuses %j", async (body) => {
+    const { statusCode } = await server.app.inject({
+      method: "POST",
+      url: "/api/tokens",
+      headers: admin.headers,
+      payload: body,
+    });
+    expect(statusCode).toBe(400);
+  });
+
+  it("lists them all, the oldest first", async () => {
+    server.clock.advance(1);
+    const first = await aToken({ name: "first", expiresIn: 0 });
+    server.clock.advance(1);
+    const second = await aToken({ name: "second", expiresIn: null });
+    const { body } = await server.call(admin, listTokens);
+    expect(body.slice(-2)).toEqual([first.info, second.info]);
+    expect(first.info.expiresAt).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import { createToken, listTokens, removeToken, restoreToken } from "@gonfalon/contract/token.ts";
+import type { Routes } from "#http/route.ts";
+import { tokenInfo } from "./token.domain.ts";
+import type { TokenService } from "./token.service.ts";
+
+export function tokenRoutes(route: Routes, tokens: TokenService): void {
+  route(createToken, async ({ user, client, body }) => {
+    const { text, token } = await tokens.create({ user, client }, body);
+    return { token: text, info: tokenInfo(token) };
+  });
+  route(listTokens, async () => (await tokens.list()).map(tokenInfo));
+  route(restoreToken, ({ user, client, params }) => tokens.restore({ user, client }, params.guid));
+  route(removeToken, ({ user, client, params, query }) =>
+    query.delete
+      ? tokens.remove({ user, client }, params.guid)
+      : tokens.revoke({ user, client }, params.guid),
+  );
+}
