@@ -20,11 +20,11 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (given: unknown) => {
     const value = readTolerantly(schema, given);
     const unstorable = unstorableText(value);
-    if (unstorable !== undefined)
-      return { error: new ProblemError("request.field-invalid", { field: unstorable }) };
-    if (validator.Check(value)) return { value };
+    if (unstorable === undefined && validator.Check(value)) return { value };
     // An id of the wrong form names nothing that could exist.
     if (httpPart === "params") return { error: new ProblemError("route.not-found") };
+    if (unstorable !== undefined)
+      return { error: new ProblemError("request.field-invalid", { field: unstorable }) };
     return { error: refusalOf(validator.Errors(value)) };
   };
 };
