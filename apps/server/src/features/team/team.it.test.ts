@@ -351,6 +351,6 @@ describe("TEAM-12: a team token", () => {
   ])("%s", async (_case, teamToken, key, status) => {
     const answer = await server.call(visitor, verifyTeamToken, { body: { teamToken, publicKey: key } });
     expect(answer.status).toBe(status);
-    expect(answer.problem).toEqual(status === 200 ? "" : { title: expect.any(String), status });
+    expect(answer.problem.status).toBe(status === 200 ? undefined : status);
   });
 });
