@@ -9,6 +9,12 @@ const HomeScreen = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const LoginScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedLoginScreen");
+const RegisterScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedRegisterScreen");
+const RecoveryScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedRecoveryScreen");
+const ResetScreen = lazyScreen(() => import("#features/account/ResetScreen.tsx"), "ResetScreen");
+const VerifyScreen = lazyScreen(() => import("#features/account/VerifyScreen.tsx"), "VerifyScreen");
+const ConfirmScreen = lazyScreen(() => import("#features/account/ConfirmScreen.tsx"), "ConfirmScreen");
+const ProfileScreen = lazyScreen(() => import("#features/account/ProfileScreen.tsx"), "ProfileScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
 const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), "FilesScreen");
@@ -26,16 +32,16 @@ const forEveryone: RouteObject[] = [
   { path: paths.game(":id"), Component: NotBuiltScreen },
   { path: paths.gameScoreboard(":id"), Component: NotBuiltScreen },
   { path: paths.account.login, Component: LoginScreen },
-  { path: paths.account.register, Component: NotBuiltScreen },
-  { path: paths.account.recovery, Component: NotBuiltScreen },
-  { path: paths.account.reset, Component: NotBuiltScreen },
-  { path: paths.account.verify, Component: NotBuiltScreen },
-  { path: paths.account.confirm, Component: NotBuiltScreen },
+  { path: paths.account.register, Component: RegisterScreen },
+  { path: paths.account.recovery, Component: RecoveryScreen },
+  { path: paths.account.reset, Component: ResetScreen },
+  { path: paths.account.verify, Component: VerifyScreen },
 ];
 
 const forUsers: RouteObject[] = [
   { path: paths.teams, Component: TeamsScreen },
-  { path: paths.account.profile, Component: NotBuiltScreen },
+  { path: paths.account.profile, Component: ProfileScreen },
+  { path: paths.account.confirm, Component: ConfirmScreen },
   { path: paths.gameChallenges(":id"), Component: NotBuiltScreen },
 ];
 

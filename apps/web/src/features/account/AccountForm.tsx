@@ -1,0 +1,41 @@
+import { Alert, Button, Paper, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { messageOf } from "#ui/message-of.ts";
+
+interface Props {
+  readonly children: ReactNode;
+  readonly submitLabel: string;
+  readonly pending: boolean;
+  /** Why the last attempt failed; stands until the next one. */
+  readonly refusal: unknown;
+  readonly onSubmit: () => void;
+  /** Nothing to send yet. */
+  readonly disabled?: boolean;
+}
+
+/** A form about an account: what went wrong on top, one button below. */
+export function AccountForm({ children, submitLabel, pending, refusal, onSubmit, disabled = false }: Props) {
+  return (
+    <Paper
+      component="form"
+      p="lg"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack>
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        {children}
+        <Button type="submit" size="md" loading={pending} disabled={disabled}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,51 @@
+import { changeEmail } from "@gonfalon/contract/account.ts";
+import { Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { useFieldRules } from "./use-field-rules.ts";
+import { useRefusable } from "./use-refusable.ts";
+
+/** Asks for another address; it counts once the mail that goes there was answered. */
+export function EmailForm({ address }: { readonly address: string }) {
+  const { t } = useTranslation();
+  const rules = useFieldRules();
+  const { refusal, attempt } = useRefusable();
+  const form = useForm({
+    initialValues: { newMail: "" },
+    validateInputOnBlur: true,
+    validate: { newMail: rules.email },
+  });
+  const change = useAction((newMail: string) => call(changeEmail, { body: { newMail } }), { quiet: true });
+
+  async function submit() {
+    if (form.validate().hasErrors) return;
+    const answer = await attempt(() => change.run(form.getValues().newMail.trim()));
+    if (!answer) return;
+    notifySuccess(answer.data.title);
+    form.reset();
+  }
+
+  return (
+    <AccountForm
+      submitLabel={t("account.email.submit")}
+      pending={change.pending}
+      refusal={refusal}
+      onSubmit={() => void submit()}
+    >
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {t("account.email.text", { address })}
+      </Text>
+      <TextInput
+        {...form.getInputProps("newMail")}
+        label={t("account.email.new")}
+        type="email"
+        autoComplete="email"
+        size="md"
+      />
+    </AccountForm>
+  );
+}

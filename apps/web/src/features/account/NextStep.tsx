@@ -1,0 +1,24 @@
+import { Button, Paper, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+
+interface Props {
+  readonly text: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+/** What happened, and the one way on from here. */
+export function NextStep({ text, to, label }: Props) {
+  return (
+    <Paper p="lg">
+      <Stack align="flex-start">
+        <Text component="output" style={{ overflowWrap: "anywhere" }}>
+          {text}
+        </Text>
+        <Button component={Link} to={to}>
+          {label}
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}

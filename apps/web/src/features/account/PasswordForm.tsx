@@ -1,0 +1,58 @@
+import { changePassword, listSessions } from "@gonfalon/contract/account.ts";
+import { PasswordInput, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { sealCredential } from "#api/credentials.ts";
+import { useAction } from "#api/use-action.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { useNewPasswordForm } from "./use-new-password-form.ts";
+import { useRefusable } from "./use-refusable.ts";
+
+/** Changes the password; this browser stays signed in, all others do not. */
+export function PasswordForm() {
+  const { t } = useTranslation();
+  const { refusal, attempt } = useRefusable();
+  const present = useForm({
+    initialValues: { old: "" },
+    validate: { old: (old) => (old === "" ? t("account.password.old-missing") : null) },
+  });
+  const chosen = useNewPasswordForm();
+  const change = useAction(
+    async (asked: { readonly old: string; readonly new: string }) => {
+      const body = { old: await sealCredential(asked.old), new: await sealCredential(asked.new) };
+      await call(changePassword, { body });
+    },
+    { quiet: true, success: t("account.password.done"), refresh: [listSessions] },
+  );
+
+  async function submit() {
+    const faults = [present.validate(), chosen.validate()];
+    if (faults.some(({ hasErrors }) => hasErrors)) return;
+    const body = { old: present.getValues().old, new: chosen.getValues().password };
+    if (!(await attempt(() => change.run(body)))) return;
+    present.reset();
+    chosen.reset();
+  }
+
+  return (
+    <AccountForm
+      submitLabel={t("account.password.submit")}
+      pending={change.pending}
+      refusal={refusal}
+      onSubmit={() => void submit()}
+    >
+      <Text size="sm">{t("account.password.text")}</Text>
+      <PasswordInput
+        {...present.getInputProps("old")}
+        label={t("account.password.old")}
+        name="current-password"
+        autoComplete="current-password"
+        size="md"
+        visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
+      />
+      <NewPasswordFields form={chosen} label={t("account.field.new-password")} />
+    </AccountForm>
+  );
+}

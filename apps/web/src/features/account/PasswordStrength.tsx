@@ -1,0 +1,44 @@
+import { passedChecks, passwordChecks, passwordLength, passwordStrength } from "@gonfalon/rules/password.ts";
+import { Group, List, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconPointFilled } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+
+/** How good a password is while it is typed: a bar, and what it has and lacks. */
+export function PasswordStrength({ password }: { readonly password: string }) {
+  const { t } = useTranslation();
+  const passed = passedChecks(password);
+  const share = passwordStrength(password);
+  return (
+    <Stack gap="xs">
+      <Progress
+        value={share * 100}
+        color={colourOf(share)}
+        size="sm"
+        aria-label={t("account.strength.label")}
+      />
+      <List spacing={2} size="sm" listStyleType="none" withPadding={false}>
+        {passwordChecks.map((check) => {
+          const met = passed.includes(check);
+          return (
+            <List.Item key={check}>
+              <Group gap="xs" wrap="nowrap" c={met ? "teal" : "dimmed"}>
+                {met ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
+                <Text size="sm" inherit>
+                  {t(`account.strength.${check}`, { min: passwordLength.min })}
+                  <VisuallyHidden>
+                    {`: ${met ? t("account.strength.met") : t("account.strength.missing")}`}
+                  </VisuallyHidden>
+                </Text>
+              </Group>
+            </List.Item>
+          );
+        })}
+      </List>
+    </Stack>
+  );
+}
+
+function colourOf(share: number): string {
+  if (share < 0.5) return "red";
+  return share < 0.8 ? "yellow" : "teal";
+}

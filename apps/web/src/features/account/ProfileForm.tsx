@@ -1,0 +1,90 @@
+import { type Profile, updateProfile } from "@gonfalon/contract/account.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { useFieldRules } from "./use-field-rules.ts";
+import { useRefusable } from "./use-refusable.ts";
+
+interface Fields {
+  readonly userName: string;
+  readonly phone: string;
+  readonly stdNumber: string;
+  readonly realName: string;
+  readonly bio: string;
+}
+
+/** What people say about themselves. */
+export function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const rules = useFieldRules();
+  const { refusal, attempt } = useRefusable();
+  const form = useForm<Fields>({
+    initialValues: fieldsOf(profile),
+    validateInputOnChange: true,
+    validate: {
+      userName: rules.name,
+      phone: rules.phone,
+      stdNumber: rules.atMost(limits.studentNumber),
+      realName: rules.atMost(limits.realName),
+      bio: rules.atMost(limits.bio),
+    },
+  });
+  const save = useAction(
+    async (body: Fields) => {
+      await call(updateProfile, { body });
+      await session.refresh();
+    },
+    { quiet: true, success: t("account.profile.done") },
+  );
+
+  async function submit() {
+    if (form.validate().hasErrors) return;
+    if (await attempt(() => save.run(form.getValues()))) form.resetDirty();
+  }
+
+  return (
+    <AccountForm
+      submitLabel={t("account.profile.submit")}
+      pending={save.pending}
+      refusal={refusal}
+      disabled={!form.isDirty()}
+      onSubmit={() => void submit()}
+    >
+      <TextInput
+        {...form.getInputProps("userName")}
+        label={t("account.field.name")}
+        autoComplete="username"
+        spellCheck={false}
+      />
+      <TextInput
+        {...form.getInputProps("realName")}
+        label={t("account.field.real-name")}
+        autoComplete="name"
+      />
+      <TextInput {...form.getInputProps("stdNumber")} label={t("account.field.student-number")} />
+      <TextInput
+        {...form.getInputProps("phone")}
+        label={t("account.field.phone")}
+        type="tel"
+        autoComplete="tel"
+      />
+      <Textarea
+        {...form.getInputProps("bio")}
+        label={t("account.field.bio")}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+    </AccountForm>
+  );
+}
+
+function fieldsOf({ userName, phone, stdNumber, realName, bio }: Profile): Fields {
+  return { userName, phone: phone ?? "", stdNumber, realName, bio };
+}

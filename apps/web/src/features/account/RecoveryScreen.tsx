@@ -1,0 +1,70 @@
+import { recover } from "@gonfalon/contract/account.ts";
+import { Anchor, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "#api/call.ts";
+import type { Captcha } from "#api/captcha.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#app/paths.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { NextStep } from "./NextStep.tsx";
+import { useFieldRules } from "./use-field-rules.ts";
+import { useRefusable } from "./use-refusable.ts";
+
+export function RecoveryScreen({ captcha }: { readonly captcha: Captcha }) {
+  const { t } = useTranslation();
+  const rules = useFieldRules();
+  const { refusal, attempt } = useRefusable();
+  const [note, setNote] = useState<string>();
+  const form = useForm({
+    initialValues: { email: "" },
+    validateInputOnBlur: true,
+    validate: { email: rules.email },
+  });
+  const ask = useAction(
+    (email: string) => captcha.withAnswer((answer) => call(recover, { body: { email, ...answer } })),
+    { quiet: true },
+  );
+
+  async function submit() {
+    if (form.validate().hasErrors) return;
+    const answer = await attempt(() => ask.run(form.getValues().email.trim()));
+    if (answer) setNote(answer.data.title);
+  }
+
+  if (note !== undefined) {
+    return (
+      <AccountPage title={t("account.recovery.sent")}>
+        <NextStep text={note} to={paths.account.login} label={t("account.login.title")} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={t("account.recovery.title")}>
+      <Text>{t("account.recovery.text")}</Text>
+      <AccountForm
+        submitLabel={t("account.recovery.submit")}
+        pending={ask.pending}
+        refusal={refusal}
+        onSubmit={() => void submit()}
+      >
+        <TextInput
+          {...form.getInputProps("email")}
+          label={t("account.field.email")}
+          type="email"
+          name="email"
+          autoComplete="email"
+          size="md"
+          autoFocus
+        />
+        {captcha.field}
+      </AccountForm>
+      <Anchor component={Link} to={paths.account.login} size="sm">
+        {t("account.recovery.back")}
+      </Anchor>
+    </AccountPage>
+  );
+}

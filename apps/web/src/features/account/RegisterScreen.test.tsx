@@ -1,0 +1,63 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { showAt } from "#testing/show-at.tsx";
+
+async function fillIn({ name = "alice", password = "Passw0rd", repeat = password } = {}) {
+  await userEvent.type(await screen.findByLabelText("E-mail address"), " alice@example.org ");
+  await userEvent.type(screen.getByLabelText("User name"), name);
+  await userEvent.type(screen.getByLabelText("Password"), password);
+  await userEvent.type(screen.getByLabelText("Repeat the password"), `${repeat}{Enter}`);
+}
+
+it("signs up and goes home when the account is active at once", async () => {
+  const { address, requests } = showAt("/account/register", {
+    "POST /api/account/register": { body: { title: "Welcome!", data: "LoggedIn", status: 200 } },
+  });
+  await fillIn();
+  await waitFor(() => expect(address()).toBe("/"));
+  const sent = requests.find(({ method }) => method === "POST");
+  expect(await sent?.json()).toEqual({
+    email: "alice@example.org",
+    userName: "alice",
+    password: "Passw0rd",
+  });
+});
+
+it("says what to do next when the address must be proven first", async () => {
+  showAt("/account/register", {
+    "POST /api/account/register": {
+      body: { title: "We have sent you a mail.", data: "EmailConfirmationRequired", status: 200 },
+    },
+  });
+  await fillIn();
+  expect(await screen.findByText("We have sent you a mail.")).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Almost there" })).toBeDefined();
+});
+
+it("shows every fault at its field at the first try and asks the server nothing", async () => {
+  const { requests } = showAt("/account/register");
+  await fillIn({ name: "al", password: "password", repeat: "passw0rd" });
+  expect(await screen.findByText("A name has 3 to 15 characters")).toBeDefined();
+  expect(screen.getByText("The password needs a digit")).toBeDefined();
+  expect(screen.getByText("The two passwords differ")).toBeDefined();
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+});
+
+it("shows how strong the password is while it is typed", async () => {
+  showAt("/account/register");
+  await userEvent.type(await screen.findByLabelText("Password"), "Passw0");
+  expect(screen.getByText("A digit").textContent).toBe("A digit: done");
+  expect(screen.getByText("A symbol, if you like").textContent).toBe("A symbol, if you like: missing");
+  expect(screen.getByRole("progressbar", { name: "Password strength" })).toBeDefined();
+});
+
+it("keeps what was typed when the server refuses", async () => {
+  showAt("/account/register", {
+    "POST /api/account/register": { status: 400, body: { title: "This user name is taken.", status: 400 } },
+  });
+  await fillIn();
+  expect((await screen.findByRole("alert")).textContent).toBe("This user name is taken.");
+  expect(screen.getByLabelText<HTMLInputElement>("User name").value).toBe("alice");
+  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("Passw0rd");
+});

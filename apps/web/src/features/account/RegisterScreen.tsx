@@ -1,0 +1,110 @@
+import { register } from "@gonfalon/contract/account.ts";
+import { Anchor, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { call } from "#api/call.ts";
+import type { Captcha } from "#api/captcha.ts";
+import { sealCredential } from "#api/credentials.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#app/paths.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { NextStep } from "./NextStep.tsx";
+import { useFieldRules } from "./use-field-rules.ts";
+import { useNewPasswordForm } from "./use-new-password-form.ts";
+import { useRefusable } from "./use-refusable.ts";
+
+interface Identity {
+  readonly email: string;
+  readonly userName: string;
+}
+
+export function RegisterScreen({ captcha }: { readonly captcha: Captcha }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const rules = useFieldRules();
+  const { refusal, attempt } = useRefusable();
+  const [pendingNote, setPendingNote] = useState<string>();
+  const identity = useForm<Identity>({
+    initialValues: { email: "", userName: "" },
+    validateInputOnBlur: true,
+    validate: { email: rules.email, userName: rules.name },
+  });
+  const secret = useNewPasswordForm();
+  const signUp = useAction(
+    async ({ password, ...rest }: Identity & { readonly password: string }) => {
+      const sealed = await sealCredential(password);
+      return captcha.withAnswer((answer) =>
+        call(register, { body: { ...rest, password: sealed, ...answer } }),
+      );
+    },
+    { quiet: true },
+  );
+
+  async function submit() {
+    // Both at once, so that every fault shows at the first try.
+    const faults = [identity.validate(), secret.validate()];
+    if (faults.some(({ hasErrors }) => hasErrors)) return;
+    const { email, userName } = identity.getValues();
+    const { password } = secret.getValues();
+    const answer = await attempt(() =>
+      signUp.run({ email: email.trim(), userName: userName.trim(), password }),
+    );
+    if (!answer) return;
+    if (answer.data.data !== "LoggedIn") return setPendingNote(answer.data.title);
+    await session.refresh();
+    notifySuccess(answer.data.title);
+    await navigate(paths.home, { replace: true });
+  }
+
+  if (pendingNote !== undefined) {
+    return (
+      <AccountPage title={t("account.register.almost")}>
+        <NextStep text={pendingNote} to={paths.account.login} label={t("account.login.title")} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={t("account.register.title")}>
+      <AccountForm
+        submitLabel={t("account.register.submit")}
+        pending={signUp.pending}
+        refusal={refusal}
+        onSubmit={() => void submit()}
+      >
+        <TextInput
+          {...identity.getInputProps("email")}
+          label={t("account.field.email")}
+          type="email"
+          name="email"
+          autoComplete="email"
+          size="md"
+          autoFocus
+        />
+        <TextInput
+          {...identity.getInputProps("userName")}
+          label={t("account.field.name")}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+        />
+        <NewPasswordFields form={secret} label={t("account.login.password")} />
+        {captcha.field}
+      </AccountForm>
+      <Text size="sm">
+        {t("account.register.have-account")}{" "}
+        <Anchor component={Link} to={paths.account.login} inherit>
+          {t("account.login.title")}
+        </Anchor>
+      </Text>
+    </AccountPage>
+  );
+}

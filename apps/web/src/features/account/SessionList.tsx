@@ -1,0 +1,109 @@
+import { endOtherSessions, endSession, listSessions, type Session } from "@gonfalon/contract/account.ts";
+import { Badge, Button, Group, List, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { Async } from "#ui/Async.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { deviceOf } from "./device.ts";
+
+/** Where the account is signed in, and the way to end it. */
+export function SessionList() {
+  const { t } = useTranslation();
+  const sessions = useEndpoint(listSessions);
+  return (
+    <Paper p="lg">
+      <Stack>
+        <Text size="sm">{t("account.session.text")}</Text>
+        <Async value={sessions} skeleton={<Skeleton height={64} />}>
+          {(list) => (
+            <>
+              <List listStyleType="none" withPadding={false} spacing="md">
+                {list.map((session) => (
+                  <List.Item
+                    key={session.id}
+                    styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}
+                  >
+                    <SessionRow session={session} />
+                  </List.Item>
+                ))}
+              </List>
+              {list.some(({ current }) => !current) && <EndOthers />}
+            </>
+          )}
+        </Async>
+      </Stack>
+    </Paper>
+  );
+}
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const { t } = useTranslation();
+  const end = useAction(() => call(endSession, { params: { guid: session.id } }), {
+    success: t("account.session.ended"),
+    refresh: [listSessions],
+  });
+  const { browser, system } = deviceOf(session.userAgent);
+  const device =
+    browser && system ? t("account.session.device", { browser, system }) : t("account.session.unknown");
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Stack gap={2} style={{ minWidth: 0 }}>
+        <Group gap="xs">
+          <Text fw={600}>{device}</Text>
+          {session.current && <Badge variant="light">{t("account.session.current")}</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {t("account.session.seen", { when: formatDateTime(session.lastSeenAt), ip: session.ip })}
+        </Text>
+      </Stack>
+      {!session.current && (
+        <Button
+          variant="default"
+          size="xs"
+          flex="none"
+          loading={end.pending}
+          aria-label={t("account.session.end-device", { device })}
+          onClick={() => void end.run()}
+        >
+          {t("account.session.end")}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function EndOthers() {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const end = useAction(() => call(endOtherSessions), {
+    success: t("account.session.others-ended"),
+    refresh: [listSessions],
+  });
+
+  async function confirm() {
+    await end.run();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={() => setAsking(true)}>
+        {t("account.session.end-others")}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t("account.session.end-others")}
+        text={t("account.session.end-others-text")}
+        confirm={t("account.session.end-others-confirm")}
+        grave
+        pending={end.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const EMAIL = Buffer.from("zoë@example.org").toString("base64");
+const QUERY = `token=T-_1&email=${encodeURIComponent(EMAIL)}`;
+
+describe("verify", () => {
+  it("shows the address and waits for the button before it uses the link", async () => {
+    const { address, requests } = showAt(`/account/verify?${QUERY}`, { "POST /api/account/verify": {} });
+    expect(await screen.findByText(/zoë@example\.org/)).toBeDefined();
+    expect(requests.some(({ method }) => method === "POST")).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Confirm the address" }));
+    await waitFor(() => expect(address()).toBe("/"));
+    const sent = requests.find(({ method }) => method === "POST");
+    expect(await sent?.json()).toEqual({ token: "T-_1", email: EMAIL });
+  });
+
+  it("says why the link does not work", async () => {
+    showAt(`/account/verify?${QUERY}`, {
+      "POST /api/account/verify": { status: 401, body: { title: "The link has expired.", status: 401 } },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm the address" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("The link has expired.");
+  });
+});
+
+it.each(["/account/verify", "/account/reset?token=x", "/account/reset?token=x&email=%25"])(
+  "%s says that the link is broken and what to do",
+  async (address) => {
+    showAt(address);
+    expect(await screen.findByRole("heading", { name: "This link is broken" })).toBeDefined();
+  },
+);
+
+describe("confirm", () => {
+  it("lets a visitor sign in first and come back with the whole link", async () => {
+    const { address } = showAt(`/account/confirm?${QUERY}`);
+    await waitFor(() => expect(address()).toContain("/account/login?from="));
+    expect(new URLSearchParams(address().split("?")[1]).get("from")).toBe(`/account/confirm?${QUERY}`);
+  });
+
+  it("takes the new address", async () => {
+    const { address } = showAt(`/account/confirm?${QUERY}`, {
+      ...signedInAs("User"),
+      "POST /api/account/mailchangeconfirm": {},
+      "GET /api/account/sessions": { body: [] },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Use this address" }));
+    await waitFor(() => expect(address()).toBe("/account/profile"));
+  });
+});
+
+it("sets a new password by the link and leads to the sign-in", async () => {
+  const { address, requests } = showAt(`/account/reset?${QUERY}`, { "POST /api/account/passwordreset": {} });
+  await userEvent.type(await screen.findByLabelText("New password"), "N3wSecret");
+  await userEvent.type(screen.getByLabelText("Repeat the password"), "N3wSecret{Enter}");
+  await waitFor(() => expect(address()).toBe("/account/login"));
+  const sent = requests.find(({ method }) => method === "POST");
+  expect(await sent?.json()).toEqual({ rToken: "T-_1", email: EMAIL, password: "N3wSecret" });
+});
+
+it("answers a recovery with what the server says, whether or not the address is known", async () => {
+  showAt("/account/recovery", {
+    "POST /api/account/recovery": { body: { title: "If an account has this address …", status: 200 } },
+  });
+  await userEvent.type(await screen.findByLabelText("E-mail address"), "a@example.org{Enter}");
+  expect(await screen.findByText("If an account has this address …")).toBeDefined();
+});

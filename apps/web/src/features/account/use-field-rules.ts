@@ -1,0 +1,42 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
+import { passwordFault, passwordLength } from "@gonfalon/rules/password.ts";
+import { isPhone } from "@gonfalon/rules/phone.ts";
+import { useTranslation } from "react-i18next";
+
+const EMAIL = /^[^@\s]+@[^@\s]+$/;
+
+/** What is wrong with a field, in words, or null; the server has the same rules and the last word. */
+export function useFieldRules() {
+  const { t } = useTranslation();
+
+  function name(value: string): string | null {
+    const { min, max } = limits.userName;
+    const { length } = value.trim();
+    if (length < min || length > max) return t("account.field.name-length", { min, max });
+    return hasHiddenCharacters(value) ? t("account.field.name-hidden") : null;
+  }
+
+  function email(value: string): string | null {
+    return EMAIL.test(value.trim()) ? null : t("account.field.email-invalid");
+  }
+
+  function password(value: string): string | null {
+    const fault = passwordFault(value);
+    return fault ? t(`account.field.password-${fault}`, passwordLength) : null;
+  }
+
+  function repeat(value: string, chosen: string): string | null {
+    return value === chosen ? null : t("account.field.repeat-differs");
+  }
+
+  function phone(value: string): string | null {
+    return value === "" || isPhone(value) ? null : t("account.field.phone-invalid");
+  }
+
+  function atMost(max: number) {
+    return (value: string) => (value.length > max ? t("account.field.too-long", { max }) : null);
+  }
+
+  return { name, email, password, repeat, phone, atMost };
+}

@@ -1,0 +1,16 @@
+import { useForm } from "@mantine/form";
+import type { NewPassword } from "./NewPasswordFields.tsx";
+import { useFieldRules } from "./use-field-rules.ts";
+
+/** A password to choose and its repetition, held to the rules while they are typed. */
+export function useNewPasswordForm() {
+  const rules = useFieldRules();
+  return useForm<NewPassword>({
+    initialValues: { password: "", repeat: "" },
+    validateInputOnBlur: true,
+    validate: {
+      password: rules.password,
+      repeat: (repeat, { password }) => rules.repeat(repeat, password),
+    },
+  });
+}
