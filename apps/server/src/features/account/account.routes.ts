@@ -50,7 +50,7 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
   });
 
   route(recover, async ({ body, client }) => {
-    await passwords.recover(body.email, client);
+    await passwords.recover(body, client);
     return { title: text("account.recovery-sent", client.language), status: 200 };
   });
   route(resetPassword, ({ body, client }) => passwords.reset(body, client));

@@ -1,5 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import type { CaptchaService } from "#features/captcha/captcha.service.ts";
+import type { CredentialService } from "#features/credential/credential.service.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { fromBase64 } from "#kernel/base64.ts";
@@ -25,19 +27,34 @@ export interface PasswordDeps {
   readonly events: EventBus;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimiter;
+  readonly captcha: CaptchaService;
+  readonly credentials: CredentialService;
   readonly settings: SettingsService;
   readonly sessions: SessionService;
   readonly links: LinkService;
   readonly mails: MailService;
 }
 
+interface Recovery {
+  readonly email: string;
+  readonly challenge?: string | null;
+}
+
+interface Reset {
+  readonly rToken: string;
+  readonly email: string;
+  readonly password: string;
+}
+
 export type PasswordService = ReturnType<typeof passwordService>;
 
 export function passwordService(deps: PasswordDeps) {
   const { db, clock, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
+  const { captcha, credentials } = deps;
 
   /** ACCOUNT-7: sends a link to whom the address belongs; the caller learns nothing about whether that is anybody. */
-  async function recover(email: string, { ip, language }: Client): Promise<void> {
+  async function recover({ email, challenge }: Recovery, client: Client): Promise<void> {
+    await captcha.check(challenge, client, "recovery");
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.recovery-closed");
     limitMails(attempts, email);
@@ -47,18 +64,13 @@ export function passwordService(deps: PasswordDeps) {
     await inTransaction(db, async (tx) => {
       // To the address on record: one that merely looks like it may be somebody else's.
       const link = await links.issue(tx, { userId: user.id, purpose: "reset", email: user.email });
-      await mails.queue(tx, { ...user, language }, { kind: "reset", link });
+      await mails.queue(tx, { ...user, language: client.language }, { kind: "reset", link });
     });
-    log.info({ status: "Pending", user: user.name, ip }, "password recovery asked for");
+    log.info({ status: "Pending", user: user.name, ip: client.ip }, "password recovery asked for");
   }
 
-  interface Reset {
-    readonly rToken: string;
-    readonly email: string;
-    readonly password: string;
-  }
-
-  async function reset({ rToken, email, password }: Reset, { ip }: Client): Promise<void> {
+  async function reset({ rToken, email, ...asked }: Reset, { ip }: Client): Promise<void> {
+    const password = await credentials.open(asked.password, "password");
     const user = await findUserByEmail(db, fromBase64(email) ?? "");
     if (!user) throw new ProblemError("account.email-unknown");
     // Looked at before it is used up: hashing is dear, and a password that is refused must not cost the link.
@@ -87,15 +99,16 @@ export function passwordService(deps: PasswordDeps) {
     asked: { readonly old: string; readonly new: string },
     { ip }: Client,
   ): Promise<IssuedSession | undefined> {
+    const old = await credentials.open(asked.old, "old");
+    const password = await credentials.open(asked.new, "new");
     const throttled = attempts.take(caller.id);
     if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
     const user = await findUser(db, caller.id);
-    if (!(await passwords.verify(user?.passwordHash, asked.old)))
-      throw new ProblemError("account.password-wrong");
+    if (!(await passwords.verify(user?.passwordHash, old))) throw new ProblemError("account.password-wrong");
     attempts.clear(caller.id);
-    refuse(passwordRefusal(asked.new));
+    refuse(passwordRefusal(password));
 
-    const passwordHash = await passwords.hash(asked.new);
+    const passwordHash = await passwords.hash(password);
     return inTransaction(db, async (tx, afterCommit) => {
       const current = await lockUser(tx, caller.id);
       // Somebody else was faster, who had a password that is no longer right.

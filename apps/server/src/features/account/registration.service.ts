@@ -1,6 +1,8 @@
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import type { CaptchaService } from "#features/captcha/captcha.service.ts";
+import type { CredentialService } from "#features/credential/credential.service.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { fromBase64 } from "#kernel/base64.ts";
@@ -27,6 +29,8 @@ export interface RegistrationDeps {
   readonly events: EventBus;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimiter;
+  readonly captcha: CaptchaService;
+  readonly credentials: CredentialService;
   readonly settings: SettingsService;
   readonly sessions: SessionService;
   readonly links: LinkService;
@@ -37,6 +41,7 @@ interface Registration {
   readonly userName: string;
   readonly password: string;
   readonly email: string;
+  readonly challenge?: string | null;
 }
 
 export interface RegistrationResult {
@@ -49,12 +54,15 @@ export type RegistrationService = ReturnType<typeof registrationService>;
 
 export function registrationService(deps: RegistrationDeps) {
   const { db, clock, random, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
+  const { captcha, credentials } = deps;
 
   async function register(asked: Registration, client: Client): Promise<RegistrationResult> {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.allowRegister) throw new ProblemError("account.registration-closed");
+    await captcha.check(asked.challenge, client, "register");
     refuse(emailRefusal(asked.email, accountPolicy));
-    refuse(passwordRefusal(asked.password));
+    const password = await credentials.open(asked.password, "password");
+    refuse(passwordRefusal(password));
     refuse(nameRefusal(asked.userName));
 
     const status = registrationOutcome(accountPolicy);
@@ -62,7 +70,7 @@ export function registrationService(deps: RegistrationDeps) {
     const registration = {
       name: asked.userName.trim(),
       email: asked.email,
-      passwordHash: await passwords.hash(asked.password),
+      passwordHash: await passwords.hash(password),
       status,
     };
     const userId = await inTransaction(db, async (tx) => {

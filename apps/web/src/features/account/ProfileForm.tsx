@@ -74,13 +74,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         type="tel"
         autoComplete="tel"
       />
-      <Textarea
-        {...form.getInputProps("bio")}
-        label={t("account.field.bio")}
-        autosize
-        minRows={2}
-        maxRows={6}
-      />
+      <Textarea {...form.getInputProps("bio")} label={t("account.field.bio")} rows={3} />
     </AccountForm>
   );
 }

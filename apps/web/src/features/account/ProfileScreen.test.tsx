@@ -2,6 +2,7 @@ import type { Session } from "@gonfalon/contract/account.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const session = (over: Partial<Session>): Session => ({
@@ -26,7 +27,7 @@ describe("the profile", () => {
     const { requests } = showAt("/account/profile", { ...answers, "PUT /api/account/update": {} });
     const profile = await section("Profile");
     expect(profile.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
-    await userEvent.type(profile.getByLabelText("About you"), "hello");
+    await fill(profile.getByLabelText("About you"), "hello");
     await userEvent.click(profile.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
     const sent = requests.find(({ method }) => method === "PUT");
@@ -39,7 +40,7 @@ describe("the profile", () => {
   it("says at the field what is wrong", async () => {
     showAt("/account/profile", answers);
     const profile = await section("Profile");
-    await userEvent.type(profile.getByLabelText("Phone"), "call me");
+    await fill(profile.getByLabelText("Phone"), "call me");
     expect(profile.getByText("This is not a phone number")).toBeDefined();
   });
 });
@@ -53,9 +54,9 @@ it("changes the password and empties the fields, or says why not and keeps them"
   });
   const password = await section("Password");
   const old = password.getByLabelText<HTMLInputElement>("Current password");
-  await userEvent.type(old, "Passw0rd");
-  await userEvent.type(password.getByLabelText("New password"), "N3wSecret");
-  await userEvent.type(password.getByLabelText("Repeat the password"), "N3wSecret{Enter}");
+  await fill(old, "Passw0rd");
+  await fill(password.getByLabelText("New password"), "N3wSecret");
+  await fill(password.getByLabelText("Repeat the password"), "N3wSecret{Enter}");
   expect((await password.findByRole("alert")).textContent).toBe("The current password is wrong.");
   expect(old.value).toBe("Passw0rd");
   refused = false;
@@ -74,7 +75,7 @@ it("asks for another address and says why it cannot be had", async () => {
   });
   const email = await section("E-mail address");
   expect(email.getByText(/alice@example\.org/)).toBeDefined();
-  await userEvent.type(email.getByLabelText("New e-mail address"), "new@example.org{Enter}");
+  await fill(email.getByLabelText("New e-mail address"), "new@example.org{Enter}");
   expect((await email.findByRole("alert")).textContent).toBe("Only an administrator can.");
 });
 

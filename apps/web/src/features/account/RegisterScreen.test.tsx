@@ -1,13 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { showAt } from "#testing/show-at.tsx";
 
-async function fillIn({ name = "alice", password = "Passw0rd", repeat = password } = {}) {
-  await userEvent.type(await screen.findByLabelText("E-mail address"), " alice@example.org ");
-  await userEvent.type(screen.getByLabelText("User name"), name);
-  await userEvent.type(screen.getByLabelText("Password"), password);
-  await userEvent.type(screen.getByLabelText("Repeat the password"), `${repeat}{Enter}`);
+interface Typed {
+  readonly name?: string;
+  readonly password?: string;
+  readonly repeat?: string;
+}
+
+async function fillIn({ name = "alice", password = "Passw0rd", repeat = password }: Typed = {}) {
+  await fill(await screen.findByLabelText("E-mail address"), " alice@example.org ");
+  await fill(screen.getByLabelText("User name"), name);
+  await fill(screen.getByLabelText("Password"), password);
+  await fill(screen.getByLabelText("Repeat the password"), `${repeat}{Enter}`);
 }
 
 it("signs up and goes home when the account is active at once", async () => {
@@ -46,7 +52,7 @@ it("shows every fault at its field at the first try and asks the server nothing"
 
 it("shows how strong the password is while it is typed", async () => {
   showAt("/account/register");
-  await userEvent.type(await screen.findByLabelText("Password"), "Passw0");
+  await fill(await screen.findByLabelText("Password"), "Passw0");
   expect(screen.getByText("A digit").textContent).toBe("A digit: done");
   expect(screen.getByText("A symbol, if you like").textContent).toBe("A symbol, if you like: missing");
   expect(screen.getByRole("progressbar", { name: "Password strength" })).toBeDefined();

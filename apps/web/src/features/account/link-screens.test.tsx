@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const EMAIL = Buffer.from("zoë@example.org").toString("base64");
@@ -54,8 +55,8 @@ describe("confirm", () => {
 
 it("sets a new password by the link and leads to the sign-in", async () => {
   const { address, requests } = showAt(`/account/reset?${QUERY}`, { "POST /api/account/passwordreset": {} });
-  await userEvent.type(await screen.findByLabelText("New password"), "N3wSecret");
-  await userEvent.type(screen.getByLabelText("Repeat the password"), "N3wSecret{Enter}");
+  await fill(await screen.findByLabelText("New password"), "N3wSecret");
+  await fill(screen.getByLabelText("Repeat the password"), "N3wSecret{Enter}");
   await waitFor(() => expect(address()).toBe("/account/login"));
   const sent = requests.find(({ method }) => method === "POST");
   expect(await sent?.json()).toEqual({ rToken: "T-_1", email: EMAIL, password: "N3wSecret" });
@@ -65,6 +66,6 @@ it("answers a recovery with what the server says, whether or not the address is 
   showAt("/account/recovery", {
     "POST /api/account/recovery": { body: { title: "If an account has this address …", status: 200 } },
   });
-  await userEvent.type(await screen.findByLabelText("E-mail address"), "a@example.org{Enter}");
+  await fill(await screen.findByLabelText("E-mail address"), "a@example.org{Enter}");
   expect(await screen.findByText("If an account has this address …")).toBeDefined();
 });

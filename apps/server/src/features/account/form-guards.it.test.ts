@@ -1,0 +1,43 @@
+import { changePassword, recover, register, resetPassword } from "@gonfalon/contract/account.ts";
+import { afterEach, expect, it } from "vitest";
+import { useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer({ captcha: { provider: "HashPow", difficulty: 8 } });
+const settings = () => server.platform.settings;
+
+const registration = { userName: "ana", email: "ana@example.org", password: "Passw0rd" };
+
+afterEach(() =>
+  settings().update({ accountPolicy: { useCaptcha: false }, globalConfig: { apiEncryption: false } }),
+);
+
+it("ACCOUNT-13 asks for the captcha before it looks at anything else that was typed", async () => {
+  await settings().update({ accountPolicy: { useCaptcha: true, emailConfirmationRequired: true } });
+  const calls = [
+    server.call(visitor, register, { body: { ...registration, challenge: "made:up" } }),
+    server.call(visitor, recover, { body: { email: "ana@example.org" } }),
+  ];
+  for (const { status, problem } of await Promise.all(calls))
+    expect({ status, title: problem.title }).toEqual({
+      status: 400,
+      title: "The captcha was not solved correctly.",
+    });
+});
+
+it("ACCOUNT-13 takes a password in plain text for a missing one while credentials are encrypted", async () => {
+  await settings().update({ globalConfig: { apiEncryption: true } });
+  const user = await server.signUp();
+  const link = { rToken: "token", email: "YUB4Lm9yZw==" };
+  const calls = [
+    server.call(visitor, register, { body: registration }),
+    server.call(visitor, resetPassword, { body: { ...link, password: "Passw0rd" } }),
+    server.call(user, changePassword, { body: { old: "Passw0rd", new: "N3wSecret" } }),
+  ];
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(answers.map(({ problem }) => problem.title)).toEqual([
+    "“password” is required.",
+    "“password” is required.",
+    "“old” is required.",
+  ]);
+});
