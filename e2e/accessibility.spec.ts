@@ -3,7 +3,14 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const FOR_EVERYONE = ["/", "/posts", "/about", "/account/login", "/nothing-here"];
-const FOR_ADMINS = ["/posts/new/edit", "/admin/settings"];
+const FOR_ADMINS = [
+  "/posts/new/edit",
+  "/teams",
+  "/teams?open=create",
+  "/teams?open=join",
+  "/admin/settings",
+  "/admin/teams",
+];
 const WIDTHS = [360, 1440];
 const SCHEMES = ["dark", "light"] as const;
 
