@@ -47,7 +47,7 @@ export function AdminTeamsScreen() {
               {t("team.admin.count", { number: total })}
             </Text>
             {data.length === 0 ? (
-              <EmptyState title={t("team.admin.empty-title")} text={t("team.admin.empty-text")} />
+              <EmptyState order={2} title={t("team.admin.empty-title")} text={t("team.admin.empty-text")} />
             ) : (
               <TeamList teams={data} />
             )}

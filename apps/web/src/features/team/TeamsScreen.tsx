@@ -75,7 +75,8 @@ interface GridProps {
 
 function TeamGrid({ teams, userId }: GridProps) {
   const { t } = useTranslation();
-  if (teams.length === 0) return <EmptyState title={t("team.empty.title")} text={t("team.empty.text")} />;
+  if (teams.length === 0)
+    return <EmptyState order={2} title={t("team.empty.title")} text={t("team.empty.text")} />;
   return (
     <SimpleGrid cols={columns}>
       {teams.map((team) => (
