@@ -74,6 +74,10 @@ test("a captain gives the team a picture, and an administrator finds, locks and 
       "base64",
     ),
   });
+  await captain
+    .getByRole("group", { name: "Picture of the team" })
+    .getByRole("button", { name: "Save" })
+    .click();
   await expect(captain.getByRole("dialog").locator("img[src^='/assets/']")).toBeVisible();
 
   await adminPage.goto("/admin/teams");

@@ -54,21 +54,15 @@ function TeamDetails({ team, userId, onAsking, onGone }: DetailsProps) {
   const led = isCaptain(team, userId);
   return (
     <Stack gap="lg">
-      <Group wrap="nowrap" align="flex-start">
-        <TeamAvatar team={team} size={72} />
-        <Stack gap="xs">
-          {team.locked && (
-            <Group gap="xs">
-              <LockBadge />
-              <Text size="sm" c="dimmed">
-                {t("team.locked-hint")}
-              </Text>
-            </Group>
-          )}
-          {led && <TeamPicture team={team} />}
-          {!led && <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>{team.bio}</Text>}
-        </Stack>
-      </Group>
+      {team.locked && (
+        <Group gap="xs">
+          <LockBadge />
+          <Text size="sm" c="dimmed">
+            {t("team.locked-hint")}
+          </Text>
+        </Group>
+      )}
+      {led ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
       {led && <TeamEditor team={team} />}
       {led && <InviteBox teamId={team.id} onAsking={onAsking} />}
       <Stack component="section" gap="sm" aria-labelledby="team-members">
@@ -80,6 +74,15 @@ function TeamDetails({ team, userId, onAsking, onGone }: DetailsProps) {
       <Divider />
       <PartButton team={team} led={led} onAsking={onAsking} onGone={onGone} />
     </Stack>
+  );
+}
+
+function TeamIntroduction({ team }: { readonly team: TeamInfo }) {
+  return (
+    <Group wrap="nowrap" align="flex-start">
+      <TeamAvatar team={team} size={72} />
+      <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>{team.bio}</Text>
+    </Group>
   );
 }
 
