@@ -1,0 +1,135 @@
+/** What a flag is made of besides its template. */
+export interface FlagParts {
+  /** Random; every `[GUID]` of a flag is the same. */
+  readonly guid: string;
+  /** Of the team that the flag is for (team-hash.ts). */
+  readonly teamHash: string;
+  /** One of the characters, each with the same chance. */
+  pick(characters: string): string;
+}
+
+/** How hard the flags of a template are to guess, and how long they get. */
+export interface TemplateStrength {
+  /** A random id or the hash of the team is in it, which is enough. */
+  readonly hasPlaceholder: boolean;
+  /** What leet adds, in bits. */
+  readonly bits: number;
+  /** Characters of the flag. */
+  readonly length: number;
+}
+
+/** FLAG-3: bits that a template without a placeholder needs. */
+export const LEAST_BITS = 32;
+
+const EMPTY = "flag{[GUID]}";
+const GUID_LENGTH = 36;
+const TEAM_HASH_LENGTH = 12;
+
+/** FLAG-1: the flag that one team gets. */
+export function flagFrom(template: string | null, { guid, teamHash, pick }: FlagParts): string {
+  const { pieces, table } = parse(template);
+  return pieces
+    .map((piece) => {
+      if (piece.kind === "guid") return guid;
+      if (piece.kind === "teamHash") return teamHash;
+      return table ? leet(piece, table, pick) : piece.text;
+    })
+    .join("");
+}
+
+/** FLAG-3: what decides whether a template is good enough. */
+export function strengthOf(template: string | null): TemplateStrength {
+  const { pieces, table } = parse(template);
+  let bits = 0;
+  let length = 0;
+  for (const piece of pieces) {
+    length += lengthOf(piece);
+    if (piece.kind !== "text" || !piece.inBraces) continue;
+    for (const character of piece.text) bits += Math.log2(table?.get(character)?.length ?? 1);
+  }
+  return { hasPlaceholder: pieces.some(({ kind }) => kind !== "text"), bits, length };
+}
+
+export function isStrong({ hasPlaceholder, bits }: TemplateStrength): boolean {
+  return hasPlaceholder || bits >= LEAST_BITS;
+}
+
+interface Text {
+  readonly kind: "text";
+  readonly text: string;
+  readonly inBraces: boolean;
+}
+
+type Piece = Text | { readonly kind: "guid" } | { readonly kind: "teamHash" };
+type LeetTable = ReadonlyMap<string, string>;
+
+interface Parsed {
+  readonly pieces: readonly Piece[];
+  /** Undefined if the text is taken as it is. */
+  readonly table: LeetTable | undefined;
+}
+
+const PREFIX = /^\[(C?LEET)\]/;
+const TOKENS = /(\[GUID\]|\[TEAM_HASH\]|[{}])/;
+
+/** FLAG-2: a prefix chooses the table; without one, leet stands in for a placeholder that is missing. */
+function parse(template: string | null): Parsed {
+  const whole = template?.trim() ? template.trim() : EMPTY;
+  const prefix = PREFIX.exec(whole)?.[1];
+  const pieces = piecesOf(whole.replace(PREFIX, ""));
+  if (prefix === "CLEET") return { pieces, table: COMPLEX };
+  if (prefix === "LEET") return { pieces, table: SIMPLE };
+  return { pieces, table: pieces.some(({ kind }) => kind !== "text") ? undefined : SIMPLE };
+}
+
+function piecesOf(text: string): readonly Piece[] {
+  let depth = 0;
+  return text
+    .split(TOKENS)
+    .filter((part) => part !== "")
+    .map((part): Piece => {
+      if (part === "[GUID]") return { kind: "guid" };
+      if (part === "[TEAM_HASH]") return { kind: "teamHash" };
+      if (part === "{") depth++;
+      else if (part === "}") depth = Math.max(0, depth - 1);
+      return { kind: "text", text: part, inBraces: depth > 0 };
+    });
+}
+
+function lengthOf(piece: Piece): number {
+  if (piece.kind === "guid") return GUID_LENGTH;
+  return piece.kind === "teamHash" ? TEAM_HASH_LENGTH : piece.text.length;
+}
+
+function leet(piece: Text, table: LeetTable, pick: FlagParts["pick"]): string {
+  const text = piece.text.replaceAll(" ", "_");
+  if (!piece.inBraces) return text;
+  return Array.from(text, (character) => {
+    const choices = table.get(character);
+    return choices === undefined ? character : pick(choices);
+  }).join("");
+}
+
+const CHOICES = [
+  ..."Aa4 Bb68 Cc Dd Ee3 Ff1 Gg69 Hh Ii1l Jj Kk Ll1I Mm Nn Oo0 Pp Qq9 Rr Ss5 Tt7 Uu Vv Ww Xx Yy Zz2".split(
+    " ",
+  ),
+  ..."0oO 1lI 2zZ 3eE 4aA 5Ss 6Gb 7T 8bB 9g".split(" "),
+];
+const MORE_CHOICES = "Aa4@ Bb6& Cc( Ii1l! Ll1I! Oo0# Ss5$ Zz2? 0oO# 1lI| 2zZ? 8B&".split(" ");
+
+const SIMPLE = tableOf(CHOICES);
+const COMPLEX = new Map([...SIMPLE, ...tableOf(MORE_CHOICES)]);
+
+/** The first of the choices says which character they stand for. */
+function tableOf(choices: readonly string[]): LeetTable {
+  return new Map(
+    choices.flatMap((each): [string, string][] => {
+      const character = each.charAt(0);
+      return [
+        [character, each],
+        [character.toLowerCase(), each],
+      ];
+    }),
+  );
+}
