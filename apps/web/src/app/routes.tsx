@@ -21,6 +21,7 @@ const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), 
 const PostEditScreen = lazyScreen(() => import("#features/post/PostEditScreen.tsx"), "PostEditScreen");
 const PostScreen = lazyScreen(() => import("#features/post/PostScreen.tsx"), "PostScreen");
 const PostsScreen = lazyScreen(() => import("#features/post/PostsScreen.tsx"), "PostsScreen");
+const SettingsScreen = lazyScreen(() => import("#features/settings/SettingsScreen.tsx"), "SettingsScreen");
 const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
 
 const forEveryone: RouteObject[] = [
@@ -59,7 +60,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.teams, Component: AdminTeamsScreen },
   { path: paths.admin.files, Component: FilesScreen },
   { path: paths.admin.logs, Component: NotBuiltScreen },
-  { path: paths.admin.settings, Component: NotBuiltScreen },
+  { path: paths.admin.settings, Component: SettingsScreen },
 ];
 
 const forAdmins: RouteObject[] = [

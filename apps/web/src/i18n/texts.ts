@@ -4,6 +4,7 @@ import type captcha from "./locales/en-US/captcha.json";
 import type common from "./locales/en-US/common.json";
 import type file from "./locales/en-US/file.json";
 import type post from "./locales/en-US/post.json";
+import type settings from "./locales/en-US/settings.json";
 import type shell from "./locales/en-US/shell.json";
 import type team from "./locales/en-US/team.json";
 
@@ -15,6 +16,7 @@ export interface Texts {
   readonly common: typeof common;
   readonly file: typeof file;
   readonly post: typeof post;
+  readonly settings: typeof settings;
   readonly shell: typeof shell;
   readonly team: typeof team;
 }

@@ -1,10 +1,11 @@
-import { Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
-import classes from "./ColourSetting.module.css";
-import { isHexColour, shadesOf } from "./colour.ts";
+import { ColourField } from "./ColourField.tsx";
+import { ColourShades } from "./ColourShades.tsx";
+import { isHexColour } from "./colour.ts";
 import { gold } from "./palette.ts";
 import { accentOf, type ThemeSetting } from "./theme-setting.ts";
 import { useThemeSetting } from "./use-theme-setting.ts";
@@ -44,35 +45,13 @@ export function ColourSetting() {
           ))}
         </Stack>
       </Radio.Group>
-      <figure className={classes.preview}>
-        <div className={classes.shades}>
-          {(accent === undefined ? gold : shadesOf(accent)).map((shade) => (
-            <span key={shade} style={{ background: shade }} />
-          ))}
-        </div>
-        <Text component="figcaption" size="xs" c="dimmed">
-          {t("shell.colour.preview")}
-        </Text>
-      </figure>
-      <TextInput
+      <ColourShades colour={accent} />
+      <ColourField
         label={t("shell.colour.field")}
         value={colour}
-        onChange={(event) => change("custom", event.currentTarget.value)}
+        onChange={(text) => change("custom", text)}
         disabled={mode !== "custom"}
         error={mode === "custom" && !valid && t("shell.colour.invalid")}
-        maxLength={7}
-        spellCheck={false}
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-        leftSection={
-          <input
-            type="color"
-            aria-label={t("shell.colour.pick")}
-            className={classes.picker}
-            value={valid ? colour : gold[5]}
-            onChange={(event) => change("custom", event.currentTarget.value)}
-            disabled={mode !== "custom"}
-          />
-        }
       />
     </Stack>
   );

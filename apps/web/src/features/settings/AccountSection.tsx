@@ -1,0 +1,36 @@
+import { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { Switch, Textarea } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { Section } from "./Section.tsx";
+import type { SettingsForm } from "./settings-form.ts";
+import { TestMailButton } from "./TestMailButton.tsx";
+
+const switches = ["allowRegister", "activeOnRegister", "emailConfirmationRequired", "useCaptcha"] as const;
+
+/** Who may have an account. */
+export function AccountSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("settings.account.title")}>
+      {switches.map((name) => (
+        <Switch
+          key={name}
+          {...form.getInputProps(`accountPolicy.${name}`, { type: "checkbox" })}
+          label={t(`settings.account.${name}`)}
+          description={t(`settings.account.${name}-hint`)}
+        />
+      ))}
+      <Textarea
+        {...form.getInputProps("accountPolicy.emailDomainList")}
+        label={t("settings.account.domains")}
+        description={t("settings.account.domains-hint")}
+        maxLength={(AccountPolicy.properties.emailDomainList as { maxLength?: number }).maxLength}
+        rows={2}
+        resize="vertical"
+        spellCheck={false}
+      />
+      <TestMailButton />
+    </Section>
+  );
+}

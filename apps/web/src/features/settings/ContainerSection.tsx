@@ -1,0 +1,40 @@
+import { NumberInput, SimpleGrid, Switch } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { Section } from "./Section.tsx";
+import { minuteFields, rangeOf, type SettingsForm } from "./settings-form.ts";
+
+/** How long instances live, and how many there may be. */
+export function ContainerSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("settings.container.title")}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {minuteFields.map((name) => (
+          <NumberInput
+            key={name}
+            {...form.getInputProps(`containerPolicy.${name}`)}
+            {...rangeOf(name)}
+            label={t(`settings.container.${name}`)}
+            description={t(`settings.container.${name}-hint`)}
+            clampBehavior="none"
+            allowDecimal={false}
+          />
+        ))}
+        <NumberInput
+          {...form.getInputProps("containerPolicy.maxExerciseContainerCountPerUser")}
+          {...rangeOf("maxExerciseContainerCountPerUser")}
+          label={t("settings.container.per-person")}
+          description={t("settings.container.per-person-hint")}
+          clampBehavior="none"
+          allowDecimal={false}
+        />
+      </SimpleGrid>
+      <Switch
+        {...form.getInputProps("containerPolicy.autoDestroyOnLimitReached", { type: "checkbox" })}
+        label={t("settings.container.auto-destroy")}
+        description={t("settings.container.auto-destroy-hint")}
+      />
+    </Section>
+  );
+}

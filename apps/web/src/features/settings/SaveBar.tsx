@@ -1,0 +1,41 @@
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { messageOf } from "#ui/message-of.ts";
+import classes from "./SaveBar.module.css";
+
+interface Props {
+  readonly dirty: boolean;
+  readonly pending: boolean;
+  /** Why the last attempt failed. */
+  readonly refusal: unknown;
+  readonly onDiscard: () => void;
+}
+
+/** Stays in sight while there is something to save. */
+export function SaveBar({ dirty, pending, refusal, onDiscard }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Paper className={classes.bar ?? ""} p="sm" withBorder data-dirty={dirty || undefined}>
+      <Stack gap="xs">
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        <Group justify="space-between" gap="xs">
+          <Text component="output" size="sm" c="dimmed">
+            {t(dirty ? "settings.unsaved" : "settings.unchanged")}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" disabled={!dirty || pending} onClick={onDiscard}>
+              {t("settings.discard")}
+            </Button>
+            <Button type="submit" disabled={!dirty} loading={pending}>
+              {t("settings.save")}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

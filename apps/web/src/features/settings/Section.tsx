@@ -1,0 +1,22 @@
+import { Paper, Stack, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Settings that belong together. */
+export function Section({ title, children }: Props) {
+  const id = useId();
+  return (
+    <Paper component="section" p="lg" aria-labelledby={id}>
+      <Stack>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

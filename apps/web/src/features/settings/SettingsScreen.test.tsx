@@ -1,0 +1,109 @@
+import type { Settings } from "@gonfalon/contract/settings.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const settings: Settings = {
+  accountPolicy: {
+    allowRegister: true,
+    activeOnRegister: true,
+    useCaptcha: false,
+    emailConfirmationRequired: false,
+    emailDomainList: "",
+  },
+  globalConfig: {
+    title: "GZ",
+    slogan: "Hack for fun not for profit",
+    description: null,
+    footerInfo: null,
+    customTheme: null,
+    apiEncryption: false,
+    logoHash: null,
+    faviconHash: null,
+  },
+  containerPolicy: {
+    autoDestroyOnLimitReached: false,
+    maxExerciseContainerCountPerUser: 1,
+    defaultLifetime: 120,
+    extensionDuration: 120,
+    renewalWindow: 10,
+  },
+};
+
+async function open(answers: Answers = {}) {
+  const shown = showAt("/admin/settings", {
+    ...signedInAs("Admin"),
+    "GET /api/admin/config": { body: settings },
+    "PUT /api/admin/config": {},
+    ...answers,
+  });
+  await screen.findByRole("textbox", { name: "Name" });
+  return shown;
+}
+
+const administration = () => within(screen.getByRole("navigation", { name: "Administration" }));
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+async function retype(label: string, text: string): Promise<void> {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+it("saves what was touched, and nothing else", async () => {
+  const { requests } = await open();
+  expect(button("Save").disabled).toBe(true);
+  await retype("Name", "Oslo");
+  await userEvent.click(screen.getByLabelText(/^Ask for a captcha/));
+  expect(screen.getByText("There are unsaved changes.")).toBeDefined();
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("Everything is saved.")).toBeDefined();
+  const put = requests.find(({ method }) => method === "PUT");
+  expect(await put?.json()).toEqual({
+    accountPolicy: { useCaptcha: true },
+    globalConfig: { title: "Oslo" },
+    containerPolicy: {},
+  });
+});
+
+it("says at the field what is wrong, and sends nothing until it is mended", async () => {
+  const { requests } = await open();
+  await retype("Lifetime", "0");
+  await retype("Accent colour", "#12");
+  await userEvent.click(button("Save"));
+  expect(screen.getByText("Enter a whole number from 1 to 7200")).toBeDefined();
+  expect(screen.getByText(/^Write # and six hexadecimal digits/)).toBeDefined();
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+  await retype("Lifetime", "60");
+  expect(screen.queryByText("Enter a whole number from 1 to 7200")).toBeNull();
+});
+
+it("keeps the input when the server refuses, and says why", async () => {
+  await open({ "PUT /api/admin/config": { status: 400, body: { title: "Not this name", status: 400 } } });
+  await retype("Name", "Bergen");
+  await userEvent.click(button("Save"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not this name");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Bergen");
+  await userEvent.click(button("Discard"));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("GZ");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("asks before unsaved changes are left behind", async () => {
+  const { address } = await open();
+  await retype("Slogan", "Go");
+  await userEvent.click(administration().getByRole("link", { name: "Teams" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(address()).toBe("/admin/settings");
+  await userEvent.click(administration().getByRole("link", { name: "Teams" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(address()).toBe("/admin/teams"));
+});
+
+it("does not offer encryption where the browser cannot encrypt", async () => {
+  await open();
+  const encryption = screen.getByLabelText<HTMLInputElement>(/^Encrypt passwords and flags/);
+  expect(encryption.disabled).toBe(!globalThis.isSecureContext);
+});

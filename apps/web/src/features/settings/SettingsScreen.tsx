@@ -1,0 +1,95 @@
+import { getCaptcha } from "@gonfalon/contract/captcha.ts";
+import { getClientConfig, getSettings, type Settings, updateSettings } from "@gonfalon/contract/settings.ts";
+import { Skeleton, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { ContainerSection } from "./ContainerSection.tsx";
+import { PlatformSection } from "./PlatformSection.tsx";
+import { SaveBar } from "./SaveBar.tsx";
+import { changeBetween, formOf, type SettingsForm } from "./settings-form.ts";
+import { useSettingsRules } from "./use-settings-rules.ts";
+
+/** Everything that an administrator decides about the platform while it runs. */
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  // Fetched once: what is being edited must not change under the editor's hands.
+  const settings = useEndpoint(getSettings, undefined, { once: true });
+  return (
+    <Stack maw="46rem" mx="auto" gap="lg">
+      <PageTitle>{t("settings.title")}</PageTitle>
+      <Async value={settings} skeleton={<Placeholder />}>
+        {(data) => <SettingsEditor settings={data} />}
+      </Async>
+    </Stack>
+  );
+}
+
+function SettingsEditor({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation();
+  const [saved, setSaved] = useState<SettingsForm>(() => formOf(settings));
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm<SettingsForm>({
+    initialValues: saved,
+    validateInputOnChange: true,
+    validate: useSettingsRules(),
+  });
+  const save = useAction(
+    (values: SettingsForm) => call(updateSettings, { body: changeBetween(saved, values) }),
+    {
+      success: t("settings.saved"),
+      quiet: true,
+      refresh: [getSettings, getClientConfig, getCaptcha],
+    },
+  );
+  const { warning } = useLeaveWarning(form.isDirty());
+
+  async function submit(values: SettingsForm) {
+    setRefusal(undefined);
+    const outcome = await save.run(values);
+    if (!outcome.ok) return setRefusal(outcome.error);
+    setSaved(values);
+    form.resetDirty(values);
+  }
+
+  function discard() {
+    setRefusal(undefined);
+    form.setValues(saved);
+    form.clearErrors();
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstFault)}>
+      <Stack gap="lg">
+        <PlatformSection form={form} />
+        <AccountSection form={form} />
+        <ContainerSection form={form} />
+        <SaveBar dirty={form.isDirty()} pending={save.pending} refusal={refusal} onDiscard={discard} />
+      </Stack>
+      {warning}
+    </form>
+  );
+}
+
+/** The field may be far above the button. */
+function focusFirstFault(errors: Readonly<Record<string, unknown>>): void {
+  const [first] = Object.keys(errors);
+  document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
+}
+
+function Placeholder() {
+  return (
+    <Stack gap="lg">
+      {[26, 22, 18].map((height) => (
+        <Skeleton key={height} h={`${height}rem`} />
+      ))}
+    </Stack>
+  );
+}

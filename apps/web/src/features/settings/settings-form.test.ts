@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { changeBetween, formOf, isInRange, rangeOf, type SettingsForm } from "./settings-form.ts";
+
+const before: SettingsForm = formOf({
+  accountPolicy: {
+    allowRegister: true,
+    activeOnRegister: true,
+    useCaptcha: false,
+    emailConfirmationRequired: false,
+    emailDomainList: "",
+  },
+  globalConfig: {
+    title: "GZ",
+    slogan: "Go",
+    description: null,
+    footerInfo: "foot",
+    customTheme: null,
+    apiEncryption: false,
+    logoHash: "hash",
+    faviconHash: "hash",
+  },
+  containerPolicy: {
+    autoDestroyOnLimitReached: false,
+    maxExerciseContainerCountPerUser: 1,
+    defaultLifetime: 120,
+    extensionDuration: 120,
+    renewalWindow: 10,
+  },
+});
+
+const nothing = { accountPolicy: {}, globalConfig: {}, containerPolicy: {} };
+
+describe("changeBetween", () => {
+  it("is empty while nothing was touched", () => {
+    expect(changeBetween(before, before)).toEqual(nothing);
+  });
+
+  it("names only what was touched, with null for texts that were emptied", () => {
+    const after: SettingsForm = {
+      accountPolicy: { ...before.accountPolicy, useCaptcha: true },
+      globalConfig: { ...before.globalConfig, title: "Oslo", footerInfo: "", customTheme: "#aabbcc" },
+      containerPolicy: { ...before.containerPolicy, defaultLifetime: "60", autoDestroyOnLimitReached: true },
+    };
+    expect(changeBetween(before, after)).toEqual({
+      accountPolicy: { useCaptcha: true },
+      globalConfig: { title: "Oslo", footerInfo: null, customTheme: "#aabbcc" },
+      containerPolicy: { defaultLifetime: 60, autoDestroyOnLimitReached: true },
+    });
+  });
+});
+
+describe("isInRange", () => {
+  it.each([
+    [1, true],
+    [7200, true],
+    ["120", true],
+    [0, false],
+    [7201, false],
+    [1.5, false],
+    ["", false],
+    ["x", false],
+  ])("a lifetime of %j minutes: %s", (value, expected) => {
+    expect(isInRange(value, rangeOf("defaultLifetime"))).toBe(expected);
+  });
+});

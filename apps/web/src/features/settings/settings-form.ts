@@ -1,0 +1,117 @@
+import {
+  type AccountPolicy,
+  ContainerPolicy,
+  GlobalConfig,
+  type Settings,
+} from "@gonfalon/contract/settings.ts";
+
+/** What the administrator edits: texts may be empty instead of null, numbers may be half typed. */
+export interface SettingsForm {
+  readonly accountPolicy: AccountPolicy;
+  readonly globalConfig: PlatformForm;
+  readonly containerPolicy: ContainerForm;
+}
+
+interface PlatformForm {
+  readonly title: string;
+  readonly slogan: string;
+  readonly description: string;
+  readonly footerInfo: string;
+  readonly customTheme: string;
+  readonly apiEncryption: boolean;
+}
+
+export const minuteFields = ["defaultLifetime", "extensionDuration", "renewalWindow"] as const;
+const numberFields = [...minuteFields, "maxExerciseContainerCountPerUser"] as const;
+export type NumberField = (typeof numberFields)[number];
+
+type ContainerForm = { readonly [N in NumberField]: number | string } & Pick<
+  ContainerPolicy,
+  "autoDestroyOnLimitReached"
+>;
+
+/** The members of each section that were touched. */
+export interface SettingsChange {
+  readonly accountPolicy: Partial<AccountPolicy>;
+  readonly globalConfig: Partial<GlobalConfig>;
+  readonly containerPolicy: Partial<ContainerPolicy>;
+}
+
+export function formOf({ accountPolicy, globalConfig, containerPolicy }: Settings): SettingsForm {
+  const { title, slogan, description, footerInfo, customTheme, apiEncryption } = globalConfig;
+  return {
+    accountPolicy,
+    globalConfig: {
+      title,
+      slogan,
+      description: description ?? "",
+      footerInfo: footerInfo ?? "",
+      customTheme: customTheme ?? "",
+      apiEncryption,
+    },
+    containerPolicy,
+  };
+}
+
+/** Only what was touched: what another administrator changed meanwhile stays as it is. */
+export function changeBetween(before: SettingsForm, after: SettingsForm): SettingsChange {
+  const { description, footerInfo, customTheme, ...rest } = touched(before.globalConfig, after.globalConfig);
+  return {
+    accountPolicy: touched(before.accountPolicy, after.accountPolicy),
+    globalConfig: { ...rest, ...nulled({ description, footerInfo, customTheme }) },
+    containerPolicy: numbered(touched(before.containerPolicy, after.containerPolicy)),
+  };
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The least and the greatest number that the contract allows. */
+export function rangeOf(name: NumberField): Range {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = keywordsOf(ContainerPolicy.properties[name]);
+  return { min: minimum, max: maximum };
+}
+
+export function lengthOf(name: Exclude<keyof PlatformForm, "apiEncryption">): number {
+  return keywordsOf(GlobalConfig.properties[name]).maxLength ?? Number.MAX_SAFE_INTEGER;
+}
+
+export function isInRange(value: number | string, { min, max }: Range): boolean {
+  const number = Number(value);
+  return value !== "" && Number.isInteger(number) && number >= min && number <= max;
+}
+
+interface Keywords {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+}
+
+function keywordsOf(schema: object): Keywords {
+  // The types of schemas do not list their keywords.
+  return schema as Keywords;
+}
+
+function touched<T extends object>(before: T, after: T): Partial<T> {
+  const entries = Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name));
+  // A part of the entries of T.
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+/** Texts that were emptied are cleared on the server; those that were not touched stay out. */
+function nulled<N extends string>(texts: Readonly<Partial<Record<N, string | undefined>>>) {
+  const entries = Object.entries<string | undefined>(texts).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, text === "" ? null : text]],
+  );
+  return Object.fromEntries(entries) as Partial<Record<N, string | null>>;
+}
+
+function numbered({ autoDestroyOnLimitReached, ...numbers }: Partial<ContainerForm>) {
+  const entries = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
+  return {
+    ...(Object.fromEntries(entries) as Partial<Record<NumberField, number>>),
+    ...(autoDestroyOnLimitReached !== undefined && { autoDestroyOnLimitReached }),
+  };
+}

@@ -1,0 +1,36 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./ColourSetting.module.css";
+import { isHexColour } from "./colour.ts";
+import { gold } from "./palette.ts";
+
+interface Props extends Pick<TextInputProps, "label" | "description" | "disabled" | "error"> {
+  readonly value: string;
+  readonly onChange: (colour: string) => void;
+}
+
+/** A colour, typed or picked. */
+export function ColourField({ value, onChange, disabled = false, ...field }: Props) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      {...field}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      disabled={disabled}
+      maxLength={7}
+      spellCheck={false}
+      ff="monospace"
+      leftSection={
+        <input
+          type="color"
+          aria-label={t("shell.colour.pick")}
+          className={classes.picker}
+          value={isHexColour(value) ? value : gold[5]}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          disabled={disabled}
+        />
+      }
+    />
+  );
+}
