@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { createPost } from "@gonfalon/contract/post.ts";
+import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { createUsers } from "@gonfalon/contract/user-admin.ts";
+import { DEMO_PASSWORD, people, teamNames } from "./demo/people.ts";
+import { signIn } from "./demo/platform.ts";
+import { posts } from "./demo/posts.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    url: { type: "string", default: "http://127.0.0.1:8080" },
+    password: { type: "string", default: process.env["ADMIN_PASSWORD"] ?? "" },
+  },
+});
+
+if (options.password === "") {
+  console.error(
+    "Say the administrator's password: npm run demo -- --password … [--url http://localhost:8080]",
+  );
+  process.exit(1);
+}
+
+const admin = await signIn(options.url, "Admin", options.password);
+
+await admin.call(updateSettings, {
+  body: {
+    globalConfig: {
+      slogan: "A community event, forty-eight hours long",
+      footerInfo: "Autumn Cup · contact@ctf.example",
+    },
+  },
+});
+console.log("settings: a slogan and a footer");
+
+await admin.call(createUsers, { body: [...people] });
+console.log(`people: ${people.length} in ${teamNames.length} teams, all with the password ${DEMO_PASSWORD}`);
+
+for (const post of posts) await admin.call(createPost, { body: post });
+console.log(`posts: ${posts.length}`);

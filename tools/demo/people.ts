@@ -1,0 +1,47 @@
+import type { NewUser } from "@gonfalon/contract/user-admin.ts";
+
+/** Everybody of the demonstration has this password. */
+export const DEMO_PASSWORD = "Demo-2026";
+
+export const teamNames = [
+  "Segfault Society",
+  "Null Pointers",
+  "Hex Appeal",
+  "The Stack Smashers",
+  "Cipher Sisters",
+  "0xCAFE",
+  "Race Condition",
+  "Buffer Overlords",
+  "Blue Team Seven",
+  "Kernel Panic",
+  "Rubber Ducks",
+  "Salted Hash",
+  "Off By One",
+  "Return to libc",
+  "Packet Pirates",
+  "Entropy Eaters",
+  "Fuzzy Logic",
+  "Heap of Trouble",
+  "Lambda Lions",
+  "Root Cause",
+];
+
+const given = ["ada", "grace", "alan", "linus", "radia", "whit", "barbara", "ken", "dennis", "margaret"];
+const MEMBERS = 3;
+
+/** Three players for each team; the first founds it. */
+export const people: readonly NewUser[] = teamNames.flatMap((teamName, team) =>
+  Array.from({ length: MEMBERS }, (_, member) => {
+    const number = team * MEMBERS + member;
+    const userName = `${given[number % given.length]}-${number + 1}`;
+    return {
+      userName,
+      password: DEMO_PASSWORD,
+      email: `${userName}@example.org`,
+      realName: `Demo Player ${number + 1}`,
+      stdNumber: `D${String(number + 1).padStart(4, "0")}`,
+      phone: null,
+      teamName,
+    };
+  }),
+);

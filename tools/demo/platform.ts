@@ -1,0 +1,49 @@
+import { login } from "@gonfalon/contract/account.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
+
+/** A signed-in person of a running platform. */
+export interface Person {
+  call<Request, Reply>(
+    endpoint: Endpoint<Request, Reply>,
+    ...request: unknown extends Request ? [] : [request: Request]
+  ): Promise<Reply>;
+}
+
+/** Signs in at the platform at `address`. */
+export async function signIn(address: string, userName: string, password: string): Promise<Person> {
+  const answer = await send(address, undefined, login, { body: { userName, password } });
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
+  return {
+    call: async (endpoint, ...[request]) => {
+      const { body } = await send(address, cookie, endpoint, request);
+      return (endpoint.reply ? JSON.parse(body) : undefined) as never;
+    },
+  };
+}
+
+async function send(address: string, cookie: string | undefined, endpoint: Endpoint, request: unknown) {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = (request ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, string>;
+    body?: unknown;
+  };
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const response = await fetch(`${address}${path}?${new URLSearchParams(query)}`, {
+    method: endpoint.method,
+    headers: {
+      ...(cookie !== undefined && { cookie }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${(JSON.parse(text) as Problem).title}`);
+  return { headers: response.headers, body: text };
+}
