@@ -29,6 +29,9 @@ import { postEditRoutes } from "#features/post/post.edit.routes.ts";
 import { postEditService } from "#features/post/post.edit.service.ts";
 import { postRoutes } from "#features/post/post.routes.ts";
 import { postService } from "#features/post/post.service.ts";
+import { boardThread } from "#features/scoreboard/board-thread.ts";
+import { scoreboardRoutes } from "#features/scoreboard/scoreboard.routes.ts";
+import { scoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { logoService } from "#features/settings/logo.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import { settingsService } from "#features/settings/settings.service.ts";
@@ -53,11 +56,13 @@ import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
+import type { Timer } from "#ports/timer.ts";
 
 /** What the platform needs from outside; tests pass stand-ins for what they must control. */
 export interface Ports {
   readonly db: Db;
   readonly clock: Clock;
+  readonly timer: Timer;
   readonly random: Random;
   readonly passwords: PasswordHasher;
   readonly events: EventBus;
@@ -78,6 +83,7 @@ export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | 
 
 export interface Platform {
   readonly app: FastifyInstance;
+  readonly boards: ReturnType<typeof scoreboardService>;
   readonly settings: ReturnType<typeof settingsService>;
   readonly accounts: ReturnType<typeof accountService>;
   readonly captcha: ReturnType<typeof captchaService>;
@@ -122,6 +128,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const teams = teamService(teamDeps);
   const teamAdmin = teamAdminService(teamDeps);
   const gate = playerGate(ports);
+  const boards = scoreboardService({ ...ports, log: log.named("scoreboard"), gate, thread: boardThread() });
   const submissions = submissionService({ ...ports, log: log.named("submission"), gate, credentials });
   const assets = assetService({ ...ports, log: log.named("file") });
   const teamAvatars = teamAvatarService({ ...ports, log: log.named("team"), assets });
@@ -178,6 +185,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       logRoutes(route, logService(ports));
       postRoutes(route, posts);
       postEditRoutes(route, postEditing);
+      scoreboardRoutes(route, boards);
       submissionRoutes(route, submissions);
       teamRoutes(route, teams, teamAvatars);
       teamAdminRoutes(route, teamAdmin);
@@ -186,5 +194,5 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  return { app, settings, accounts, captcha, files, posts, sessions, links, mails };
+  return { app, boards, settings, accounts, captcha, files, posts, sessions, links, mails };
 }

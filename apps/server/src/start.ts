@@ -75,6 +75,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
     {
       db,
       clock: systemClock,
+      timer: systemTimer,
       random: nodeRandom,
       passwords: argon2Hasher(),
       events,

@@ -13,6 +13,7 @@ import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
 import { type Choices, compose, type Platform } from "#compose.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
 import { rateLimits } from "#http/rate-limit.ts";
@@ -136,6 +137,7 @@ export function useServer(options: ServerOptions = {}) {
       {
         db: database.db,
         clock,
+        timer: systemTimer,
         random: nodeRandom,
         passwords: plainPasswords,
         events,

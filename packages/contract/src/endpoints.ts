@@ -5,6 +5,7 @@ import type { Endpoint } from "./kernel/endpoint.ts";
 import * as log from "./log.ts";
 import * as mail from "./mail.ts";
 import * as post from "./post.ts";
+import * as scoreboard from "./scoreboard.ts";
 import * as settings from "./settings.ts";
 import { getVerdict, submitFlag } from "./submission.ts";
 import * as team from "./team.ts";
@@ -19,6 +20,7 @@ const modules = {
   log,
   mail,
   post,
+  scoreboard,
   settings,
   submission: { getVerdict, submitFlag },
   team,

@@ -59,7 +59,8 @@ interface BoardInput {
   readonly solves: readonly Solve[];
 }
 
-const KINDS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
+/** What the first three solvers of a challenge get, in their order. */
+export const BLOODS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
 
 /** SCORE-4: the board as the rows define it. Whatever is faster must give the same. */
 export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput): Board {
@@ -76,13 +77,13 @@ export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput
     const own = counted.get(challenge.id) ?? [];
     const value = challengeValue(challenge, own.length);
     own.forEach((solve, place) => {
-      const kind = challenge.disableBloodBonus ? "Normal" : (KINDS[place] ?? "Normal");
+      const kind = challenge.disableBloodBonus ? "Normal" : (BLOODS[place] ?? "Normal");
       const points = kind === "Normal" ? value : bloodPoints(value, bonus[place] ?? 0);
       const list = rated.get(solve.teamId) ?? [];
       rated.set(solve.teamId, list);
       list.push({ challengeId: challenge.id, at: solve.at, kind, points, order: orderOf.get(solve) ?? 0 });
     });
-    const bloods = challenge.disableBloodBonus ? [] : own.slice(0, KINDS.length);
+    const bloods = challenge.disableBloodBonus ? [] : own.slice(0, BLOODS.length);
     return {
       id: challenge.id,
       value,
@@ -101,27 +102,24 @@ function rank(
   const scored = teams.map((team) => {
     const solves = (rated.get(team.id) ?? []).toSorted((a, b) => a.order - b.order);
     return {
-      team,
+      id: team.id,
+      division: team.division,
       solves: solves.map(({ challengeId, at, kind, points }) => ({ challengeId, at, kind, points })),
       score: solves.reduce((sum, { points }) => sum + points, 0),
       lastSolveAt: solves.at(-1)?.at,
     };
   });
   const placesTaken = new Map<string, number>();
-  return scored.toSorted(byRank).map(({ team, solves, score, lastSolveAt }, index) => {
-    const place = team.division === null ? null : (placesTaken.get(team.division) ?? 0) + 1;
-    if (team.division !== null && place !== null) placesTaken.set(team.division, place);
-    return { id: team.id, score, rank: index + 1, divisionRank: place, lastSolveAt, solves };
+  return scored.toSorted(byRank).map(({ id, division, solves, score, lastSolveAt }, index) => {
+    const place = division === null ? null : (placesTaken.get(division) ?? 0) + 1;
+    if (division !== null && place !== null) placesTaken.set(division, place);
+    return { id, score, rank: index + 1, divisionRank: place, lastSolveAt, solves };
   });
 }
 
-interface Scored {
-  readonly team: RatedTeam;
-  readonly score: number;
-  readonly lastSolveAt: number | undefined;
+/** SCORE-5: the higher score, then the earlier last solve, then the lower team id. */
+export function byRank(a: Ranked, b: Ranked): number {
+  return b.score - a.score || (a.lastSolveAt ?? 0) - (b.lastSolveAt ?? 0) || a.id - b.id;
 }
 
-/** SCORE-5: the higher score, then the earlier last solve, then the lower team id. */
-function byRank(a: Scored, b: Scored): number {
-  return b.score - a.score || (a.lastSolveAt ?? 0) - (b.lastSolveAt ?? 0) || a.team.id - b.team.id;
-}
+type Ranked = Pick<RankedTeam, "id" | "score" | "lastSolveAt">;

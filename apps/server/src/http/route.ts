@@ -7,6 +7,7 @@ import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { admission } from "./admission.ts";
+import { isKeptJson, type KeptJson, sendKept } from "./kept-json.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
 import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
@@ -21,7 +22,7 @@ interface Context<A extends Access> {
 /** Binds calls of the contract to the code that answers them. */
 export type Routes = <Request, Reply, A extends Access>(
   endpoint: Endpoint<Request, Reply, Method, A>,
-  handle: (request: Request & Context<A>) => Promise<Reply extends Raw ? RawReply : Reply>,
+  handle: (request: Request & Context<A>) => Promise<Reply extends Raw ? RawReply : Reply | KeptJson>,
 ) => void;
 
 interface RouteDeps {
@@ -89,6 +90,7 @@ async function send(
 ): Promise<FastifyReply> {
   // The type of the handler says so.
   if (endpoint.raw) return sendRaw(request, reply, result as RawReply);
+  if (isKeptJson(result)) return sendKept(request, reply, result);
   if (!endpoint.reply) return reply.send();
   reply.type("application/json; charset=utf-8");
   // The framework would send a bare string without its quotes.

@@ -1,0 +1,38 @@
+import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
+import type { RatedChallenge, RatedTeam } from "@gonfalon/rules/board.ts";
+import type { BoardSolve } from "./live-board.domain.ts";
+
+export interface BoardTeamRow extends RatedTeam {
+  readonly name: string;
+  readonly bio: string | null;
+  readonly avatarHash: string | null;
+}
+
+export interface BoardChallengeRow extends RatedChallenge {
+  readonly title: string;
+  readonly category: ChallengeCategory;
+}
+
+/** All that a board is made of. Solves come by columns: there may be hundreds of thousands. */
+export interface BoardRows {
+  readonly bloodBonus: number;
+  readonly teams: readonly BoardTeamRow[];
+  readonly challenges: readonly BoardChallengeRow[];
+  readonly solves: {
+    readonly teamIds: readonly number[];
+    readonly challengeIds: readonly number[];
+    readonly times: readonly number[];
+    readonly userNames: readonly string[];
+  };
+}
+
+export function* solvesOf({ solves }: BoardRows): Generator<BoardSolve> {
+  const { teamIds, challengeIds, times, userNames } = solves;
+  for (const [i, teamId] of teamIds.entries())
+    yield {
+      teamId,
+      challengeId: challengeIds[i] ?? 0,
+      at: times[i] ?? 0,
+      userName: userNames[i] ?? "",
+    };
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import type { Seat } from "#features/participation/player-gate.domain.ts";
+import type { Player } from "#features/participation/player-gate.service.ts";
+import type { PressedBoard } from "./board-press.ts";
+
+export interface PlayerBoardBytes {
+  readonly tag: string;
+  readonly madeAt: number;
+  readonly json: Uint8Array;
+}
+
+/** The bytes of a `PlayerBoard`: cut from those of the board, so that nothing is written twice. */
+export function playerBoardBytes(board: PressedBoard, { game, seat }: Player): PlayerBoardBytes {
+  const rest = JSON.stringify({
+    challengeCount: board.challengeCount,
+    teamToken: seat.token,
+    writeupRequired: game.writeupRequired,
+    writeupDeadline: game.writeupDeadline.getTime(),
+  });
+  const json = Buffer.concat([
+    Buffer.from('{"challenges":'),
+    board.json.subarray(...board.challenges),
+    Buffer.from(',"rank":'),
+    rowOf(board, seat),
+    Buffer.from(`,${rest.slice(1)}`),
+  ]);
+  const tag = createHash("sha256").update(json).digest("hex").slice(0, 16).toUpperCase();
+  return { tag, madeAt: board.madeAt, json };
+}
+
+function rowOf({ json, teamIds, teamRanges }: PressedBoard, seat: Seat): Uint8Array {
+  const index = teamIds.indexOf(seat.teamId);
+  return index < 0
+    ? Buffer.from(JSON.stringify(unranked(seat)))
+    : json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]);
+}
+
+/** A team that was accepted a moment ago. */
+function unranked({ teamId, teamName, teamAvatarHash }: Seat): BoardTeam {
+  return {
+    id: teamId,
+    name: teamName,
+    bio: "",
+    division: null,
+    avatar: teamAvatarHash === null ? null : `/assets/${teamAvatarHash}/avatar`,
+    score: 0,
+    rank: 0,
+    divisionRank: null,
+    lastSubmissionTime: NEVER,
+    solvedChallenges: [],
+    solvedCount: 0,
+  };
+}

@@ -1,0 +1,246 @@
+import { getPlayerBoard, getScoreboard, PlayerBoard, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { Value } from "typebox/value";
+import { describe, expect, it } from "vitest";
+import {
+  aChallenge,
+  aGame,
+  aParticipation,
+  aSolve,
+  type BuiltSeat,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { type Caller, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+
+function board(gameId: number, caller: Caller = visitor) {
+  return server.call(caller, getScoreboard, { params: { id: gameId } });
+}
+
+function details(gameId: number, player: Caller) {
+  return server.call(player, getPlayerBoard, { params: { id: gameId } });
+}
+
+function solve({ player, gameId }: BuiltSeat, challengeId: number) {
+  return server.call(player, submitFlag, {
+    params: { id: gameId, cid: challengeId },
+    body: { flag: "flag{right}" },
+  });
+}
+
+/** The board once it holds all that has happened so far. */
+async function settledBoard(gameId: number) {
+  await server.platform.boards.rebuild(gameId);
+  return (await board(gameId)).body;
+}
+
+/** The worked board of the specification. */
+async function workedGame() {
+  const gameId = await aGame(server);
+  const a = await aChallenge(server, gameId, { title: "A", category: "Web" });
+  const b = await aChallenge(server, gameId, {
+    title: "B",
+    category: "Misc",
+    original_score: 500,
+    min_score_rate: 0.1,
+    difficulty: 3,
+    disable_blood_bonus: true,
+  });
+  const t1 = await aParticipation(server, gameId);
+  const t2 = await aParticipation(server, gameId);
+  const t3 = await aParticipation(server, gameId);
+  for (const seat of [t1, t2, t3]) await aSolve(server, seat, a);
+  await aSolve(server, t2, b);
+  return { gameId, a, b, t1, t2, t3 };
+}
+
+const ranks = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [id, score, rank]);
+
+describe("the scoreboard", () => {
+  it("SCORE-4 is the worked board of the rules", async () => {
+    const { gameId, a, t1, t2, t3 } = await workedGame();
+    const { status, body } = await board(gameId);
+    expect(status).toBe(200);
+    expect(ranks(body)).toEqual([
+      [t2.team.id, 1275, 1],
+      [t1.team.id, 790, 2],
+      [t3.team.id, 760, 3],
+    ]);
+    expect(Object.keys(body.challenges)).toEqual(["Misc", "Web"]);
+    expect(body.challenges.Web?.[0]).toMatchObject({
+      id: a,
+      score: 752,
+      solved: 3,
+      disableBloodBonus: false,
+    });
+    expect(body.challenges.Web?.[0]?.bloods.map(({ id }) => id)).toEqual([
+      t1.team.id,
+      t2.team.id,
+      t3.team.id,
+    ]);
+    expect(body.challenges.Misc?.[0]).toMatchObject({ score: 500, bloods: [], disableBloodBonus: true });
+    expect(body.timeLines.all?.[0]?.items.map(({ score }) => score)).toEqual([775, 1275]);
+  });
+
+  it("keeps to its schema to the letter", async () => {
+    const { gameId, t1 } = await workedGame();
+    expect(Value.Check(Scoreboard, (await board(gameId)).body)).toBe(true);
+    expect(Value.Check(PlayerBoard, (await details(gameId, t1.player)).body)).toBe(true);
+    const empty = await aGame(server);
+    expect(Value.Check(Scoreboard, (await board(empty)).body)).toBe(true);
+  });
+
+  it("shows names and divisions of all kinds as they are", async () => {
+    const gameId = await aGame(server);
+    await server.db
+      .insertInto("game_divisions")
+      .values({ game_id: gameId, name: '学生 "é"', position: 0 })
+      .execute();
+    const seat = await aParticipation(server, gameId, { division: '学生 "é"' });
+    await server.db
+      .updateTable("teams")
+      .set({ name: "🏴</script>\\", bio: "ünï" })
+      .where("id", "=", seat.team.id)
+      .execute();
+    const challengeId = await aChallenge(server, gameId);
+    await aSolve(server, seat, challengeId);
+    const { body } = await board(gameId);
+    expect(body.items[0]).toMatchObject({
+      name: "🏴</script>\\",
+      bio: "ünï",
+      division: '学生 "é"',
+      divisionRank: 1,
+    });
+    expect(Object.keys(body.timeLines)).toEqual(["all", '学生 "é"']);
+    expect((await details(gameId, seat.player)).body.rank).toEqual(body.items[0]);
+  });
+
+  it("SCORE-6 takes a suspended team off at once, with its bloods and its weight, and puts it back", async () => {
+    const { gameId, t1, t2, t3 } = await workedGame();
+    await board(gameId);
+    const become = async (status: "Suspended" | "Accepted") => {
+      await server.db.updateTable("participations").set({ status }).where("id", "=", t1.id).execute();
+      server.events.publish({ type: "participation.changed", gameId, participationId: t1.id });
+      return ranks(await settledBoard(gameId));
+    };
+    expect(await become("Suspended")).toEqual([
+      [t2.team.id, 1407, 1],
+      [t3.team.id, 890, 2],
+    ]);
+    expect(await become("Accepted")).toHaveLength(3);
+  });
+
+  it("BOARD-1 follows each accepted flag by itself", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const seats = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    await board(gameId);
+    const changes: number[] = [];
+    const changed = Promise.withResolvers<void>();
+    const stop = server.platform.boards.onChange((change) => {
+      if (change.gameId !== gameId) return;
+      changes.push(change.version);
+      changed.resolve();
+    });
+    for (const seat of seats) await solve(seat, challengeId);
+    await changed.promise;
+    const [first, second] = seats;
+    const own = second && (await details(gameId, second.player)).body;
+    stop();
+    expect(own?.rank).toMatchObject({ score: 890, rank: 2, solvedCount: 1 });
+    expect(own?.challenges.Misc?.[0]).toMatchObject({ score: 864, solved: 2 });
+    expect(ranks((await board(gameId)).body)[0]).toEqual([first?.team.id, 907, 1]);
+  });
+
+  it("leaves out what came after the end, disabled challenges and teams that were not accepted", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const disabled = await aChallenge(server, gameId, { enabled: false });
+    const seat = await aParticipation(server, gameId);
+    const pending = await aParticipation(server, gameId, { status: "Pending" });
+    await aSolve(server, seat, disabled);
+    await aSolve(server, pending, challengeId);
+    await aSolve(server, seat, challengeId, hoursFromNow(server, 25));
+    const { body } = await board(gameId);
+    expect(ranks(body)).toEqual([[seat.team.id, 0, 1]]);
+    expect(body.challengeCount).toBe(1);
+    expect(body.items[0]?.lastSubmissionTime).toBe(-62_135_596_800_000);
+  });
+
+  it("keeps a team that was deleted after the end, and drops one that was deleted before", async () => {
+    const over = { starts_at: hoursFromNow(server, -5), ends_at: hoursFromNow(server, -3) };
+    const gameId = await aGame(server, over);
+    const [kept, dropped] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const retire = (id: number, hours: number) =>
+      server.db
+        .updateTable("teams")
+        .set({ deleted_at: hoursFromNow(server, hours) })
+        .where("id", "=", id)
+        .execute();
+    await retire(kept.team.id, -1);
+    await retire(dropped.team.id, -4);
+    expect((await board(gameId)).body.items.map(({ id }) => id)).toEqual([kept.team.id]);
+  });
+
+  it("answers 304 to those who have it, and new bytes once it has changed", async () => {
+    const { gameId, b, t1 } = await workedGame();
+    const { headers } = await board(gameId);
+    const etag = String(headers.etag);
+    expect(etag).toMatch(new RegExp(`^W/"${gameId}-[0-9A-F]{16}"$`));
+    expect(headers["cache-control"]).toBe("no-cache, must-revalidate");
+    expect(headers["last-modified"]).toBeDefined();
+    const asKnown = { headers: { "if-none-match": etag } };
+    const known = await board(gameId, asKnown);
+    expect([known.status, known.body]).toEqual([304, ""]);
+    await solve(t1, b);
+    await settledBoard(gameId);
+    expect((await board(gameId, asKnown)).status).toBe(200);
+  });
+
+  it.each(["zstd", "br", "gzip"])("is sent in %s to those who take it", async (encoding) => {
+    const gameId = await aGame(server);
+    for (let i = 0; i < 8; i++) await aParticipation(server, gameId);
+    const answer = await server.app.inject({
+      url: `/api/game/${gameId}/scoreboard`,
+      headers: { "accept-encoding": encoding },
+    });
+    expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
+    const plain = await server.app.inject({ url: `/api/game/${gameId}/scoreboard` });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  });
+});
+
+describe("the player's board", () => {
+  it("shows the own row, the token and the writeup's deadline", async () => {
+    const { gameId, t2 } = await workedGame();
+    const { body, headers } = await details(gameId, t2.player);
+    expect(body.rank).toMatchObject({ id: t2.team.id, score: 1275, rank: 1 });
+    expect(body.teamToken).toMatch(new RegExp(`^${t2.team.id}:`));
+    expect(body).toMatchObject({ challengeCount: 2, writeupRequired: false });
+    expect(headers["cache-control"]).toBe("private, no-cache, must-revalidate");
+  });
+
+  it("asks at the gate before it says that nothing changed", async () => {
+    const { gameId, t1 } = await workedGame();
+    const { headers } = await details(gameId, t1.player);
+    const asKnown = { headers: { ...t1.player.headers, "if-none-match": String(headers.etag) } };
+    expect((await details(gameId, asKnown)).status).toBe(304);
+    await server.db
+      .updateTable("participations")
+      .set({ status: "Suspended" })
+      .where("id", "=", t1.id)
+      .execute();
+    server.events.publish({ type: "participation.changed", gameId, participationId: t1.id });
+    expect((await details(gameId, asKnown)).status).toBe(400);
+  });
+
+  it("is there for a team that the board does not know yet", async () => {
+    const gameId = await aGame(server);
+    await board(gameId);
+    const seat = await aParticipation(server, gameId);
+    const { body } = await details(gameId, seat.player);
+    expect(body.rank).toMatchObject({ id: seat.team.id, name: seat.team.name, rank: 0, score: 0 });
+  });
+});

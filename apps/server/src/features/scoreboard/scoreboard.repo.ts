@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { BoardSolve } from "./live-board.domain.ts";
+
+export interface BoardText {
+  /** A `BoardRows` as JSON: hundreds of thousands of rows are not this thread's to read. */
+  readonly text: string;
+  /** The last solve in it. */
+  readonly lastSolveId: number;
+}
+
+/** All that the board of a game is made of, as of one instant; undefined if there is no such game. */
+export async function findBoardRows(db: Db, gameId: number): Promise<BoardText | undefined> {
+  const { rows } = await sql<BoardText>`
+    with game as (select id, blood_bonus, ends_at from games where id = ${gameId}),
+    team as (
+      select t.id, t.name, t.bio, p.division, t.avatar_hash as "avatarHash"
+        from participations p join game g on g.id = p.game_id join teams t on t.id = p.team_id
+       where p.status = 'Accepted' and (t.deleted_at is null or t.deleted_at >= g.ends_at)
+       order by t.id),
+    challenge as (
+      select c.id, c.title, c.category, c.original_score as "originalScore", c.min_score_rate as "minScoreRate",
+             c.difficulty, c.disable_blood_bonus as "disableBloodBonus"
+        from challenges c join game g on g.id = c.game_id
+       where c.enabled
+       order by c.category, c.title, c.id),
+    solve as (
+      select s.id, p.team_id, s.challenge_id, ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
+        from solves s join game g on g.id = s.game_id
+        join participations p on p.id = s.participation_id
+        left join users u on u.id = s.user_id
+       where s.solved_at < g.ends_at
+       order by s.id)
+    select json_build_object(
+             'bloodBonus', g.blood_bonus,
+             'teams', (select coalesce(json_agg(team), '[]') from team),
+             'challenges', (select coalesce(json_agg(challenge), '[]') from challenge),
+             'solves', (select json_build_object(
+                'teamIds', coalesce(json_agg(team_id), '[]'),
+                'challengeIds', coalesce(json_agg(challenge_id), '[]'),
+                'times', coalesce(json_agg(at), '[]'),
+                'userNames', coalesce(json_agg(user_name), '[]')) from solve))::text as text,
+           (select coalesce(max(id), 0) from solves where game_id = ${gameId}) as "lastSolveId"
+      from game g`.execute(db);
+  return rows[0];
+}
+
+export interface FollowedSolve extends BoardSolve {
+  readonly id: number;
+}
+
+/** The solves of a game after the given one, in the order of their commits. */
+export async function listSolvesAfter(
+  db: Db,
+  gameId: number,
+  lastSolveId: number,
+): Promise<readonly FollowedSolve[]> {
+  const { rows } = await sql<FollowedSolve>`
+    select s.id, p.team_id as "teamId", s.challenge_id as "challengeId",
+           ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as "userName"
+      from solves s
+      join participations p on p.id = s.participation_id
+      left join users u on u.id = s.user_id
+     where s.game_id = ${gameId} and s.id > ${lastSolveId}
+     order by s.id
+     limit ${MOST_AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** The games in which somebody solved something. */
+export async function listGamesSolvedBy(db: Db, userId: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("solves")
+    .where("user_id", "=", userId)
+    .select("game_id")
+    .distinct()
+    .execute();
+  return rows.map((row) => row.game_id);
+}
+
+const MOST_AT_ONCE = 10_000;
+
+function epochMillis(column: ReturnType<typeof sql.ref>) {
+  return sql`(extract(epoch from ${column}) * 1000)::bigint`;
+}

@@ -1,0 +1,24 @@
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { keptJson } from "#http/kept-json.ts";
+import type { Routes } from "#http/route.ts";
+import { instant } from "#kernel/instant.ts";
+import type { ScoreboardService } from "./scoreboard.service.ts";
+
+export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void {
+  route(getScoreboard, async ({ user, params: { id } }) =>
+    keptJson({ ...validators(id, await boards.watch(user, id)) }),
+  );
+  route(getPlayerBoard, async ({ user, params: { id } }) =>
+    keptJson({ ...validators(id, await boards.details(user, id)), isPrivate: true }),
+  );
+}
+
+interface Bytes {
+  readonly tag: string;
+  readonly madeAt: number;
+  readonly json: Uint8Array;
+}
+
+function validators(gameId: number, { tag, madeAt, json }: Bytes) {
+  return { bytes: json, tag: `${gameId}-${tag}`, modifiedAt: instant(madeAt) };
+}

@@ -1,0 +1,151 @@
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { Db } from "#db/client.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus, Unsubscribe } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Timer } from "#ports/timer.ts";
+import type { PressedBoard } from "./board-press.ts";
+import type { BoardThread } from "./board-thread.ts";
+import { type KeptBoard, keptBoard, type Staleness } from "./kept-board.ts";
+import { type PlayerBoardBytes, playerBoardBytes } from "./player-board.ts";
+import { findBoardRows, listGamesSolvedBy, listSolvesAfter } from "./scoreboard.repo.ts";
+
+export interface ScoreboardDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly gate: PlayerGate;
+  readonly thread: BoardThread;
+}
+
+/** Told after a board has changed and its new bytes are served. */
+type ChangeListener = (change: { readonly gameId: number; readonly version: number }) => void;
+
+interface FollowedBoard extends KeptBoard {
+  /** The ticket of each team's latest solve. */
+  readonly ticketOf: Map<number, number>;
+}
+
+const MOST_BOARDS = 32;
+const LEAST_MILLISECONDS_BETWEEN_BOARDS = 250;
+
+export type ScoreboardService = ReturnType<typeof scoreboardService>;
+
+/** Keeps the boards that are asked for, each from its first reader on (BOARD-2). */
+export function scoreboardService({ db, clock, timer, events, log, gate, thread }: ScoreboardDeps) {
+  const boards = new Map<number, FollowedBoard>();
+  const listeners = new Set<ChangeListener>();
+
+  events.subscribe("solve.committed", ({ gameId, teamId }) => {
+    const board = boards.get(gameId);
+    board?.ticketOf.set(teamId, board.refresh("solves"));
+  });
+  events.subscribe("game.changed", ({ gameId }) => renew(gameId));
+  events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
+  events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
+  events.subscribe("team.changed", async ({ teamId }) => {
+    for (const [gameId, board] of boards) if ((await board.current()).teamIds.includes(teamId)) renew(gameId);
+  });
+  events.subscribe("user.changed", async ({ userId }) => {
+    if (boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);
+  });
+
+  function renew(gameId: number): void {
+    boards.get(gameId)?.refresh("rows");
+  }
+
+  function boardOf(gameId: number): FollowedBoard {
+    const board = boards.get(gameId) ?? followed(gameId);
+    // The last one used is the last one to go.
+    boards.delete(gameId);
+    boards.set(gameId, board);
+    const [oldest] = boards.keys();
+    if (boards.size > MOST_BOARDS && oldest !== undefined) drop(oldest);
+    return board;
+  }
+
+  function drop(gameId: number): void {
+    boards.delete(gameId);
+    thread.forget(gameId);
+  }
+
+  function followed(gameId: number): FollowedBoard {
+    let lastSolveId = 0;
+
+    async function rebuild(): Promise<PressedBoard> {
+      const rows = await findBoardRows(db, gameId);
+      if (!rows) throw new ProblemError("game.not-found");
+      const board = await thread.rebuild(gameId, rows.text, clock.now());
+      lastSolveId = rows.lastSolveId;
+      return board;
+    }
+
+    async function follow(): Promise<PressedBoard> {
+      const solves = await listSolvesAfter(db, gameId, lastSolveId);
+      const board = await thread.apply(gameId, solves, clock.now());
+      lastSolveId = solves.at(-1)?.id ?? lastSolveId;
+      return board;
+    }
+
+    function onFailure(err: unknown): void {
+      drop(gameId);
+      if (err instanceof ProblemError) return;
+      log.error({ err, gameId, status: "Failed" }, "the scoreboard could not be made");
+    }
+
+    const kept = keptBoard({
+      rebuild,
+      follow,
+      pause: () => new Promise((resolve) => timer.after(LEAST_MILLISECONDS_BETWEEN_BOARDS, resolve)),
+      onChange: ({ madeAt }) => {
+        for (const listener of listeners) listener({ gameId, version: madeAt });
+      },
+      onFailure,
+    });
+    return { ...kept, ticketOf: new Map() };
+  }
+
+  /** The board of a game that the caller may watch. */
+  async function watch(user: Principal | undefined, gameId: number): Promise<PressedBoard> {
+    await gate.watch(user, gameId);
+    return boardOf(gameId).current();
+  }
+
+  /** The board as the caller's own team sees it, with everything that the team itself has solved. */
+  async function details(user: Principal, gameId: number): Promise<PlayerBoardBytes> {
+    const player = await gate.play(user, gameId);
+    const board = boardOf(gameId);
+    await board.reached(board.ticketOf.get(player.seat.teamId) ?? 0);
+    return playerBoardBytes(await board.current(), player);
+  }
+
+  /** What a challenge is worth at present; undefined if it is not on the board. */
+  async function valueOf(gameId: number, challengeId: number): Promise<number | undefined> {
+    return (await boardOf(gameId).current()).values.get(challengeId);
+  }
+
+  /** The board of a game as data, for whoever makes something else of it. */
+  async function read(gameId: number): Promise<Scoreboard> {
+    const { json } = await boardOf(gameId).current();
+    // The bytes were made for this very type; scoreboard.it.test.ts holds them to it.
+    return JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
+  }
+
+  /** Has a board made anew from its rows and ends when that is done. */
+  async function rebuild(gameId: number): Promise<void> {
+    const board = boardOf(gameId);
+    await board.reached(board.refresh("rows" satisfies Staleness));
+  }
+
+  function onChange(listener: ChangeListener): Unsubscribe {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  return { watch, details, valueOf, read, rebuild, onChange };
+}
