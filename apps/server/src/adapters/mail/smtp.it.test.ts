@@ -1,53 +1,17 @@
-import { once } from "node:events";
-import { SMTPServer } from "smtp-server";
 import { afterEach, expect, it } from "vitest";
 import { type Mail, MailNotSent } from "#ports/mailer.ts";
+import { startMailServer } from "../../../test/mail-server.ts";
 import { smtpMailer } from "./smtp.ts";
-
-interface Received {
-  readonly to: readonly string[];
-  readonly from: string;
-  readonly raw: string;
-}
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-/** A mail server on a port of its own that knows one account and refuses one recipient. */
 async function mailServer() {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ["STARTTLS"],
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      username === "user@x" && password === "p:ss"
-        ? done(null, { user: username })
-        : done(new Error("who are you?")),
-    onRcptTo: ({ address }, _session, done) =>
-      address.startsWith("nobody") ? done(new Error("no such mailbox")) : done(),
-    onData: (stream, { envelope }, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = envelope;
-        received.push({
-          to: rcptTo.map(({ address }) => address),
-          from: mailFrom ? mailFrom.address : "",
-          raw: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  server.on("error", () => undefined);
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  cleanUps.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return { port, received };
+  const server = await startMailServer();
+  cleanUps.push(() => server.close());
+  return server;
 }
 
 function mailerFor(url: string, from = "ctf@example.org") {

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly raw: string;
+}
+
+export interface MailServer {
+  readonly port: number;
+  readonly received: readonly ReceivedMail[];
+  close(): Promise<void>;
+}
+
+export const ACCOUNT = { user: "user@x", password: "p:ss" } as const;
+
+/** A real SMTP server on a port of its own; it knows one account, and no mailbox that begins with "nobody". */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === ACCOUNT.user && password === ACCOUNT.password
+        ? done(null, { user: username })
+        : done(new Error("who are you?")),
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith("nobody") ? done(new Error("no such mailbox")) : done(),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = envelope;
+        received.push({
+          to: rcptTo.map(({ address }) => address),
+          from: mailFrom ? mailFrom.address : "",
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  // A client that hangs up in the middle is no business of the test.
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

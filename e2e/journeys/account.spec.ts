@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "#e2e/product.ts";
+import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
+
+const ADMIN_PASSWORD = "Correct-horse-9";
+
+let folder: string;
+let mails: MailServer;
+let product: Product;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
+  mails = await startMailServer();
+  product = await startProduct(join(folder, "data"), {
+    ADMIN_PASSWORD,
+    RATE_LIMITS: "off",
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    PUBLIC_URL: "https://ctf.example.org",
+  });
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  await mails.close();
+  await rm(folder, { recursive: true });
+});
+
+test("somebody signs up, proves the address by mail, changes the password, and the other browser is out", async ({
+  browser,
+}) => {
+  await demandProvenAddresses(browser);
+  const phone = await newBrowser(browser, { width: 360, height: 740 });
+  await phone.goto("/account/login");
+  await phone.getByRole("link", { name: "Create an account" }).click();
+  await phone.getByLabel("E-mail address").fill("zoë@example.org");
+  await phone.getByLabel("User name").fill("zoë");
+  await phone.getByRole("textbox", { name: "Password", exact: true }).fill("Correct-horse-1");
+  await phone.getByRole("textbox", { name: "Repeat the password" }).fill("Correct-horse-1");
+  await phone.keyboard.press("Enter");
+  await expect(phone.getByRole("heading", { name: "Almost there" })).toBeVisible();
+
+  await phone.goto(await linkMailedTo("zoë@example.org"));
+  await expect(phone.getByText(/zoë@example\.org/)).toBeVisible();
+  await phone.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(phone).toHaveURL(/\/$/);
+
+  const desk = await newBrowser(browser, { width: 1440, height: 900 });
+  await signIn(desk, "zoë@example.org", "Correct-horse-1");
+  await desk.goto("/account/profile");
+  await expect(desk.getByRole("button", { name: /^Sign out: / })).toBeVisible();
+  await desk.getByRole("textbox", { name: "Current password" }).fill("Correct-horse-1");
+  await desk.getByRole("textbox", { name: "New password", exact: true }).fill("Better-horse-2");
+  await desk.getByRole("textbox", { name: "Repeat the password" }).fill("Better-horse-2");
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByText("Your password was changed. All other sessions were ended.")).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^Sign out: / })).toHaveCount(0);
+
+  await phone.goto("/account/profile");
+  await expect(phone).toHaveURL(/\/account\/login\?from=/);
+  await signIn(phone, "zoë", "Better-horse-2");
+});
+
+async function newBrowser(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, locale: "en-US", viewport });
+  return context.newPage();
+}
+
+async function demandProvenAddresses(browser: Browser): Promise<void> {
+  const admin = await newBrowser(browser, { width: 1440, height: 900 });
+  await signIn(admin, "Admin", ADMIN_PASSWORD);
+  const changed = await admin.request.put("/api/admin/config", {
+    data: { accountPolicy: { activeOnRegister: false, emailConfirmationRequired: true } },
+  });
+  expect(changed.status()).toBe(200);
+}
+
+async function signIn(page: Page, name: string, password: string): Promise<void> {
+  if (!page.url().includes("/account/login")) await page.goto("/account/login");
+  await page.getByLabel("User name or e-mail").fill(name);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/account\/login/);
+}
+
+/** The path of the link in the mail to an address; it leads to where the product says it is, which is not here. */
+async function linkMailedTo(address: string): Promise<string> {
+  const mail = () => mails.received.find(({ to }) => to.includes(address));
+  await expect.poll(mail).toBeDefined();
+  const link = /https:\/\/ctf\.example\.org(\/account\/\S+)/.exec(readable(mail()?.raw ?? ""));
+  return link?.[1] ?? "";
+}
+
+/** The quoted-printable text of a mail, as it was written. */
+function readable(raw: string): string {
+  return raw
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
