@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { ADMIN_PASSWORD } from "#e2e/fixtures.ts";
+import { type Product, startProduct } from "#e2e/product.ts";
+
+let folder: string;
+let product: Product;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
+  product = await startProduct(join(folder, "data"), {
+    ADMIN_PASSWORD,
+    CAPTCHA_PROVIDER: "HashPow",
+    RATE_LIMITS: "off",
+  });
+});
+
+test.afterEach(async () => {
+  await product.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel("User name or e-mail address").fill("Admin");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+}
+
+test("an administrator switches captcha and encryption on, and signs in through both", async ({ page }) => {
+  await page.goto(`${product.url}/account/login?from=%2Fadmin%2Fsettings`);
+  await signIn(page, ADMIN_PASSWORD);
+
+  await page.getByRole("switch", { name: /^Ask for a captcha/ }).check();
+  await page.getByRole("switch", { name: /^Encrypt passwords/ }).check();
+  await page.getByLabel("Slogan").fill("Prove it");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The settings are saved.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${product.url}/account/login`);
+  const captcha = page.getByRole("region", { name: "Proof that you are a person" });
+  await expect(captcha.getByText(/^Shown in .* kH\/s/)).toBeVisible();
+
+  await signIn(page, "not the password");
+  await expect(page.getByRole("alert")).toHaveText("The user name or password is wrong.");
+  await expect(captcha.getByText(/^Shown in .* kH\/s/)).toBeVisible();
+
+  // Without either, the password alone no longer opens the door.
+  const plain = { userName: "Admin", password: ADMIN_PASSWORD };
+  expect((await page.request.post(`${product.url}/api/account/login`, { data: plain })).status()).toBe(400);
+
+  await signIn(page, ADMIN_PASSWORD);
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByText("Prove it")).toBeVisible();
+});
