@@ -19,7 +19,10 @@ import { downloadService, seenByAdministrators, seenByEveryone } from "#features
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { type CaptchaChoice, captchaService } from "#features/captcha/captcha.service.ts";
+import { challengeRoutes } from "#features/challenge/challenge.routes.ts";
+import { challengeService } from "#features/challenge/challenge.service.ts";
 import { credentialService } from "#features/credential/credential.service.ts";
+import { gameSalts } from "#features/game/game-salt.service.ts";
 import { logRoutes } from "#features/log/log.routes.ts";
 import { logService } from "#features/log/log.service.ts";
 import { mailRoutes } from "#features/mail/mail.routes.ts";
@@ -129,6 +132,13 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const teamAdmin = teamAdminService(teamDeps);
   const gate = playerGate(ports);
   const boards = scoreboardService({ ...ports, log: log.named("scoreboard"), gate, thread: boardThread() });
+  const challenges = challengeService({
+    ...ports,
+    log: log.named("challenge"),
+    gate,
+    boards,
+    salts: gameSalts(ports),
+  });
   const submissions = submissionService({ ...ports, log: log.named("submission"), gate, credentials });
   const assets = assetService({ ...ports, log: log.named("file") });
   const teamAvatars = teamAvatarService({ ...ports, log: log.named("team"), assets });
@@ -180,6 +190,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       );
       assetRoutes(route, assets, downloads);
       avatarRoutes(route, avatars);
+      challengeRoutes(route, challenges);
       captchaRoutes(route, captcha);
       mailRoutes(route, mails, accounts);
       logRoutes(route, logService(ports));

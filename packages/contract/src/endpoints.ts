@@ -1,6 +1,7 @@
 import * as account from "./account.ts";
 import * as asset from "./asset.ts";
 import * as captcha from "./captcha.ts";
+import { getChallenge, refreshAcceptedCounts } from "./challenge.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
 import * as log from "./log.ts";
 import * as mail from "./mail.ts";
@@ -17,6 +18,7 @@ const modules = {
   account,
   asset,
   captcha,
+  challenge: { getChallenge, refreshAcceptedCounts },
   log,
   mail,
   post,

@@ -10,8 +10,12 @@ export async function refusing<T>(
   try {
     return await query;
   } catch (error) {
-    const key =
-      error instanceof pg.DatabaseError && error.constraint ? refusals[error.constraint] : undefined;
+    const key = refusals[brokenConstraint(error) ?? ""];
     throw key ? new ProblemError(key, {}, { cause: error }) : error;
   }
+}
+
+/** The name of the constraint that an error is about, if it is about one. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }

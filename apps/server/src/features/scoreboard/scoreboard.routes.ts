@@ -1,3 +1,4 @@
+import { refreshAcceptedCounts } from "@gonfalon/contract/challenge.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { keptJson } from "#http/kept-json.ts";
 import type { Routes } from "#http/route.ts";
@@ -11,6 +12,7 @@ export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void
   route(getPlayerBoard, async ({ user, params: { id } }) =>
     keptJson({ ...validators(id, await boards.details(user, id)), isPrivate: true }),
   );
+  route(refreshAcceptedCounts, ({ user, params: { id } }) => boards.recount(user, id));
 }
 
 interface Bytes {

@@ -9,7 +9,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { PressedBoard } from "./board-press.ts";
 import type { BoardThread } from "./board-thread.ts";
-import { type KeptBoard, keptBoard, type Staleness } from "./kept-board.ts";
+import { type KeptBoard, keptBoard } from "./kept-board.ts";
 import { type PlayerBoardBytes, playerBoardBytes } from "./player-board.ts";
 import { findBoardRows, listGamesSolvedBy, listSolvesAfter } from "./scoreboard.repo.ts";
 
@@ -136,10 +136,12 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
     return JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
   }
 
-  /** Has a board made anew from its rows and ends when that is done. */
-  async function rebuild(gameId: number): Promise<void> {
+  /** Has a board made anew from its rows, everywhere, and ends when that is done here. Nothing else can drift. */
+  async function recount(user: Principal, gameId: number): Promise<void> {
+    await gate.see(user, gameId);
     const board = boardOf(gameId);
-    await board.reached(board.refresh("rows" satisfies Staleness));
+    events.publish({ type: "game.changed", gameId });
+    await board.reached(board.refresh("rows"));
   }
 
   function onChange(listener: ChangeListener): Unsubscribe {
@@ -147,5 +149,5 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
     return () => void listeners.delete(listener);
   }
 
-  return { watch, details, valueOf, read, rebuild, onChange };
+  return { watch, details, valueOf, read, recount, onChange };
 }

@@ -1,0 +1,158 @@
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import { flagFrom } from "@gonfalon/rules/flag-template.ts";
+import { teamHash } from "@gonfalon/rules/team-hash.ts";
+import type { Db } from "#db/client.ts";
+import { assetUrl } from "#features/asset/asset.domain.ts";
+import type { GameSalts } from "#features/game/game-salt.service.ts";
+import type { Seat } from "#features/participation/player-gate.domain.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { found, ProblemError } from "#kernel/problem-error.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import {
+  type AttachmentState,
+  drawFlag,
+  findInstance,
+  findOpenChallenge,
+  hasFreeFlag,
+  type InstanceState,
+  insertInstance,
+  insertOwnFlag,
+  type OpenChallenge,
+} from "./opening.repo.ts";
+
+export interface ChallengeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly gate: PlayerGate;
+  readonly boards: ScoreboardService;
+  readonly salts: GameSalts;
+}
+
+const MOST_INSTANCES = 50_000;
+/** Of drawing a flag that another team is not about to get. */
+const MOST_TRIES = 20;
+const SEED_LENGTH = 32;
+
+export type ChallengeService = ReturnType<typeof challengeService>;
+
+export function challengeService({ db, clock, random, events, log, gate, boards, salts }: ChallengeDeps) {
+  const challenges = readCache((id: number) => findOpenChallenge(db, id));
+  const instances = readCache((key: string) => findInstance(db, parseKey(key)), MOST_INSTANCES);
+  events.subscribe("challenge.changed", ({ challengeId }) => {
+    challenges.forget(challengeId);
+    instances.forgetAll();
+  });
+  events.subscribe("game.changed", () => {
+    challenges.forgetAll();
+    instances.forgetAll();
+  });
+  events.subscribe("submission.judged", (judged) => instances.forget(keyText(judged)));
+
+  /** PLAY-2: a challenge as the caller's team has it; the first time, the team gets what is its own of it. */
+  async function open(user: Principal, gameId: number, challengeId: number): Promise<PlayedChallenge> {
+    const { seat } = await gate.play(user, gameId);
+    const challenge = found(await challenges.get(challengeId), "challenge.not-found");
+    if (challenge.gameId !== gameId) throw new ProblemError("challenge.not-found");
+    const instance = await instanceOf(challenge, seat);
+    const value = await boards.valueOf(gameId, challengeId);
+    return view(challenge, instance, value ?? challenge.originalScore);
+  }
+
+  async function instanceOf(challenge: OpenChallenge, seat: Seat): Promise<InstanceState> {
+    const key = keyText({ participationId: seat.participationId, challengeId: challenge.id });
+    const known = await instances.get(key);
+    if (known && (known.hasFlag || !isDynamic(challenge))) return known;
+    if (!(await prepare(challenge, seat))) throw new ProblemError("challenge.not-found");
+    instances.forget(key);
+    return found(await instances.get(key), "challenge.not-found");
+  }
+
+  async function prepare(challenge: OpenChallenge, seat: Seat): Promise<boolean> {
+    const key = { participationId: seat.participationId, challengeId: challenge.id };
+    const openedAt = clock.now();
+    if (!isDynamic(challenge)) {
+      await insertInstance(db, key, openedAt);
+      return true;
+    }
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const isReady =
+        challenge.type === "DynamicContainer"
+          ? await insertOwnFlag(db, key, { flag: await newFlag(challenge, seat), openedAt })
+          : await drawFlag(db, key, { seed: random.hex(SEED_LENGTH), openedAt });
+      if (isReady) return true;
+      if (challenge.type === "DynamicAttachment" && !(await hasFreeFlag(db, challenge.id))) break;
+    }
+    log.warn(
+      { status: "Failed", gameId: challenge.gameId, challengeId: challenge.id, teamId: seat.teamId },
+      challenge.type === "DynamicAttachment"
+        ? "there is no attachment left for a team: add more flags"
+        : "no flag could be made that no other team has: use a stronger template",
+    );
+    return false;
+  }
+
+  async function newFlag({ id, gameId, flagTemplate }: OpenChallenge, { token }: Seat): Promise<string> {
+    const salt = await salts.get(gameId);
+    return flagFrom(flagTemplate, {
+      guid: guidOf(random.hex(32)),
+      teamHash: teamHash({ salt, challengeId: id, token }, (text) => sha256(text).toString("hex")),
+      pick: (characters) => random.text(1, characters),
+    });
+  }
+
+  return { open };
+}
+
+function isDynamic({ type }: OpenChallenge): boolean {
+  return type === "DynamicAttachment" || type === "DynamicContainer";
+}
+
+function guidOf(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+interface InstanceKey {
+  readonly participationId: number;
+  readonly challengeId: number;
+}
+
+function keyText({ participationId, challengeId }: InstanceKey): string {
+  return `${participationId} ${challengeId}`;
+}
+
+function parseKey(text: string): InstanceKey {
+  const [participationId = 0, challengeId = 0] = text.split(" ").map(Number);
+  return { participationId, challengeId };
+}
+
+function view(challenge: OpenChallenge, { attempts, drawn }: InstanceState, score: number): PlayedChallenge {
+  const { id, title, content, category, hints, type, submissionLimit } = challenge;
+  const attachment =
+    type === "DynamicAttachment" ? { ...drawn, name: challenge.fileName } : challenge.attachment;
+  return {
+    id,
+    title,
+    content,
+    category,
+    hints: [...hints],
+    score,
+    type,
+    context: { closeTime: null, instanceEntry: null, url: urlOf(attachment), fileSize: attachment.size },
+    limit: submissionLimit,
+    attempts,
+  };
+}
+
+function urlOf({ hash, name, url }: AttachmentState): string | null {
+  return hash === null ? url : assetUrl({ hash, name: name ?? "" });
+}

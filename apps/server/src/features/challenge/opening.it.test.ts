@@ -1,0 +1,235 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { describe, expect, it } from "vitest";
+import {
+  aChallenge,
+  aGame,
+  aMember,
+  aParticipation,
+  aSolve,
+  type BuiltSeat,
+} from "../../../test/builders.ts";
+import { type Caller, useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+
+function open(player: Caller, gameId: number, challengeId: number) {
+  return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
+}
+
+async function flagOf(seat: BuiltSeat): Promise<string | null | undefined> {
+  const row = await server.db
+    .selectFrom("instances")
+    .where("participation_id", "=", seat.id)
+    .select("flag")
+    .executeTakeFirst();
+  return row?.flag;
+}
+
+async function aFile(name: string): Promise<string> {
+  const hash = Buffer.from(name).toString("hex").padEnd(64, "0");
+  await server.db
+    .insertInto("files")
+    .values({
+      hash,
+      name,
+      size: 1234,
+      media_type: "application/zip",
+      kept: false,
+      uploaded_at: server.clock.now(),
+    })
+    .execute();
+  return hash;
+}
+
+describe("a challenge that is opened", () => {
+  it("shows all that a player needs", async () => {
+    const gameId = await aGame(server);
+    const hash = await aFile("task é.zip");
+    const challengeId = await aChallenge(server, gameId, {
+      title: "login",
+      content: "# Go",
+      category: "Web",
+      hints: ["look", "closer"],
+      submission_limit: 5,
+      attachment_hash: hash,
+    });
+    const [seat, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    for (const solver of [seat, other]) await aSolve(server, solver, challengeId);
+    const { status, body } = await open(seat.player, gameId, challengeId);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: challengeId,
+      title: "login",
+      content: "# Go",
+      category: "Web",
+      hints: ["look", "closer"],
+      score: 864,
+      type: "StaticAttachment",
+      context: {
+        closeTime: null,
+        instanceEntry: null,
+        url: `/assets/${hash}/task%20%C3%A9.zip`,
+        fileSize: 1234,
+      },
+      limit: 5,
+      attempts: 0,
+    });
+  });
+
+  it("links to an attachment elsewhere as it was given", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, { attachment_url: "https://example.org/big.iso" });
+    const { player } = await aParticipation(server, gameId);
+    const { body } = await open(player, gameId, challengeId);
+    expect(body.context).toMatchObject({ url: "https://example.org/big.iso", fileSize: null });
+  });
+
+  it("counts the attempts of the whole team, and what organisers change shows at once", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const seat = await aParticipation(server, gameId);
+    const mate = await aMember(server, seat.team.id, seat);
+    await open(mate, gameId, challengeId);
+    await server.call(seat.player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "x" },
+    });
+    expect((await open(mate, gameId, challengeId)).body.attempts).toBe(1);
+    await server.db
+      .updateTable("challenges")
+      .set({ hints: ["new"] })
+      .where("id", "=", challengeId)
+      .execute();
+    server.events.publish({ type: "challenge.changed", gameId, challengeId });
+    expect((await open(mate, gameId, challengeId)).body.hints).toEqual(["new"]);
+  });
+
+  it("is 404 if it is disabled, gone or another game's", async () => {
+    const gameId = await aGame(server);
+    const { player } = await aParticipation(server, gameId);
+    const disabled = await aChallenge(server, gameId, { enabled: false });
+    const elsewhere = await aChallenge(server, await aGame(server));
+    for (const challengeId of [disabled, elsewhere, 999_999])
+      expect((await open(player, gameId, challengeId)).status).toBe(404);
+  });
+});
+
+describe("PLAY-2 a challenge with flags of their own for teams", () => {
+  it("makes each team its flag from the template, once", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicContainer",
+      flags: [],
+      flag_template: "flag{[GUID]_[TEAM_HASH]}",
+    });
+    const [one, two] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    for (const { player } of [one, two]) await open(player, gameId, challengeId);
+    const flag = await flagOf(one);
+    expect(flag).toMatch(/^flag\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{12}\}$/);
+    expect(await flagOf(two)).not.toBe(flag);
+    await server.db
+      .updateTable("challenges")
+      .set({ flag_template: null })
+      .where("id", "=", challengeId)
+      .execute();
+    server.events.publish({ type: "challenge.changed", gameId, challengeId });
+    await open(one.player, gameId, challengeId);
+    expect(await flagOf(one)).toBe(flag);
+  });
+
+  it("gives a team its flag also if it has submitted before it opened the challenge", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
+    const seat = await aParticipation(server, gameId);
+    await server.call(seat.player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "x" },
+    });
+    expect((await open(seat.player, gameId, challengeId)).body.attempts).toBe(1);
+    expect(await flagOf(seat)).toMatch(/^flag\{/);
+  });
+
+  it("never gives two teams the same flag, and tells the organiser when it cannot make another", async () => {
+    const gameId = await aGame(server);
+    // Two flags in all, one of them taken.
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicContainer",
+      flags: [],
+      flag_template: "[LEET]flag{9}",
+    });
+    const seats = [1, 2, 3].map(() => aParticipation(server, gameId));
+    const statuses: number[] = [];
+    for (const { player } of await Promise.all(seats))
+      statuses.push((await open(player, gameId, challengeId)).status);
+    expect(statuses).toEqual([200, 200, 404]);
+    expect(server.lines.some(({ message }) => message.includes("use a stronger template"))).toBe(true);
+  });
+
+  it("draws each team one attachment of the pool, under the name that all share", async () => {
+    const gameId = await aGame(server);
+    const hash = await aFile("abcd.zip");
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicAttachment",
+      flags: ["flag{1}"],
+      file_name: "task.zip",
+    });
+    await server.db
+      .updateTable("flags")
+      .set({ attachment_hash: hash })
+      .where("challenge_id", "=", challengeId)
+      .execute();
+    const [one, two] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const { body } = await open(one.player, gameId, challengeId);
+    expect(body.context).toMatchObject({ url: `/assets/${hash}/task.zip`, fileSize: 1234 });
+    expect(await flagOf(one)).toBe("flag{1}");
+
+    expect((await open(two.player, gameId, challengeId)).status).toBe(404);
+    expect(server.lines.some(({ message }) => message.includes("no attachment left"))).toBe(true);
+    expect((await open(one.player, gameId, challengeId)).status).toBe(200);
+  });
+
+  it("gives every one of 60 teams at once another of 60 attachments", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicAttachment",
+      flags: Array.from({ length: 60 }, (_, i) => `flag{${i}}`),
+    });
+    const seats = await Promise.all(Array.from({ length: 60 }, () => aParticipation(server, gameId)));
+    const answers = await Promise.all(seats.map(({ player }) => open(player, gameId, challengeId)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(seats.map(flagOf))).size).toBe(60);
+  }, 30_000);
+
+  it("gives team mates who open it at once one attachment", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicAttachment",
+      flags: ["flag{1}", "flag{2}"],
+    });
+    const seat = await aParticipation(server, gameId);
+    await server.call(seat.player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "x" },
+    });
+    const answers = await race(
+      server.db,
+      (tx) =>
+        tx
+          .selectFrom("instances")
+          .where("participation_id", "=", seat.id)
+          .select("flag")
+          .forUpdate()
+          .execute(),
+      [1, 2].map(() => () => open(seat.player, gameId, challengeId)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const drawn = await server.db
+      .selectFrom("instances")
+      .where("challenge_id", "=", challengeId)
+      .select("flag_id")
+      .execute();
+    expect(drawn).toHaveLength(1);
+  });
+});

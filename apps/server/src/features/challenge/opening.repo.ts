@@ -1,0 +1,193 @@
+import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { brokenConstraint } from "#db/violations.ts";
+
+/** A file of ours or an address elsewhere. */
+export interface AttachmentState {
+  readonly hash: string | null;
+  readonly name: string | null;
+  readonly size: number | null;
+  readonly url: string | null;
+}
+
+/** An enabled challenge, without what differs from team to team. */
+export interface OpenChallenge {
+  readonly id: number;
+  readonly gameId: number;
+  readonly title: string;
+  readonly content: string;
+  readonly category: ChallengeCategory;
+  readonly type: ChallengeType;
+  readonly hints: readonly string[];
+  readonly originalScore: number;
+  readonly submissionLimit: number;
+  readonly flagTemplate: string | null;
+  /** Under which every team downloads its own attachment. */
+  readonly fileName: string;
+  readonly attachment: AttachmentState;
+}
+
+export async function findOpenChallenge(db: Db, id: number): Promise<OpenChallenge | undefined> {
+  const row = await db
+    .selectFrom("challenges as challenge")
+    .leftJoin("files as file", "file.hash", "challenge.attachment_hash")
+    .where("challenge.id", "=", id)
+    .where("challenge.enabled", "=", true)
+    .select([
+      "challenge.id",
+      "challenge.game_id as gameId",
+      "challenge.title",
+      "challenge.content",
+      "challenge.category",
+      "challenge.type",
+      "challenge.hints",
+      "challenge.original_score as originalScore",
+      "challenge.submission_limit as submissionLimit",
+      "challenge.flag_template as flagTemplate",
+      "challenge.file_name as fileName",
+      "file.hash",
+      "file.name",
+      "file.size",
+      "challenge.attachment_url as url",
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { hash, name, size, url, ...challenge } = row;
+  return { ...challenge, attachment: { hash, name, size, url } };
+}
+
+/** What a team has of a challenge. */
+export interface InstanceState {
+  readonly attempts: number;
+  readonly hasFlag: boolean;
+  /** What came with the flag it drew. */
+  readonly drawn: AttachmentState;
+}
+
+export interface InstanceKey {
+  readonly participationId: number;
+  readonly challengeId: number;
+}
+
+export async function findInstance(db: Db, key: InstanceKey): Promise<InstanceState | undefined> {
+  const row = await db
+    .selectFrom("instances as instance")
+    .leftJoin("flags as flag", "flag.id", "instance.flag_id")
+    .leftJoin("files as file", "file.hash", "flag.attachment_hash")
+    .where("instance.participation_id", "=", key.participationId)
+    .where("instance.challenge_id", "=", key.challengeId)
+    .select([
+      "instance.attempts",
+      "instance.flag",
+      "file.hash",
+      "file.name",
+      "file.size",
+      "flag.attachment_url as url",
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { attempts, flag, ...drawn } = row;
+  return { attempts, hasFlag: flag !== null, drawn };
+}
+
+/** Notes that the team has opened the challenge; what it has of it already stays. */
+export async function insertInstance(db: Db, key: InstanceKey, openedAt: Date): Promise<void> {
+  await db
+    .insertInto("instances")
+    .values({ ...columnsOf(key), opened_at: openedAt })
+    .onConflict((conflict) => conflict.constraint("instances_once").doNothing())
+    .execute();
+}
+
+/** Gives the team its own flag unless it has one; answers whether it has one now. Another team's flag is not taken. */
+export async function insertOwnFlag(
+  db: Db,
+  key: InstanceKey,
+  { flag, openedAt }: { readonly flag: string; readonly openedAt: Date },
+): Promise<boolean> {
+  const insert = db
+    .insertInto("instances")
+    .values({ ...columnsOf(key), flag, opened_at: openedAt })
+    .onConflict((conflict) =>
+      conflict.constraint("instances_once").doUpdateSet({ flag }).where("instances.flag", "is", null),
+    )
+    .execute();
+  return isUntaken(insert);
+}
+
+/**
+ * Gives the team one of the free flags, in an order that `seed` decides, unless it has one. Flags that other
+ * teams are about to get are passed over: then it may have none, though some turn out to be free.
+ */
+export async function drawFlag(
+  db: Db,
+  key: InstanceKey,
+  { seed, openedAt }: { readonly seed: string; readonly openedAt: Date },
+): Promise<boolean> {
+  const draw = inTransaction(db, async (tx) => {
+    await insertInstance(tx, key, openedAt);
+    const { flag: own } = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirstOrThrow();
+    if (own !== null) return true;
+    const free = await freeFlags(tx, key.challengeId)
+      .select(["flags.id", "flags.flag"])
+      .orderBy((row) => sql`md5(${row.ref("flags.id")} || ${seed})`)
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!free) return false;
+    await tx
+      .updateTable("instances")
+      .set({ flag: free.flag, flag_id: free.id })
+      .where("participation_id", "=", key.participationId)
+      .where("challenge_id", "=", key.challengeId)
+      .execute();
+    return true;
+  });
+  return isUntaken(draw);
+}
+
+export async function hasFreeFlag(db: Db, challengeId: number): Promise<boolean> {
+  return (await freeFlags(db, challengeId).select("flags.id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+function instanceRow(db: Db, { participationId, challengeId }: InstanceKey) {
+  return db
+    .selectFrom("instances")
+    .where("participation_id", "=", participationId)
+    .where("challenge_id", "=", challengeId);
+}
+
+function freeFlags(db: Db, challengeId: number) {
+  return db
+    .selectFrom("flags")
+    .where("flags.challenge_id", "=", challengeId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("instances")
+            .whereRef("instances.challenge_id", "=", "flags.challenge_id")
+            .whereRef("instances.flag", "=", "flags.flag")
+            .select("instances.flag"),
+        ),
+      ),
+    );
+}
+
+function columnsOf({ participationId, challengeId }: InstanceKey) {
+  return { participation_id: participationId, challenge_id: challengeId };
+}
+
+/** False if another team was given the same flag a moment before. */
+async function isUntaken(write: Promise<unknown>): Promise<boolean> {
+  try {
+    return (await write) !== false;
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === "instances_flag_unique" || constraint === "instances_flag_drawn_once") return false;
+    throw error;
+  }
+}
