@@ -6,9 +6,9 @@ import {
   IconUser,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import classes from "./AdminFrame.module.css";
 import { paths } from "./paths.ts";
 import { Spinner } from "./Spinner.tsx";
@@ -30,9 +30,10 @@ const tabs: readonly Tab[] = [
 /** What surrounds the screens of the administration: the way from each to the others. */
 export function AdminFrame() {
   const { t } = useTranslation();
+  const nav = usePresentTabInSight();
   return (
     <>
-      <nav aria-label={t("shell.admin.label")} className={classes.tabs}>
+      <nav ref={nav} aria-label={t("shell.admin.label")} className={classes.tabs}>
         {tabs.map(({ name, path, icon: Icon }) => (
           <NavLink key={name} to={path} className={classes.tab ?? ""}>
             <Icon size={18} stroke={1.6} aria-hidden />
@@ -45,4 +46,16 @@ export function AdminFrame() {
       </Suspense>
     </>
   );
+}
+
+/** On a phone the tab of the present screen may lie outside the strip. */
+function usePresentTabInSight() {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
+  return nav;
 }

@@ -20,7 +20,7 @@ export function ColourField({ value, onChange, disabled = false, ...field }: Pro
       disabled={disabled}
       maxLength={7}
       spellCheck={false}
-      ff="monospace"
+      classNames={{ input: classes.hex ?? "" }}
       leftSection={
         <input
           type="color"
