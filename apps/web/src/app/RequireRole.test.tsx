@@ -20,8 +20,10 @@ describe("a guarded screen", () => {
     ["/games/3/monitor/events", "Admin"],
     ["/admin/games/3/challenges/7/Flags", "Admin"],
   ] as const)("opens %s to %s", async (path, role) => {
-    showAt(path, signedInAs(role));
-    expect(await screen.findByRole("heading", { name: "Not here yet" })).toBeDefined();
+    const { address } = showAt(path, signedInAs(role));
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).not.toBe("Nothing hangs here");
+    expect(address()).toBe(path);
   });
 });
 
