@@ -1,4 +1,4 @@
 import { checkSteps } from "./check-steps.ts";
 import { conclude, runSteps } from "./steps.ts";
 
-conclude(await runSteps(checkSteps));
+conclude(await runSteps(checkSteps, 2));

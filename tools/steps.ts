@@ -13,10 +13,14 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** Runs the steps one after the other; each gets a line, and a failing one its whole output. */
-export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+/** Runs the steps, `atOnce` of them at a time; each gets a line, and a failing one its whole output. */
+export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Tally> {
+  const waiting = [...steps];
   let passed = 0;
-  for (const step of steps) if (await runStep(step)) passed++;
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) if (await runStep(step)) passed++;
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return { passed, failed: steps.length - passed };
 }
 
