@@ -10,6 +10,10 @@ const FOR_ADMINS = [
   "/teams?open=join",
   "/admin/settings",
   "/admin/teams",
+  "/admin/users",
+  "/admin/users/import",
+  "/admin/tokens",
+  "/admin/logs",
 ];
 const WIDTHS = [360, 1440];
 const SCHEMES = ["dark", "light"] as const;

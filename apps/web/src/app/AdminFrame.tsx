@@ -2,6 +2,7 @@ import {
   type Icon,
   IconFileText,
   IconFolder,
+  IconKey,
   IconSettings,
   IconUser,
   IconUsersGroup,
@@ -14,7 +15,7 @@ import { paths } from "./paths.ts";
 import { Spinner } from "./Spinner.tsx";
 
 interface Tab {
-  readonly name: "users" | "teams" | "files" | "logs" | "settings";
+  readonly name: "users" | "teams" | "files" | "tokens" | "logs" | "settings";
   readonly path: string;
   readonly icon: Icon;
 }
@@ -23,6 +24,7 @@ const tabs: readonly Tab[] = [
   { name: "users", path: paths.admin.users, icon: IconUser },
   { name: "teams", path: paths.admin.teams, icon: IconUsersGroup },
   { name: "files", path: paths.admin.files, icon: IconFolder },
+  { name: "tokens", path: paths.admin.tokens, icon: IconKey },
   { name: "logs", path: paths.admin.logs, icon: IconFileText },
   { name: "settings", path: paths.admin.settings, icon: IconSettings },
 ];

@@ -42,6 +42,8 @@ export const paths = {
     challengeFlags: (id: Id, challengeId: Id) => `/admin/games/${id}/challenges/${challengeId}/flags`,
     teams: "/admin/teams",
     users: "/admin/users",
+    userImport: "/admin/users/import",
+    tokens: "/admin/tokens",
     instances: "/admin/instances",
     files: "/admin/files",
     logs: "/admin/logs",

@@ -22,6 +22,10 @@ const PostEditScreen = lazyScreen(() => import("#features/post/PostEditScreen.ts
 const PostScreen = lazyScreen(() => import("#features/post/PostScreen.tsx"), "PostScreen");
 const PostsScreen = lazyScreen(() => import("#features/post/PostsScreen.tsx"), "PostsScreen");
 const SettingsScreen = lazyScreen(() => import("#features/settings/SettingsScreen.tsx"), "SettingsScreen");
+const ImportScreen = lazyScreen(() => import("#features/user-admin/ImportScreen.tsx"), "ImportScreen");
+const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "LogsScreen");
+const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
+const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
 const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
 
 const forEveryone: RouteObject[] = [
@@ -56,10 +60,12 @@ const forMonitors: RouteObject[] = [
 /** What the tabs of the administration lead to. */
 const administration: RouteObject[] = [
   { path: paths.admin.home, element: <Navigate to={paths.admin.users} replace /> },
-  { path: paths.admin.users, Component: NotBuiltScreen },
+  { path: paths.admin.users, Component: UsersScreen },
+  { path: paths.admin.userImport, Component: ImportScreen },
   { path: paths.admin.teams, Component: AdminTeamsScreen },
   { path: paths.admin.files, Component: FilesScreen },
-  { path: paths.admin.logs, Component: NotBuiltScreen },
+  { path: paths.admin.tokens, Component: TokensScreen },
+  { path: paths.admin.logs, Component: LogsScreen },
   { path: paths.admin.settings, Component: SettingsScreen },
 ];
 

@@ -14,6 +14,13 @@ export function formatDateTime(instant: Instant): string {
   );
 }
 
+/** Date and time to the second, for entries that come close after each other. */
+export function formatDateTimeSeconds(instant: Instant): string {
+  return new Intl.DateTimeFormat(activeLanguage(), { dateStyle: "medium", timeStyle: "medium" }).format(
+    instant,
+  );
+}
+
 export function formatDate(instant: Instant): string {
   return new Intl.DateTimeFormat(activeLanguage(), { dateStyle: "medium" }).format(instant);
 }

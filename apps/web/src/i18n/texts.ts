@@ -3,10 +3,13 @@ import type account from "./locales/en-US/account.json";
 import type captcha from "./locales/en-US/captcha.json";
 import type common from "./locales/en-US/common.json";
 import type file from "./locales/en-US/file.json";
+import type log from "./locales/en-US/log.json";
 import type post from "./locales/en-US/post.json";
 import type settings from "./locales/en-US/settings.json";
 import type shell from "./locales/en-US/shell.json";
 import type team from "./locales/en-US/team.json";
+import type token from "./locales/en-US/token.json";
+import type user from "./locales/en-US/user.json";
 
 /** The English texts, one member per file, from which the type checker knows every key. */
 export interface Texts {
@@ -15,8 +18,11 @@ export interface Texts {
   readonly captcha: typeof captcha;
   readonly common: typeof common;
   readonly file: typeof file;
+  readonly log: typeof log;
   readonly post: typeof post;
   readonly settings: typeof settings;
   readonly shell: typeof shell;
   readonly team: typeof team;
+  readonly token: typeof token;
+  readonly user: typeof user;
 }

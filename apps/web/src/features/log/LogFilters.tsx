@@ -1,0 +1,60 @@
+import { Button, Group, SegmentedControl, Switch, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { LEVELS, type LogFilter } from "./log-filter.ts";
+
+interface Props {
+  readonly filter: LogFilter;
+  readonly onChange: (change: Partial<LogFilter>) => void;
+  readonly live: boolean;
+  readonly onLive: (live: boolean) => void;
+}
+
+export function LogFilters({ filter, onChange, live, onLive }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Group align="flex-end">
+      <SegmentedControl
+        aria-label={t("log.level.label")}
+        style={{ maxWidth: "100%", overflowX: "auto" }}
+        value={filter.level}
+        data={LEVELS.map((level) => ({ value: level, label: t(`log.level.${level}`) }))}
+        onChange={(level) => onChange({ level })}
+      />
+      <SearchBox
+        label={t("log.search")}
+        value={filter.search}
+        onSearch={(search) => onChange({ search: search.slice(0, 100) })}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t("log.from")}
+        value={filter.from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t("log.to")}
+        value={filter.to}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+      {filter.user !== "" && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden />}
+          aria-label={t("log.every-user", { name: filter.user })}
+          onClick={() => onChange({ user: "" })}
+        >
+          {filter.user}
+        </Button>
+      )}
+      <Switch
+        label={t("log.live")}
+        checked={live}
+        pb="xs"
+        onChange={(event) => onLive(event.currentTarget.checked)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LogEntry } from "@gonfalon/contract/log.ts";
+import { Anchor, Badge, Code, Group, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { formatDateTimeSeconds } from "#i18n/format.ts";
+import classes from "./LogRow.module.css";
+import { levelColour, statusColour } from "./log-colours.ts";
+
+interface Props {
+  readonly entry: LogEntry;
+  readonly onUser: (name: string) => void;
+}
+
+export function LogRow({ entry, onUser }: Props) {
+  const { t } = useTranslation();
+  const { time, level, name, ip, msg, status, logger, exception } = entry;
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text size="sm" component="time" dateTime={new Date(time).toISOString()}>
+          {formatDateTimeSeconds(time)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {logger}
+        </Text>
+      </div>
+      <div className={classes.message}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          title={t("log.only-user", { name })}
+          onClick={() => onUser(name)}
+        >
+          {name}
+        </Anchor>
+        {ip !== null && (
+          <Text size="xs" c="dimmed">
+            {ip}
+          </Text>
+        )}
+      </div>
+      <div className={classes.message}>
+        <Text size="sm">{msg}</Text>
+        {exception !== null && (
+          <details>
+            <summary>{t("log.details")}</summary>
+            <Code block className={classes.exception ?? ""}>
+              {exception}
+            </Code>
+          </details>
+        )}
+      </div>
+      <Group gap={4} justify="flex-end">
+        {status !== "" && (
+          <Badge variant="light" color={statusColour(status)}>
+            {status}
+          </Badge>
+        )}
+        <Badge variant="outline" color={levelColour(level)}>
+          {level}
+        </Badge>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { LogEntry } from "@gonfalon/contract/log.ts";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const entry: LogEntry = {
+  time: Date.UTC(2026, 0, 1, 12),
+  name: "ada",
+  level: "Error",
+  ip: "10.0.0.7",
+  msg: "the <b>disk</b> is full",
+  status: "Failed",
+  logger: "file",
+  exception: "Error: ENOSPC",
+};
+
+const show = (address: string, entries: readonly LogEntry[]) =>
+  showAt(address, { ...signedInAs("Admin"), "GET /api/admin/logs": { body: entries } });
+
+const askedFor = (requests: readonly Request[]) =>
+  new URL(requests.findLast(({ url }) => url.includes("/api/admin/logs"))?.url ?? "http://none").search;
+
+it("shows an entry as plain text, with the exception behind its details", async () => {
+  show("/admin/logs", [entry]);
+  expect(await screen.findByText("the <b>disk</b> is full")).toBeDefined();
+  expect(screen.getByText("Failed")).toBeDefined();
+  expect(screen.getByText("Details").closest("details")?.textContent).toContain("ENOSPC");
+});
+
+it("narrows on the server and keeps every filter in the address", async () => {
+  const { requests, address } = show("/admin/logs?page=2", [entry]);
+  await userEvent.click(await screen.findByRole("radio", { name: "Warning" }));
+  await waitFor(() => expect(address()).toBe("/admin/logs?level=Warning"));
+  await userEvent.type(screen.getByRole("textbox", { name: "Search the log" }), "disk{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin/logs?level=Warning&search=disk"));
+  await userEvent.click(await screen.findByRole("button", { name: "ada" }));
+  await waitFor(() => expect(address()).toBe("/admin/logs?level=Warning&search=disk&user=ada"));
+  await waitFor(() => expect(askedFor(requests)).toBe("?level=Warning&count=51&skip=0&search=disk&user=ada"));
+});
+
+it("offers a next page only if there is one", async () => {
+  const { address } = show(
+    "/admin/logs",
+    Array.from({ length: 51 }, (_, n) => ({ ...entry, msg: `entry ${n}` })),
+  );
+  expect(await screen.findByText("entry 49")).toBeDefined();
+  expect(screen.queryByText("entry 50")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(address()).toBe("/admin/logs?page=2"));
+});
+
+it("leads out of filters that nothing fits", async () => {
+  const { address } = show("/admin/logs?level=Fatal", []);
+  await userEvent.click(await screen.findByRole("button", { name: "Show everything" }));
+  await waitFor(() => expect(address()).toBe("/admin/logs"));
+});

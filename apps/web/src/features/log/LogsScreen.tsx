@@ -1,0 +1,71 @@
+import { getLogs } from "@gonfalon/contract/log.ts";
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { LogFilters } from "./LogFilters.tsx";
+import { LogRow } from "./LogRow.tsx";
+import { addressOf, filterFrom, type LogFilter, PER_PAGE, queryOf } from "./log-filter.ts";
+
+const LIVE_EVERY_MS = 3000;
+
+/** What happened on the platform. Every filter is part of the address; the newest page follows by itself. */
+export function LogsScreen() {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const [live, setLive] = useState(true);
+  const filter = filterFrom(address);
+  const { page } = filter;
+  const logs = useEndpoint(
+    getLogs,
+    { query: queryOf(filter) },
+    { refreshEveryMs: live && page === 1 ? LIVE_EVERY_MS : 0 },
+  );
+
+  function change(part: Partial<LogFilter>) {
+    setAddress(addressOf({ ...filter, page: 1, ...part }));
+  }
+
+  return (
+    <Stack gap="lg">
+      <PageTitle>{t("log.title")}</PageTitle>
+      <LogFilters filter={filter} onChange={change} live={live} onLive={setLive} />
+      <Async value={logs} skeleton={<RowsSkeleton height={44} />}>
+        {(entries) => (
+          <Stack>
+            {entries.length === 0 ? (
+              <EmptyState title={t("log.empty-title")} text={t("log.empty-text")}>
+                <Button variant="default" onClick={() => setAddress({})}>
+                  {t("log.show-all")}
+                </Button>
+              </EmptyState>
+            ) : (
+              <Rows>
+                {entries.slice(0, PER_PAGE).map((entry, row) => (
+                  <LogRow key={`${entry.time}-${row}`} entry={entry} onUser={(user) => change({ user })} />
+                ))}
+              </Rows>
+            )}
+            <Group component="nav" aria-label={t("common.pager.label")}>
+              <Button variant="default" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
+                {t("common.pager.previous")}
+              </Button>
+              <Button
+                variant="default"
+                disabled={entries.length <= PER_PAGE}
+                onClick={() => change({ page: page + 1 })}
+              >
+                {t("common.pager.next")}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Async>
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { createToken, listTokens, type TokenRole } from "@gonfalon/contract/token.ts";
+import { Alert, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { SecretField } from "#ui/SecretField.tsx";
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a token and shows its text, which nobody can see again. */
+export function TokenDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("token.create.title")}
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      <TokenForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+const ROLES: readonly TokenRole[] = ["Admin", "Monitor", "User"];
+
+function TokenForm({ onClose }: Pick<Props, "onClose">) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [secret, setSecret] = useState<string>();
+  const form = useForm<{ name: string; days: number | string; role: TokenRole }>({
+    initialValues: { name: "", days: 90, role: "Admin" },
+    validateInputOnChange: ["name"],
+    validate: { name: (name) => (name.trim() === "" ? t("token.create.name-missing") : null) },
+  });
+  const make = useAction(
+    ({ name, days, role }: typeof form.values) =>
+      call(createToken, { body: { name: name.trim(), expiresIn: Number(days), role } }),
+    { quiet: true, refresh: [listTokens] },
+  );
+
+  async function submit(values: typeof form.values) {
+    setRefusal(undefined);
+    const outcome = await make.run(values);
+    if (outcome.ok) setSecret(outcome.data.token);
+    else setRefusal(outcome.error);
+  }
+
+  if (secret !== undefined) {
+    return (
+      <Stack>
+        <SecretField label={t("token.secret.label")} description={t("token.secret.hint")} value={secret} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t("token.secret.close")}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps("name")}
+          label={t("token.create.name")}
+          description={t("token.create.name-hint")}
+          maxLength={limits.tokenName}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <NumberInput
+          {...form.getInputProps("days")}
+          label={t("token.create.days")}
+          description={t("token.create.days-hint")}
+          min={0}
+          max={limits.tokenDays}
+          allowDecimal={false}
+        />
+        <Select
+          {...form.getInputProps("role")}
+          label={t("token.create.role")}
+          data={ROLES.map((role) => ({ value: role, label: t(`token.role.${role}`) }))}
+          allowDeselect={false}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={make.pending}>
+            {t("token.create.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

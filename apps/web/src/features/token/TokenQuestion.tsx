@@ -1,0 +1,41 @@
+import { listTokens, type TokenInfo } from "@gonfalon/contract/token.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { perform, type TokenAct } from "./token-acts.ts";
+
+interface Props {
+  /** Closed without one. */
+  readonly question: { readonly act: TokenAct; readonly token: TokenInfo } | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks before a token stops working, works again or is gone. */
+export function TokenQuestion({ question, onClose }: Props) {
+  const { t } = useTranslation();
+  // The question keeps its words while the dialog fades.
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
+  const act = last?.act ?? "revoke";
+  const name = last?.token.name ?? "";
+  const run = useAction(perform, { success: t(`token.${act}.done`, { name }), refresh: [listTokens] });
+
+  async function confirm() {
+    if (question) await run.run(question.act, question.token);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={question !== undefined}
+      title={t(`token.${act}.title`, { name })}
+      text={t(`token.${act}.text`)}
+      confirm={t(`token.${act}.confirm`)}
+      grave={act !== "restore"}
+      pending={run.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { TokenInfo } from "@gonfalon/contract/token.ts";
+import { Badge, Group, Stack, Text } from "@mantine/core";
+import { IconBan, IconRotate, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { serverNow } from "#api/server-clock.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { conditionOf, type TokenAct } from "./token-acts.ts";
+
+interface Props {
+  readonly token: TokenInfo;
+  readonly onAsk: (act: TokenAct) => void;
+}
+
+const COLOURS = { active: "green", expired: "gray", revoked: "red" } as const;
+
+export function TokenRow({ token, onAsk }: Props) {
+  const { t } = useTranslation();
+  const { name, role, creator, createdAt, expiresAt, lastUsedAt, isRevoked } = token;
+  const condition = conditionOf(token, serverNow());
+  const when = (instant: number | null) => (instant === null ? t("token.never") : formatDateTime(instant));
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
+      <Stack gap={4} miw={0}>
+        <Group gap="xs">
+          <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Text>
+          <Badge variant="light" color={COLOURS[condition]}>
+            {t(`token.condition.${condition}`)}
+          </Badge>
+          <Badge variant="outline" color="gray">
+            {t(`token.role.${role}`)}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t("token.created", { name: creator ?? "", time: formatDateTime(createdAt) })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t("token.expires", { time: when(expiresAt) })} · {t("token.used", { time: when(lastUsedAt) })}
+        </Text>
+      </Stack>
+      <Group gap="xs" wrap="nowrap">
+        {isRevoked ? (
+          <IconButton
+            icon={IconRotate}
+            label={t("token.restore.title", { name })}
+            onClick={() => onAsk("restore")}
+          />
+        ) : (
+          <IconButton
+            icon={IconBan}
+            label={t("token.revoke.title", { name })}
+            onClick={() => onAsk("revoke")}
+          />
+        )}
+        <IconButton
+          icon={IconTrash}
+          label={t("token.delete.title", { name })}
+          grave
+          onClick={() => onAsk("delete")}
+        />
+      </Group>
+    </Group>
+  );
+}

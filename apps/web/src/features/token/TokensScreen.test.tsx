@@ -1,0 +1,59 @@
+import type { TokenInfo } from "@gonfalon/contract/token.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { conditionOf } from "./token-acts.ts";
+
+const token: TokenInfo = {
+  id: "0198f3a0-1111-7222-8333-444455556666",
+  name: "robot",
+  creatorId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
+  creator: "alice",
+  createdAt: Date.UTC(2026, 0, 1),
+  expiresAt: null,
+  lastUsedAt: null,
+  isRevoked: false,
+  role: "Monitor",
+};
+
+const show = (list: readonly TokenInfo[], answers: Answers = {}) =>
+  showAt("/admin/tokens", { ...signedInAs("Admin"), "GET /api/tokens": { body: list }, ...answers });
+
+it("shows the text of a new token once", async () => {
+  const { requests } = show([], { "POST /api/tokens": { body: { token: "pay.sign", info: token } } });
+  await screen.findByText("No tokens yet");
+  await userEvent.click(screen.getByRole("button", { name: "Create a token" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  expect(dialog.getByText("Give the token a name")).toBeDefined();
+  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "robot");
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  expect(await dialog.findByDisplayValue("pay.sign")).toBeDefined();
+  const sent = requests.find(({ method }) => method === "POST");
+  expect(await sent?.json()).toEqual({ name: "robot", expiresIn: 90, role: "Admin" });
+});
+
+it("revokes after a question, and offers to restore what is revoked", async () => {
+  const { requests } = show(
+    [token, { ...token, id: token.id.replace("0", "1"), name: "old", isRevoked: true }],
+    {
+      [`DELETE /api/tokens/${token.id}`]: {},
+    },
+  );
+  expect(await screen.findByRole("button", { name: "Restore old" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Revoke robot" }));
+  const dialog = await screen.findByRole("dialog", { name: "Revoke robot" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+  expect(requests.find(({ method }) => method === "DELETE")?.url).toContain("delete=false");
+});
+
+it.each([
+  [token, "active"],
+  [{ ...token, expiresAt: 1001 }, "active"],
+  [{ ...token, expiresAt: 1000 }, "expired"],
+  [{ ...token, expiresAt: 1000, isRevoked: true }, "revoked"],
+])("tells whether a token opens anything", (one, expected) => {
+  expect(conditionOf(one, 1000)).toBe(expected);
+});

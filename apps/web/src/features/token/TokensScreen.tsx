@@ -1,0 +1,51 @@
+import { listTokens, type TokenInfo } from "@gonfalon/contract/token.ts";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { TokenDialog } from "./TokenDialog.tsx";
+import { TokenQuestion } from "./TokenQuestion.tsx";
+import { TokenRow } from "./TokenRow.tsx";
+import type { TokenAct } from "./token-acts.ts";
+
+/** The API tokens of all administrators. */
+export function TokensScreen() {
+  const { t } = useTranslation();
+  const tokens = useEndpoint(listTokens);
+  const [making, setMaking] = useState(false);
+  const [question, setQuestion] = useState<{ readonly act: TokenAct; readonly token: TokenInfo }>();
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+      {t("token.create.button")}
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <PageTitle>{t("token.title")}</PageTitle>
+        {create}
+      </Group>
+      <Text c="dimmed">{t("token.hint")}</Text>
+      <Async value={tokens} skeleton={<RowsSkeleton height={56} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t("token.empty-title")} text={t("token.empty-text")} />
+          ) : (
+            <Rows>
+              {list.map((token) => (
+                <TokenRow key={token.id} token={token} onAsk={(act) => setQuestion({ act, token })} />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+      <TokenDialog opened={making} onClose={() => setMaking(false)} />
+      <TokenQuestion question={question} onClose={() => setQuestion(undefined)} />
+    </Stack>
+  );
+}

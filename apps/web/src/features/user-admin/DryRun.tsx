@@ -1,0 +1,64 @@
+import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
+import { Alert, Badge, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+interface Props {
+  readonly rows: readonly NewUser[];
+  readonly faults: readonly RowFault[];
+}
+
+/** What would become of each row. Passwords are not shown. */
+export function DryRun({ rows, faults }: Props) {
+  const { t } = useTranslation();
+  const faulty = new Set(faults.map(({ row }) => row)).size;
+  return (
+    <Stack>
+      <Alert color={faulty === 0 ? "green" : "red"}>
+        {faulty === 0
+          ? t("user.import.ready", { number: rows.length })
+          : t("user.import.faulty", { faulty, number: rows.length })}
+      </Alert>
+      <ScrollArea>
+        <Table aria-label={t("user.import.rows")} miw="40rem" verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("user.import.row")}</Table.Th>
+              <Table.Th>{t("user.field.name")}</Table.Th>
+              <Table.Th>{t("user.field.email")}</Table.Th>
+              <Table.Th>{t("user.import.team")}</Table.Th>
+              <Table.Th>{t("user.import.faults")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, index) => (
+              // Rows have no identity but their place in the table.
+              <Table.Tr key={index}>
+                <Table.Td>{index + 1}</Table.Td>
+                <Table.Td>{row.userName}</Table.Td>
+                <Table.Td>{row.email}</Table.Td>
+                <Table.Td>{row.teamName}</Table.Td>
+                <Table.Td>
+                  <Faults faults={faults.filter(({ row: faultyRow }) => faultyRow === index + 1)} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </Stack>
+  );
+}
+
+function Faults({ faults }: Pick<Props, "faults">) {
+  const { t } = useTranslation();
+  if (faults.length === 0) return <Badge color="green">{t("user.import.fine")}</Badge>;
+  return (
+    <Group gap="xs">
+      {faults.map(({ field, fault }) => (
+        <Text key={field} size="sm" c="var(--mantine-color-error)">
+          {field}: {t(`user.fault.${fault}`)}
+        </Text>
+      ))}
+    </Group>
+  );
+}

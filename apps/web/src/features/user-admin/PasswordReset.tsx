@@ -1,0 +1,59 @@
+import { resetUserPassword, type UserInfo } from "@gonfalon/contract/user-admin.ts";
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { SecretField } from "#ui/SecretField.tsx";
+
+interface Props {
+  /** Closed without one. */
+  readonly user: UserInfo | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks, then shows the new password this once. */
+export function PasswordReset({ user, onClose }: Props) {
+  const { t } = useTranslation();
+  // Both dialogs keep their words while they fade.
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  const name = last?.userName ?? "";
+  const [password, setPassword] = useState<string>();
+  const reset = useAction((userId: string) => call(resetUserPassword, { params: { userId } }));
+
+  async function confirm() {
+    const outcome = user && (await reset.run(user.id));
+    onClose();
+    if (outcome?.ok) setPassword(outcome.data);
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        opened={user !== undefined}
+        title={t("user.reset.title", { name })}
+        text={t("user.reset.text")}
+        confirm={t("user.reset.confirm")}
+        grave
+        pending={reset.pending}
+        onConfirm={() => void confirm()}
+        onClose={onClose}
+      />
+      <Modal
+        opened={password !== undefined}
+        onClose={() => setPassword(undefined)}
+        title={t("user.reset.done", { name })}
+        closeOnClickOutside={false}
+        closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+      >
+        <SecretField
+          label={t("user.reset.label")}
+          description={t("user.reset.hint")}
+          value={password ?? ""}
+        />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { ROLES } from "./user-filter.ts";
+
+interface Props {
+  /** Closed without one. */
+  readonly user: UserInfo | undefined;
+  readonly onClose: () => void;
+}
+
+/** Everything about a user that an administrator may change. */
+export function UserDialog({ user, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={user !== undefined}
+      onClose={onClose}
+      title={user && t("user.edit.title", { name: user.userName })}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      {user && <Editor key={user.id} user={user} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+interface Fields {
+  readonly userName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly stdNumber: string;
+  readonly realName: string;
+  readonly bio: string;
+  readonly role: Role;
+}
+
+function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isSelf = session.state === "ready" && session.data?.userId === user.id;
+  const [refusal, setRefusal] = useState<unknown>();
+  const { min, max } = limits.userName;
+  const form = useForm<Fields>({
+    initialValues: { ...user, phone: user.phone ?? "" },
+    validateInputOnChange: ["userName", "email"],
+    validate: {
+      userName: (name) =>
+        name.trim().length < min || name.trim().length > max
+          ? t("user.field.name-length", { min, max })
+          : null,
+      email: (email) => (/^[^@\s]+@[^@\s]+$/.test(email.trim()) ? null : t("user.field.email-invalid")),
+    },
+  });
+  const save = useAction(
+    ({ userName, email, phone, stdNumber, realName, bio, role }: Fields) =>
+      call(updateUser, {
+        params: { userId: user.id },
+        // The account stays as active as it is: an administrator vouches for the address.
+        body: {
+          userName,
+          email,
+          phone,
+          stdNumber,
+          realName,
+          bio,
+          emailConfirmed: user.emailConfirmed,
+          ...(!isSelf && { role }),
+        },
+      }),
+    { success: t("user.edit.done"), quiet: true, refresh: [listUsers] },
+  );
+
+  async function submit(fields: Fields) {
+    setRefusal(undefined);
+    const outcome = await save.run(fields);
+    if (outcome.ok) onDone();
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
+      <Stack>
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        <Group grow preventGrowOverflow={false}>
+          <TextInput
+            {...form.getInputProps("userName")}
+            label={t("user.field.name")}
+            required
+            data-autofocus
+          />
+          <Select
+            {...form.getInputProps("role")}
+            label={t("user.field.role")}
+            data={ROLES.map((role) => ({ value: role, label: t(`user.role.${role}`) }))}
+            allowDeselect={false}
+            disabled={isSelf}
+            description={isSelf ? t("user.field.own-role") : undefined}
+          />
+        </Group>
+        <TextInput {...form.getInputProps("email")} label={t("user.field.email")} type="email" required />
+        <Group grow preventGrowOverflow={false}>
+          <TextInput
+            {...form.getInputProps("realName")}
+            label={t("user.field.real-name")}
+            maxLength={limits.realName}
+          />
+          <TextInput
+            {...form.getInputProps("stdNumber")}
+            label={t("user.field.student-number")}
+            maxLength={limits.studentNumber}
+          />
+        </Group>
+        <TextInput
+          {...form.getInputProps("phone")}
+          label={t("user.field.phone")}
+          type="tel"
+          maxLength={limits.phone}
+        />
+        <Textarea
+          {...form.getInputProps("bio")}
+          label={t("user.field.bio")}
+          maxLength={limits.bio}
+          rows={2}
+        />
+        <Visits user={user} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            {t("user.edit.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Visits({ user: { registerTimeUtc, lastVisitedUtc, ip } }: { readonly user: UserInfo }) {
+  const { t } = useTranslation();
+  const visit =
+    lastVisitedUtc === 0
+      ? t("user.field.never-here")
+      : t("user.field.last-visit", { time: formatDateTime(lastVisitedUtc), ip });
+  return (
+    <Text size="sm" c="dimmed">
+      {t("user.field.registered", { time: formatDateTime(registerTimeUtc) })} · {visit}
+    </Text>
+  );
+}

@@ -1,0 +1,84 @@
+import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { Avatar, Badge, Group, Switch, Text } from "@mantine/core";
+import { IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import classes from "./UserRow.module.css";
+import { ROLE_COLOURS } from "./user-filter.ts";
+
+interface Props {
+  readonly user: UserInfo;
+  readonly onEdit: () => void;
+  readonly onReset: () => void;
+  readonly onDelete: () => void;
+}
+
+export function UserRow({ user, onEdit, onReset, onDelete }: Props) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isSelf = session.state === "ready" && session.data?.userId === user.id;
+  const { userName: name, emailConfirmed } = user;
+  return (
+    <li className={classes.row}>
+      <ActiveSwitch user={user} />
+      <Group wrap="nowrap" gap="sm">
+        <Avatar src={user.avatar} name={name} color="brand" alt="" aria-hidden size={40} />
+        <div className={classes.text}>
+          <Text fw={600} {...(!emailConfirmed && { c: "dimmed" })}>
+            {name}
+          </Text>
+          <Badge variant="light" color={ROLE_COLOURS[user.role]}>
+            {t(`user.role.${user.role}`)}
+          </Badge>
+        </div>
+      </Group>
+      <div className={classes.text}>
+        <Text size="sm">{user.email}</Text>
+        <Text size="sm" c="dimmed">
+          {user.ip}
+        </Text>
+      </div>
+      <div className={classes.text}>
+        <Text size="sm">{user.realName}</Text>
+        <Text size="sm" c="dimmed">
+          {user.stdNumber}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <IconButton icon={IconPencil} label={t("user.edit.title", { name })} onClick={onEdit} />
+        <IconButton icon={IconKey} label={t("user.reset.title", { name })} onClick={onReset} />
+        <IconButton
+          icon={IconTrash}
+          label={t("user.delete.title", { name })}
+          grave
+          disabled={isSelf}
+          onClick={onDelete}
+        />
+      </Group>
+    </li>
+  );
+}
+
+/** Whether the user can sign in; saves at once. */
+function ActiveSwitch({ user }: Pick<Props, "user">) {
+  const { t } = useTranslation();
+  const { id, userName: name, emailConfirmed } = user;
+  const save = useAction(
+    (active: boolean) => call(updateUser, { params: { userId: id }, body: { emailConfirmed: active } }),
+    {
+      success: t(emailConfirmed ? "user.active.off" : "user.active.on", { name }),
+      refresh: [listUsers],
+    },
+  );
+  return (
+    <Switch
+      aria-label={t("user.active.label", { name })}
+      checked={emailConfirmed}
+      disabled={save.pending}
+      onChange={(event) => void save.run(event.currentTarget.checked)}
+    />
+  );
+}

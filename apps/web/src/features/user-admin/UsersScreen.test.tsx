@@ -1,0 +1,123 @@
+import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const bob: UserInfo = {
+  id: "7c1a51c4-5c5f-4a0e-9b6c-000000000002",
+  userName: "bob",
+  realName: "",
+  stdNumber: "",
+  phone: null,
+  bio: "",
+  registerTimeUtc: Date.UTC(2026, 0, 1),
+  lastVisitedUtc: 0,
+  ip: "0.0.0.0",
+  email: "bob@example.org",
+  avatar: null,
+  role: "User",
+  emailConfirmed: true,
+};
+const alice = {
+  ...bob,
+  id: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
+  userName: "alice",
+  role: "Admin" as const,
+};
+const PUT = `PUT /api/admin/users/${bob.id}`;
+
+function show(address: string, answers: Answers = {}, total = 2) {
+  const page = { data: total === 0 ? [] : [alice, bob], length: 2, total };
+  return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/users": { body: page }, ...answers });
+}
+
+const askedFor = (requests: readonly Request[]) =>
+  new URL(requests.findLast(({ url }) => url.includes("/api/admin/users"))?.url ?? "http://none").search;
+
+const sentWith = async (requests: readonly Request[], method: string): Promise<unknown> =>
+  requests.find((request) => request.method === method)?.json();
+
+it("searches on the server, and keeps search, role and page in the address", async () => {
+  const { requests, address } = show("/admin/users?role=User", {}, 61);
+  expect(await screen.findByText("Users found: 61")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
+  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=30&role=User"));
+  await userEvent.type(screen.getByRole("textbox", { name: /^Search by/ }), "bo{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin/users?hint=bo&role=User"));
+  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&hint=bo&role=User"));
+});
+
+it("says when nobody fits", async () => {
+  show("/admin/users?hint=none", {}, 0);
+  expect(await screen.findByText("Nobody here")).toBeDefined();
+});
+
+it("switches an account off at once", async () => {
+  const { requests } = show("/admin/users", { [PUT]: {} });
+  await userEvent.click(await screen.findByRole("switch", { name: "bob can sign in" }));
+  await waitFor(async () => expect(await sentWith(requests, "PUT")).toEqual({ emailConfirmed: false }));
+});
+
+it("edits, and keeps what was typed beside the server's refusal", async () => {
+  const { requests } = show("/admin/users", {
+    [PUT]: { status: 400, body: { title: "This name is taken", status: 400 } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
+  const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "User name" });
+  await userEvent.clear(name);
+  await userEvent.type(name, "al");
+  expect(dialog.getByText("A name has 3 to 15 characters")).toBeDefined();
+  await userEvent.type(name, "ice");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("This name is taken");
+  expect(name.value).toBe("alice");
+  expect(await sentWith(requests, "PUT")).toMatchObject({
+    userName: "alice",
+    role: "User",
+    emailConfirmed: true,
+  });
+});
+
+it("leaves administrators their own account and role", async () => {
+  show("/admin/users");
+  const remove = await screen.findByRole<HTMLButtonElement>("button", { name: "Delete alice" });
+  await waitFor(() => expect(remove.disabled).toBe(true));
+  await userEvent.click(screen.getByRole("button", { name: "Edit alice" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit alice" }));
+  expect(dialog.getByText("Another administrator can change your role.")).toBeDefined();
+});
+
+it("shows a new password after a question", async () => {
+  show("/admin/users", { [`DELETE /api/admin/users/${bob.id}/password`]: { body: "new-Passw0rd-1!!" } });
+  await userEvent.click(await screen.findByRole("button", { name: "Reset the password of bob" }));
+  const question = within(await screen.findByRole("dialog", { name: "Reset the password of bob" }));
+  await userEvent.click(question.getByRole("button", { name: "Reset" }));
+  expect(await screen.findByDisplayValue("new-Passw0rd-1!!")).toBeDefined();
+});
+
+it("creates users only after a dry run without faults", async () => {
+  let faults = [{ row: 2, field: "email", fault: "Taken" }];
+  const { requests, address } = show("/admin/users/import", {
+    "POST /api/admin/users/check": () => ({ body: faults }),
+    "POST /api/admin/users": {},
+  });
+  const table = "userName,password,email\nada,Passw0rd,a@b\neve,Passw0rd,e@b";
+  fireEvent.change(await screen.findByRole("textbox", { name: "Or paste the table here" }), {
+    target: { value: table },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Check" }));
+  expect(await screen.findByText("email: already taken")).toBeDefined();
+  expect(screen.queryByText("Passw0rd")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Create all/ })).toBeNull();
+
+  faults = [];
+  await userEvent.click(screen.getByRole("button", { name: "Check" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Create all (2)" }));
+  await waitFor(() => expect(address()).toBe("/admin/users"));
+  const sent = requests.find(
+    ({ url }) => new URL(url).pathname === "/api/admin/users" && url.endsWith("/users"),
+  );
+  expect(sent?.method).toBe("POST");
+});

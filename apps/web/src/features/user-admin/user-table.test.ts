@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { readTable } from "./user-table.ts";
+
+const head = "userName,password,email";
+
+describe("a table of users", () => {
+  it.each([
+    ["commas", `${head},teamName\nada,Passw0rd,a@b,"one, two"`],
+    ["semicolons", `${head},teamName\nada,Passw0rd,a@b,"one, two"`.replaceAll(/,(?! )/g, ";")],
+    ["tabs", `${head},teamName\nada,Passw0rd,a@b,one@ two`.replaceAll(",", "\t").replace("one@", "one,")],
+    ["other spellings of its headings", `User Name,PASSWORD,E-mail,team_name\nada,Passw0rd,a@b,"one, two"`],
+    [
+      "columns that mean nothing, and empty lines",
+      `x,${head},teamName\n\n1,ada,Passw0rd,a@b,"one, two"\n,,,,\n`,
+    ],
+  ])("is read with %s", async (_case, text) => {
+    expect(await readTable(text, 10)).toEqual({
+      ok: true,
+      rows: [{ userName: "ada", password: "Passw0rd", email: "a@b", teamName: "one, two" }],
+    });
+  });
+
+  it("has no value where a cell is empty, and keeps the spaces of a password", async () => {
+    const table = await readTable(`${head},phone\n ada , Pass , a@b ,`, 10);
+    expect(table).toEqual({ ok: true, rows: [{ userName: "ada", password: " Pass ", email: "a@b" }] });
+  });
+
+  it.each([
+    ["", "empty"],
+    [head, "empty"],
+    ["name,mail\nada,a@b", "columns-missing"],
+    [`${head}\n"ada,x,y`, "unreadable"],
+    [`${head}\na,b,c\nd,e,f\ng,h,i`, "too-long"],
+  ])("%j is refused: %s", async (text, fault) => {
+    expect(await readTable(text, 2)).toEqual({ ok: false, fault });
+  });
+});

@@ -1,0 +1,50 @@
+import type { NewUser } from "@gonfalon/contract/user-admin.ts";
+
+/** The columns of a table of new users, by the names that its first line uses. */
+export const COLUMNS = [
+  "userName",
+  "password",
+  "email",
+  "realName",
+  "stdNumber",
+  "phone",
+  "teamName",
+] as const satisfies readonly (keyof NewUser)[];
+
+export type TableFault = "unreadable" | "columns-missing" | "empty" | "too-long";
+
+export type UserTable =
+  | { readonly ok: true; readonly rows: readonly NewUser[] }
+  | { readonly ok: false; readonly fault: TableFault };
+
+/** Reads comma, semicolon or tab separated text; empty cells are no value. */
+export async function readTable(text: string, most: number): Promise<UserTable> {
+  const { default: Papa } = await import("papaparse");
+  const { data, meta, errors } = Papa.parse<Record<string, string | undefined>>(text.trim(), {
+    header: true,
+    skipEmptyLines: "greedy",
+    transformHeader: columnOf,
+  });
+  if (data.length === 0) return { ok: false, fault: "empty" };
+  const known = meta.fields ?? [];
+  if (!["userName", "password", "email"].every((column) => known.includes(column)))
+    return { ok: false, fault: "columns-missing" };
+  if (errors.some(({ type }) => type === "Quotes")) return { ok: false, fault: "unreadable" };
+  return data.length > most ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(rowOf) };
+}
+
+/** A heading in any case, with or without spaces, hyphens and underscores. */
+function columnOf(heading: string): string {
+  const plain = heading.replaceAll(/[\s_-]/g, "").toLowerCase();
+  return COLUMNS.find((column) => column.toLowerCase() === plain) ?? heading;
+}
+
+function rowOf(cells: Record<string, string | undefined>): NewUser {
+  return Object.fromEntries(
+    COLUMNS.flatMap((column) => {
+      // A password may begin or end with a space.
+      const cell = column === "password" ? cells[column] : cells[column]?.trim();
+      return cell ? [[column, cell]] : [];
+    }),
+  );
+}

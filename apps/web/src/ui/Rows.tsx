@@ -1,0 +1,19 @@
+import { Skeleton, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./Rows.module.css";
+
+/** A list of `<li>`, ruled off from each other. */
+export function Rows({ children }: { readonly children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
+
+/** The shape of a list that is to come. */
+export function RowsSkeleton({ height }: { readonly height: number }) {
+  return (
+    <Stack gap="xs" aria-busy="true">
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </Stack>
+  );
+}
