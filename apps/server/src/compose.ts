@@ -22,12 +22,23 @@ import { type CaptchaChoice, captchaService } from "#features/captcha/captcha.se
 import { challengeRoutes } from "#features/challenge/challenge.routes.ts";
 import { challengeService } from "#features/challenge/challenge.service.ts";
 import { credentialService } from "#features/credential/credential.service.ts";
+import { gameEditRoutes } from "#features/game/game.edit.routes.ts";
+import { gameEditService } from "#features/game/game.edit.service.ts";
+import { gameRoutes } from "#features/game/game.routes.ts";
+import { gameService } from "#features/game/game.service.ts";
+import { gameKeys } from "#features/game/game-keys.ts";
 import { gameSalts } from "#features/game/game-salt.service.ts";
 import { logRoutes } from "#features/log/log.routes.ts";
 import { logService } from "#features/log/log.service.ts";
 import { mailRoutes } from "#features/mail/mail.routes.ts";
 import { mailService } from "#features/mail/mail.service.ts";
+import { noticeRoutes } from "#features/notice/notice.routes.ts";
+import { noticeService } from "#features/notice/notice.service.ts";
+import { participationRoutes } from "#features/participation/participation.routes.ts";
+import { participationService } from "#features/participation/participation.service.ts";
 import { playerGate } from "#features/participation/player-gate.service.ts";
+import { reviewService } from "#features/participation/review.service.ts";
+import { teamGames } from "#features/participation/team-games.repo.ts";
 import { postEditRoutes } from "#features/post/post.edit.routes.ts";
 import { postEditService } from "#features/post/post.edit.service.ts";
 import { postRoutes } from "#features/post/post.routes.ts";
@@ -45,7 +56,6 @@ import { teamAdminService } from "#features/team/team.admin.service.ts";
 import { teamRoutes } from "#features/team/team.routes.ts";
 import { teamService } from "#features/team/team.service.ts";
 import { teamAvatarService } from "#features/team/team-avatar.service.ts";
-import { noGames } from "#features/team/team-games.ts";
 import { tokenRoutes } from "#features/token/token.routes.ts";
 import { tokenService } from "#features/token/token.service.ts";
 import { buildHttp, type HttpOptions } from "#http/app.ts";
@@ -127,20 +137,27 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const accounts = accountService(accountDeps);
   const posts = postService(ports);
   const postEditing = postEditService({ ...ports, log: log.named("post") });
-  const teamDeps = { ...ports, log: log.named("team"), games: noGames };
+  const teamDeps = { ...ports, log: log.named("team"), games: teamGames };
   const teams = teamService(teamDeps);
   const teamAdmin = teamAdminService(teamDeps);
   const gate = playerGate(ports);
+  const salts = gameSalts(ports);
   const boards = scoreboardService({ ...ports, log: log.named("scoreboard"), gate, thread: boardThread() });
   const challenges = challengeService({
     ...ports,
     log: log.named("challenge"),
     gate,
     boards,
-    salts: gameSalts(ports),
+    salts,
   });
+  const gameDeps = { ...ports, gate, gameKeys: gameKeys(ports.keys) };
+  const games = gameService(gameDeps);
   const submissions = submissionService({ ...ports, log: log.named("submission"), gate, credentials });
   const assets = assetService({ ...ports, log: log.named("file") });
+  const gameEditing = gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts });
+  const participations = participationService({ ...gameDeps, log: log.named("participation"), games });
+  const reviews = reviewService({ ...ports, log: log.named("participation"), games });
+  const notices = noticeService({ ...gameDeps, log: log.named("notice"), games });
   const teamAvatars = teamAvatarService({ ...ports, log: log.named("team"), assets });
   const avatars = avatarService({ ...ports, log: log.named("account"), assets });
   const logo = logoService({ log: log.named("settings"), assets, settings });
@@ -152,7 +169,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       TeamAvatar: seenByEveryone,
       Logo: seenByEveryone,
       Post: seenByEveryone,
-      GamePoster: seenByAdministrators,
+      GamePoster: games.posterSight,
       Attachment: seenByAdministrators,
       Writeup: seenByAdministrators,
     },
@@ -192,8 +209,12 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       avatarRoutes(route, avatars);
       challengeRoutes(route, challenges);
       captchaRoutes(route, captcha);
+      gameRoutes(route, games);
+      gameEditRoutes(route, gameEditing);
       mailRoutes(route, mails, accounts);
       logRoutes(route, logService(ports));
+      noticeRoutes(route, notices);
+      participationRoutes(route, participations, reviews);
       postRoutes(route, posts);
       postEditRoutes(route, postEditing);
       scoreboardRoutes(route, boards);

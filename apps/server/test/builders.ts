@@ -30,8 +30,6 @@ export async function aGame(world: World, over: Partial<Insertable<Games>> = {})
       starts_at: hoursFromNow(world, -1),
       ends_at: endsAt,
       writeup_deadline: over.ends_at ?? endsAt,
-      public_key: randomBytes(32).toString("base64"),
-      private_key_sealed: randomBytes(32),
       created_at: world.clock.now(),
       ...over,
     })

@@ -2,9 +2,12 @@ import * as account from "./account.ts";
 import * as asset from "./asset.ts";
 import * as captcha from "./captcha.ts";
 import { getChallenge, refreshAcceptedCounts } from "./challenge.ts";
+import * as game from "./game.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
 import * as log from "./log.ts";
 import * as mail from "./mail.ts";
+import * as notice from "./notice.ts";
+import * as participation from "./participation.ts";
 import * as post from "./post.ts";
 import * as scoreboard from "./scoreboard.ts";
 import * as settings from "./settings.ts";
@@ -19,8 +22,11 @@ const modules = {
   asset,
   captcha,
   challenge: { getChallenge, refreshAcceptedCounts },
+  game,
   log,
   mail,
+  notice,
+  participation,
   post,
   scoreboard,
   settings,

@@ -29,6 +29,9 @@ export const TaskStatus = Enumeration({
 });
 export type TaskStatus = Static<typeof TaskStatus>;
 
+export const GamePhase = Enumeration({ Upcoming: 0, Running: 1, Ended: 2 });
+export type GamePhase = Static<typeof GamePhase>;
+
 export const ParticipationStatus = Enumeration({
   Pending: 0,
   Accepted: 1,

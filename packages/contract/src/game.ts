@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ParticipationStatus } from "./enums.ts";
+import { GamePhase, ParticipationStatus } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";
 import { EpochMillis, Id, Nullable, Patch, RequiredText } from "./kernel/scalars.ts";
@@ -64,7 +64,16 @@ const members = {
   bloodBonus: Type.Integer({ default: 52_459_530, minimum: 0, maximum: 1_073_741_823 }),
 };
 
-const times = { start: EpochMillis, end: EpochMillis, writeupDeadline: EpochMillis };
+const YEAR_9999 = 253_402_300_799_999;
+
+/** An instant that somebody chose: one that a calendar shows and the database keeps. */
+const ChosenInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: YEAR_9999 });
+
+const times = { start: ChosenInstant, end: ChosenInstant, writeupDeadline: ChosenInstant };
+
+/** What editors decide about a game. */
+export const GameSettings = Type.Object({ ...members, ...times });
+export type GameSettings = Static<typeof GameSettings>;
 
 /** A game as its editors see it. */
 export const GameInfo = Type.Object({
@@ -78,9 +87,9 @@ export type GameInfo = Static<typeof GameInfo>;
 
 export const NewGame = Type.Object({
   ...members,
-  start: Type.Optional(EpochMillis),
-  end: Type.Optional(EpochMillis),
-  writeupDeadline: Type.Optional(EpochMillis),
+  start: Type.Optional(ChosenInstant),
+  end: Type.Optional(ChosenInstant),
+  writeupDeadline: Type.Optional(ChosenInstant),
 });
 export type NewGame = Static<typeof NewGame>;
 
@@ -90,7 +99,17 @@ export const listGames = endpoint({
   access: "public",
   summary: "Games that are not hidden, the latest start first",
   limit: "Query",
-  query: PageQuery({ count: 10, max: 50 }),
+  query: Type.Object({
+    ...PageQuery({ count: 10, max: 50 }).properties,
+    search: Type.Optional(
+      Type.String({ maxLength: limits.search, description: "Words of title or summary" }),
+    ),
+    phase: Type.Optional(GamePhase),
+    joined: Type.Boolean({
+      default: false,
+      description: "Only games in which a team of the caller takes part; hidden ones are then among them",
+    }),
+  }),
   reply: Page(BasicGameInfo),
 });
 
@@ -120,7 +139,12 @@ export const listEditedGames = endpoint({
   access: "admin",
   summary: "All games, the newest first",
   // The wire asks for a count; without one the reference gives an empty page, which helps nobody.
-  query: PageQuery({ count: 30, max: 100 }),
+  query: Type.Object({
+    ...PageQuery({ count: 30, max: 100 }).properties,
+    search: Type.Optional(
+      Type.String({ maxLength: limits.search, description: "Words of title or summary" }),
+    ),
+  }),
   reply: Page(GameInfo),
 });
 
@@ -160,7 +184,7 @@ export const updateGame = endpoint({
   access: "admin",
   summary: "Change a game; what is missing keeps its value",
   params: GameParams,
-  body: Patch(Type.Object({ ...members, ...times })),
+  body: Patch(GameSettings),
   reply: GameInfo,
   fails: ["game.not-found", "game.times-invalid", "game.blood-bonus-invalid", "game.division-reserved"],
 });
@@ -182,5 +206,5 @@ export const setPoster = endpoint({
   params: GameParams,
   body: FileBody("file"),
   reply: Type.String(),
-  fails: ["game.not-found"],
+  fails: ["asset.empty", "asset.too-large", "game.not-found", "asset.not-an-image"],
 });

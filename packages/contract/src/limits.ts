@@ -24,6 +24,7 @@ export const limits = {
   gameInviteCode: 32,
   divisions: 64,
   divisionName: 32,
+  reviewNote: 1000,
   challengeTitle: 128,
   markdown: 262_144,
   hints: 64,

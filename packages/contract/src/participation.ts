@@ -1,7 +1,9 @@
 import { type Static, Type } from "typebox";
 import { ParticipationStatus, Role } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { Guid, Id, Nullable } from "./kernel/scalars.ts";
+import { Page, PageQuery } from "./kernel/page.ts";
+import { Guid, Id, Nullable, PlainLines } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
 
@@ -45,9 +47,9 @@ export const joinGame = endpoint({
   limit: "Secret",
   params: GameParams,
   body: Type.Object({
-    teamId: Type.Integer({ default: 0 }),
-    division: Type.Optional(Nullable(Type.String())),
-    inviteCode: Type.Optional(Nullable(Type.String())),
+    teamId: Type.Integer({ default: 0, minimum: -2_147_483_648, maximum: 2_147_483_647 }),
+    division: Nullable(Type.String({ default: null, maxLength: limits.divisionName })),
+    inviteCode: Nullable(Type.String({ default: null, maxLength: limits.gameInviteCode })),
   }),
   fails: [
     "game.not-found",
@@ -80,16 +82,44 @@ export const listParticipations = endpoint({
   fails: ["game.not-found"],
 });
 
+const StatusCount = Type.Integer({ description: "Registrations with this status, whatever is searched for" });
+
+export const pageParticipations = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id/participations",
+  access: "admin",
+  summary: "Registrations of a game, narrowed and page by page",
+  params: GameParams,
+  query: Type.Object({
+    ...PageQuery({ count: 20, max: 100 }).properties,
+    search: Type.Optional(
+      Type.String({ maxLength: limits.search, description: "Part of the name of a team or of a member" }),
+    ),
+    status: Type.Optional(ParticipationStatus),
+    division: Type.Optional(Type.String({ maxLength: limits.divisionName })),
+  }),
+  reply: Type.Object({
+    ...Page(ParticipationInfo).properties,
+    counts: Type.Object({
+      Pending: StatusCount,
+      Accepted: StatusCount,
+      Rejected: StatusCount,
+      Suspended: StatusCount,
+    }),
+  }),
+  fails: ["game.not-found"],
+});
+
 export const reviewParticipation = endpoint({
   method: "PUT",
   path: "/api/admin/participation/:id",
   access: "admin",
-  summary: "Accept, reject or suspend a team, or move it to another division",
+  summary: "Accept, reject or suspend a team with a note that it can read, or move it to another division",
   params: GameParams,
   body: Type.Object({
     status: Type.Optional(Nullable(ParticipationStatus)),
     division: Type.Optional(Nullable(Type.String())),
-    note: Type.Optional(Nullable(Type.String({ maxLength: 1000, description: "Shown to the team" }))),
+    note: Type.Optional(Nullable(PlainLines({ maxLength: limits.reviewNote }))),
   }),
   fails: ["participation.not-found", "participation.transition-invalid", "participation.division-invalid"],
 });

@@ -138,8 +138,6 @@ export interface Games {
   invite_code: string | null;
   poster_hash: string | null;
   practice_mode: Generated<boolean>;
-  private_key_sealed: Buffer;
-  public_key: string;
   starts_at: Timestamp;
   summary: Generated<string>;
   team_member_limit: Generated<number>;

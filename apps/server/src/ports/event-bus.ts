@@ -13,6 +13,7 @@ export type PlatformEvent =
   | { readonly type: "participation.changed"; readonly gameId: number; readonly participationId: number }
   | { readonly type: "solve.committed"; readonly gameId: number; readonly teamId: number }
   | { readonly type: "notice.created"; readonly gameId: number; readonly noticeId: number }
+  | { readonly type: "notice.changed"; readonly gameId: number; readonly noticeId: number }
   | { readonly type: "event.recorded"; readonly gameId: number; readonly eventId: number }
   | {
       readonly type: "submission.judged";

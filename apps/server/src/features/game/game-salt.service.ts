@@ -2,13 +2,14 @@ import { gameSalt } from "@gonfalon/rules/team-hash.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { type ReadCache, readCache } from "#kernel/read-cache.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
+import { gameKeyName } from "./game-keys.ts";
 
 export type GameSalts = Pick<ReadCache<number, string>, "get">;
 
 /** FLAG-4: the salt of each game's team hashes. It follows from the game's own key, of which it tells nothing. */
 export function gameSalts({ keys }: { readonly keys: KeyVault }): GameSalts {
   return readCache(async (gameId: number) => {
-    const secret = await keys.signingKey(`game-${gameId}`).derive("team-hash");
+    const secret = await keys.signingKey(gameKeyName(gameId)).derive("team-hash");
     return gameSalt(Buffer.from(secret).toString("base64"), (text) => sha256(text).toString("hex"));
   });
 }

@@ -53,6 +53,12 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     return game;
   }
 
+  /** Whether a game, of which it is known that it exists, exists for the caller too. */
+  async function sees(user: Principal | undefined, gameId: number): Promise<boolean> {
+    const { game, viewer } = await knock(user, gameId);
+    return sightRefusal(game, viewer) === undefined;
+  }
+
   /** The game, if the caller may see its board and its notices. */
   async function watch(user: Principal | undefined, gameId: number): Promise<GatedGame> {
     const { game, viewer, now } = await knock(user, gameId);
@@ -93,5 +99,5 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     };
   }
 
-  return { see, watch, play, sit };
+  return { see, sees, watch, play, sit };
 }

@@ -9,10 +9,3 @@ export interface TeamGames {
   /** Takes a deleted team out of its games; answers whether results remain that must keep its name. */
   removeTeam(db: Db, teamId: number, now: Date): Promise<boolean>;
 }
-
-/** A platform without games. */
-export const noGames: TeamGames = {
-  hasLiveGame: async () => false,
-  removeMember: async () => undefined,
-  removeTeam: async () => false,
-};

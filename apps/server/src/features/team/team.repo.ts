@@ -136,6 +136,19 @@ export async function retireTeam(db: Db, id: number, deletedAt: Date): Promise<v
   await db.deleteFrom("team_members").where("team_id", "=", id).execute();
 }
 
+/** Removes the rows of deleted teams of which no game keeps results any more. */
+export async function deleteRetiredTeams(db: Db): Promise<void> {
+  await db
+    .deleteFrom("teams")
+    .where("deleted_at", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("participations").whereRef("participations.team_id", "=", "teams.id").select("id")),
+      ),
+    )
+    .execute();
+}
+
 /**
  * How many teams the user leads, which stays true until the commit: the row of the user is locked, weakly
  * enough not to stop those who only refer to it.

@@ -26,6 +26,7 @@ import {
 } from "./team.domain.ts";
 import {
   deleteMember,
+  deleteRetiredTeams,
   findTeam,
   insertMember,
   insertTeam,
@@ -197,9 +198,15 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     if (!isSigned({ text: signedText, signature, publicKey })) throw new ProblemError("team.token-wrong");
   }
 
+  /** Call when results of games are gone: deleted teams stay only as long as some are left. */
+  function forgetRetired(tx: Db): Promise<void> {
+    return deleteRetiredTeams(tx);
+  }
+
   return {
     create,
     foundFor,
+    forgetRetired,
     captaincies,
     leaveAll,
     update,

@@ -1,0 +1,28 @@
+import {
+  createGame,
+  deleteGame,
+  type GameInfo,
+  getEditedGame,
+  getHashSalt,
+  listEditedGames,
+  setPoster,
+  updateGame,
+} from "@gonfalon/contract/game.ts";
+import type { Routes } from "#http/route.ts";
+import type { GameEditService } from "./game.edit.service.ts";
+import { type GameState, gameInfo } from "./game.state.domain.ts";
+
+export function gameEditRoutes(route: Routes, games: GameEditService): void {
+  const view = async (game: GameState): Promise<GameInfo> => gameInfo(game, await games.publicKey(game));
+
+  route(listEditedGames, async ({ query }) => {
+    const { games: page, total } = await games.list(query);
+    return { data: await Promise.all(page.map(view)), length: page.length, total };
+  });
+  route(createGame, async ({ body, ...editor }) => view(await games.create(editor, body)));
+  route(getEditedGame, async ({ params }) => view(await games.get(params.id)));
+  route(getHashSalt, ({ params }) => games.hashSalt(params.id));
+  route(updateGame, async ({ params, body, ...editor }) => view(await games.update(editor, params.id, body)));
+  route(setPoster, ({ params, body, ...editor }) => games.setPoster(editor, params.id, body.file));
+  route(deleteGame, ({ params, ...editor }) => games.remove(editor, params.id));
+}

@@ -1,0 +1,131 @@
+import type { GameSettings, NewGame } from "@gonfalon/contract/game.ts";
+import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { assetUrl } from "#features/asset/asset.domain.ts";
+import type { AssetService } from "#features/asset/asset.service.ts";
+import type { TeamService } from "#features/team/team.service.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { settingsRefusal, tidied, withTimes } from "./game.edit.domain.ts";
+import { matchingGames } from "./game.list.domain.ts";
+import {
+  deleteGame,
+  findGame,
+  findGames,
+  insertGame,
+  listGames,
+  lockGame,
+  updateGame,
+  updatePoster,
+} from "./game.repo.ts";
+import { type GameState, settingsOf } from "./game.state.domain.ts";
+import type { GameKeys } from "./game-keys.ts";
+import type { GameSalts } from "./game-salt.service.ts";
+
+export interface GameEditDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly assets: AssetService;
+  readonly gameKeys: GameKeys;
+  readonly salts: GameSalts;
+  readonly teams: TeamService;
+}
+
+/** Who edits, and from where. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+interface GameQuery {
+  readonly count: number;
+  readonly skip: number;
+  readonly search?: string | undefined;
+}
+
+export type GameEditService = ReturnType<typeof gameEditService>;
+
+export function gameEditService({ db, clock, events, log, assets, gameKeys, salts, teams }: GameEditDeps) {
+  function report({ user, client }: Editor, game: Pick<GameState, "id" | "title">, what: string): void {
+    events.publish({ type: "game.changed", gameId: game.id });
+    log.info({ status: "Success", user: user.name, ip: client.ip, gameId: game.id, title: game.title }, what);
+  }
+
+  /** The newest first. */
+  async function list({
+    count,
+    skip,
+    search,
+  }: GameQuery): Promise<{ games: readonly GameState[]; total: number }> {
+    const matching = matchingGames(await listGames(db), { search }, clock.now()).toSorted(
+      (a, b) => b.id - a.id,
+    );
+    const page = matching.slice(skip, skip + count);
+    return {
+      games: await findGames(
+        db,
+        page.map(({ id }) => id),
+      ),
+      total: matching.length,
+    };
+  }
+
+  async function get(id: number): Promise<GameState> {
+    return found(await findGame(db, id), "game.not-found");
+  }
+
+  async function create(editor: Editor, game: NewGame): Promise<GameState> {
+    const settings = tidied(withTimes(game, clock.now().getTime()));
+    refuse(settingsRefusal(settings));
+    return inTransaction(db, async (tx, afterCommit) => {
+      const id = await insertGame(tx, settings, clock.now());
+      afterCommit(() => report(editor, { id, title: settings.title }, "game created"));
+      return found(await findGame(tx, id), "game.not-found");
+    });
+  }
+
+  async function update(editor: Editor, id: number, change: Partial<GameSettings>): Promise<GameState> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const game = found(await lockGame(tx, id), "game.not-found");
+      const settings = tidied({ ...settingsOf(game), ...change });
+      refuse(settingsRefusal(settings));
+      await updateGame(tx, id, settings);
+      afterCommit(() => report(editor, { id, title: settings.title }, "game edited"));
+      return found(await findGame(tx, id), "game.not-found");
+    });
+  }
+
+  async function setPoster(editor: Editor, id: number, file: UploadedFile): Promise<string> {
+    const game = await get(id);
+    const stored = await assets.storeImage(file, "poster");
+    if (!(await updatePoster(db, id, stored.hash))) throw new ProblemError("game.not-found");
+    report(editor, game, "game poster changed");
+    return assetUrl(stored);
+  }
+
+  async function remove(editor: Editor, id: number): Promise<void> {
+    await inTransaction(db, async (tx, afterCommit) => {
+      const title = found(await deleteGame(tx, id), "game.not-found");
+      await teams.forgetRetired(tx);
+      afterCommit(() => report(editor, { id, title }, "game deleted"));
+    });
+    await gameKeys.discard(id);
+  }
+
+  async function hashSalt(id: number): Promise<string> {
+    return salts.get((await get(id)).id);
+  }
+
+  function publicKey({ id }: GameState): Promise<string> {
+    return gameKeys.publicKey(id);
+  }
+
+  return { list, get, create, update, setPoster, remove, hashSalt, publicKey };
+}

@@ -1,0 +1,346 @@
+import {
+  createGame,
+  deleteGame,
+  type GameInfo,
+  getEditedGame,
+  getGame,
+  getHashSalt,
+  listEditedGames,
+  listGames,
+  type NewGame,
+  recentGames,
+  setPoster,
+  updateGame,
+} from "@gonfalon/contract/game.ts";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aChallenge, aParticipation, aSolve, aTeam, hoursFromNow } from "../../../test/builders.ts";
+import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+let monitor: TestUser;
+let outsider: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "ada");
+  monitor = await server.signUp("Monitor");
+  outsider = await server.signUp();
+});
+
+beforeEach(async () => {
+  const { body } = await server.call(admin, listEditedGames, { query: { count: 100, skip: 0 } });
+  for (const { id } of body.data) await server.call(admin, deleteGame, { params: { id } });
+  server.lines.length = 0;
+});
+
+const inHours = (hours: number) => hoursFromNow(server, hours).getTime();
+
+async function aGame(over: Partial<NewGame> = {}): Promise<GameInfo> {
+  const times = { start: inHours(-1), end: inHours(1) };
+  const body = { title: "Cup", ...times, ...over } as NewGame;
+  return (await server.call(admin, createGame, { body })).body;
+}
+
+const send = (method: "POST" | "PUT", url: string, payload: object) =>
+  server.app.inject({ method, url, headers: admin.headers, payload });
+
+const detail = (caller: Caller, id: number) => server.call(caller, getGame, { params: { id } });
+const list = async (caller: Caller, query: object = {}) =>
+  (await server.call(caller, listGames, { query: { count: 10, skip: 0, joined: false, ...query } })).body;
+
+async function picture(): Promise<File> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  return new File([Uint8Array.from(bytes)], "any.png");
+}
+
+describe("creating", () => {
+  it("GAME-6 needs a title alone and fills in the rest", async () => {
+    const answer = await send("POST", "/api/edit/games", { title: " Cup " });
+    const now = server.clock.now().getTime();
+    const day = 86_400_000;
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      title: "Cup",
+      hidden: false,
+      summary: "",
+      content: "",
+      acceptWithoutReview: false,
+      writeupRequired: false,
+      inviteCode: null,
+      divisions: null,
+      teamMemberCountLimit: 0,
+      containerCountLimit: 3,
+      poster: null,
+      publicKey: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/),
+      practiceMode: true,
+      start: now,
+      end: now + day,
+      writeupDeadline: now + day,
+      writeupNote: "",
+      bloodBonus: 52_459_530,
+    });
+  });
+
+  it.each([
+    ["no title", {}],
+    ["a blank title", { title: " " }],
+    ["an end before the start", { title: "t", start: 2000, end: 1000 }],
+    ["a start that no calendar has", { title: "t", start: 1e300 }],
+    ["a start before our time", { title: "t", start: -1 }],
+    ["a bonus above 100 %", { title: "t", bloodBonus: 1001 }],
+    ["a negative limit", { title: "t", teamMemberCountLimit: -1 }],
+    ["a division called all", { title: "t", divisions: ["all"] }],
+    ["a division without a name", { title: "t", divisions: [" "] }],
+    ["a code of 33 characters", { title: "t", inviteCode: "x".repeat(33) }],
+    ["a summary that is null", { title: "t", summary: null }],
+  ])("refuses %s and stores nothing", async (_case, body) => {
+    expect((await send("POST", "/api/edit/games", body)).statusCode).toBe(400);
+    expect((await list(visitor)).total).toBe(0);
+  });
+
+  it("gives every game a pair of keys and a salt of its own", async () => {
+    const [one, other] = [await aGame(), await aGame()];
+    expect(one.publicKey).not.toBe(other.publicKey);
+    const salts = [one, other].map(async ({ id }) => server.call(admin, getHashSalt, { params: { id } }));
+    const [first, second] = (await Promise.all(salts)).map(({ body }) => body);
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(first).not.toBe(second);
+  });
+});
+
+describe("editing", () => {
+  it("changes what it is told and keeps the rest", async () => {
+    const game = await aGame({ inviteCode: "secret", divisions: ["pro", "new"], summary: "s" });
+    const { body } = await server.call(admin, updateGame, {
+      params: { id: game.id },
+      body: { title: "Cup II", inviteCode: null },
+    });
+    expect(body).toEqual({ ...game, title: "Cup II", inviteCode: null });
+    expect((await server.call(admin, getEditedGame, { params: { id: game.id } })).body).toEqual(body);
+  });
+
+  it.each([null, []])("clears the divisions with %j", async (divisions) => {
+    const { id } = await aGame({ divisions: ["pro"] });
+    const seat = await aParticipation(server, id, { division: "pro" });
+    const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions } });
+    expect(body.divisions).toBeNull();
+    expect((await detail(seat.player, id)).body).toMatchObject({ divisions: null, division: null });
+  });
+
+  it("leaves teams in divisions that stay, in whatever order", async () => {
+    const { id } = await aGame({ divisions: ["pro", "new"] });
+    const seat = await aParticipation(server, id, { division: "pro" });
+    await server.call(admin, updateGame, { params: { id }, body: { divisions: ["fun", "pro"] } });
+    expect((await detail(seat.player, id)).body).toMatchObject({
+      divisions: ["fun", "pro"],
+      division: "pro",
+    });
+  });
+
+  it("GAME-8 judges the game as it would become", async () => {
+    const game = await aGame();
+    const late = await server.call(admin, updateGame, {
+      params: { id: game.id },
+      body: { start: game.end },
+    });
+    expect(late.status).toBe(400);
+    expect((await server.call(admin, getEditedGame, { params: { id: game.id } })).body).toEqual(game);
+  });
+
+  it("shows on the next request", async () => {
+    const game = await aGame();
+    const before = await server.call(visitor, recentGames, { query: { limit: 0 } });
+    await detail(visitor, game.id);
+    await server.call(admin, updateGame, { params: { id: game.id }, body: { title: "New" } });
+    expect((await detail(visitor, game.id)).body.title).toBe("New");
+    expect((await list(visitor)).data).toMatchObject([{ title: "New" }]);
+    const after = await server.call(visitor, recentGames, { query: { limit: 0 } });
+    expect(after.body).toMatchObject([{ title: "New" }]);
+    expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
+  });
+
+  it("GAME-10 logs who did what", async () => {
+    const { id } = await aGame();
+    await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
+    await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
+    await server.call(admin, deleteGame, { params: { id } });
+    const told = server.lines.filter(({ fields }) => fields.gameId === id);
+    expect(told.map(({ message, fields }) => [message, fields.user, fields.ip])).toEqual([
+      ["game created", "ada", "127.0.0.1"],
+      ["game edited", "ada", "127.0.0.1"],
+      ["game poster changed", "ada", "127.0.0.1"],
+      ["game deleted", "ada", "127.0.0.1"],
+    ]);
+  });
+
+  it("does not know games that are not there", async () => {
+    const params = { id: 99_999 };
+    const answers = await Promise.all([
+      server.call(admin, getEditedGame, { params }),
+      server.call(admin, updateGame, { params, body: {} }),
+      server.call(admin, deleteGame, { params }),
+      server.call(admin, getHashSalt, { params }),
+      server.call(admin, setPoster, { params, body: { file: await picture() } }),
+      detail(visitor, params.id),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+});
+
+describe("deleting", () => {
+  it("takes all that hangs on a game, and forgets its keys", async () => {
+    const { id } = await aGame({ divisions: ["pro"] });
+    const seat = await aParticipation(server, id);
+    await aSolve(server, seat, await aChallenge(server, id));
+    expect((await server.call(admin, deleteGame, { params: { id } })).status).toBe(200);
+    expect((await detail(visitor, id)).status).toBe(404);
+    const keys = server.db.selectFrom("platform_keys").where("name", "=", `game-${id}`).selectAll();
+    expect(await keys.execute()).toEqual([]);
+    const teams = server.db.selectFrom("teams").where("id", "=", seat.team.id).select("id");
+    expect(await teams.execute()).toHaveLength(1);
+  });
+
+  it("forgets deleted teams whose last results it held", async () => {
+    const { id } = await aGame();
+    const seat = await aParticipation(server, id);
+    await server.db
+      .updateTable("teams")
+      .set({ deleted_at: server.clock.now(), name_canonical: null, captain_id: null })
+      .where("id", "=", seat.team.id)
+      .execute();
+    await server.call(admin, deleteGame, { params: { id } });
+    expect(await server.db.selectFrom("teams").where("id", "=", seat.team.id).execute()).toEqual([]);
+  });
+});
+
+describe("listing", () => {
+  it("shows the latest start first, page by page, with the true total", async () => {
+    for (const hours of [1, 3, 2])
+      await aGame({ title: `in ${hours}`, start: inHours(hours), end: inHours(9) });
+    expect((await list(visitor)).data.map(({ title }) => title)).toEqual(["in 3", "in 2", "in 1"]);
+    expect(await list(visitor, { count: 1, skip: 1 })).toMatchObject({
+      data: [{ title: "in 2", limit: 0, poster: null, end: inHours(9) }],
+      length: 1,
+      total: 3,
+    });
+    expect(await list(visitor, { skip: 9 })).toEqual({ data: [], length: 0, total: 3 });
+  });
+
+  it("GAME-4 narrows by phase, words and own games together", async () => {
+    const mine = await aGame({ title: "Mine", hidden: true });
+    await aGame({ title: "Cup to come", start: inHours(1), end: inHours(2) });
+    await aGame({ title: "Cup" });
+    const { player } = await aParticipation(server, mine.id);
+    const titles = async (query: object) => (await list(player, query)).data.map(({ title }) => title);
+    expect(await titles({ phase: "Running" })).toEqual(["Cup"]);
+    expect(await titles({ search: "come cup" })).toEqual(["Cup to come"]);
+    expect(await titles({ joined: true })).toEqual(["Mine"]);
+    expect(await titles({ joined: true, phase: "Ended" })).toEqual([]);
+    expect((await list(visitor, { joined: true })).total).toBe(0);
+  });
+
+  it.each(["count=51", "count=-1", "skip=-1", "phase=Never"])("refuses %s", async (query) => {
+    expect((await server.app.inject({ url: `/api/game?${query}` })).statusCode).toBe(400);
+  });
+
+  it("answers an empty platform with empty lists", async () => {
+    expect((await server.call(visitor, recentGames, { query: { limit: 0 } })).body).toEqual([]);
+    expect(await list(visitor)).toEqual({ data: [], length: 0, total: 0 });
+  });
+
+  it("lists all games to editors, the newest first, 30 unless they ask otherwise", async () => {
+    await aGame({ title: "first", start: inHours(5), end: inHours(6) });
+    await aGame({ title: "second", hidden: true });
+    const { body } = await server.call(admin, listEditedGames, { query: { count: 30, skip: 0 } });
+    expect(body).toMatchObject({ data: [{ title: "second" }, { title: "first" }], length: 2, total: 2 });
+    const bare = await server.app.inject({ url: "/api/edit/games", headers: admin.headers });
+    expect(bare.json().length).toBe(2);
+  });
+});
+
+describe("detail", () => {
+  it("tells visitors about the game, and nothing about codes", async () => {
+    const game = await aGame({
+      content: "# Rules",
+      inviteCode: "secret",
+      divisions: ["pro"],
+      teamMemberCountLimit: 4,
+    });
+    await aParticipation(server, game.id, { status: "Rejected" });
+    expect((await detail(visitor, game.id)).body).toEqual({
+      id: game.id,
+      title: "Cup",
+      summary: "",
+      content: "# Rules",
+      hidden: false,
+      divisions: ["pro"],
+      inviteCodeRequired: true,
+      writeupRequired: false,
+      poster: null,
+      limit: 4,
+      teamCount: 1,
+      division: null,
+      teamName: null,
+      practiceMode: true,
+      status: "Unsubmitted",
+      reviewNote: null,
+      start: game.start,
+      end: game.end,
+    });
+  });
+
+  it("tells players how they are registered, and what the organisers said", async () => {
+    const { id } = await aGame({ divisions: ["pro"] });
+    const over = { status: "Rejected", division: "pro", review_note: "too late" } as const;
+    const seat = await aParticipation(server, id, over);
+    expect((await detail(seat.player, id)).body).toMatchObject({
+      status: "Rejected",
+      division: "pro",
+      teamName: seat.team.name,
+      reviewNote: "too late",
+    });
+  });
+});
+
+describe("GAME-2 a hidden game", () => {
+  it("is in no list and exists only for staff and for those whose team takes part", async () => {
+    const { id } = await aGame({ hidden: true });
+    const seat = await aParticipation(server, id);
+    const other = await aTeam(server);
+    expect((await list(admin)).total).toBe(0);
+    expect((await server.call(admin, recentGames, { query: { limit: 0 } })).body).toEqual([]);
+    const asked = [visitor, outsider, other.captain, seat.player, monitor, admin];
+    const statuses = await Promise.all(asked.map(async (caller) => (await detail(caller, id)).status));
+    expect(statuses).toEqual([404, 404, 404, 200, 200, 200]);
+  });
+
+  it("GAME-9 shows its poster to the same people", async () => {
+    const { id } = await aGame();
+    const { player } = await aParticipation(server, id);
+    const { body: url } = await server.call(admin, setPoster, {
+      params: { id },
+      body: { file: await picture() },
+    });
+    expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\/poster\.webp$/);
+    expect((await detail(visitor, id)).body.poster).toBe(url.replace(/\.webp$/, ""));
+    const look = async (caller: Caller) =>
+      (await server.app.inject({ url, headers: caller.headers })).statusCode;
+    expect(await look(visitor)).toBe(200);
+
+    await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
+    const statuses = await Promise.all([visitor, outsider, player, monitor, admin].map(look));
+    expect(statuses).toEqual([404, 404, 200, 200, 200]);
+  });
+});
+
+it("refuses a poster that is no picture and keeps the old one", async () => {
+  const { id } = await aGame();
+  await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
+  const { poster } = (await detail(visitor, id)).body;
+  for (const file of [new File([], "empty.png"), new File(["text"], "text.png")])
+    expect((await server.call(admin, setPoster, { params: { id }, body: { file } })).status).toBe(400);
+  expect((await detail(visitor, id)).body.poster).toBe(poster);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
+import type { ListedGame } from "./game.state.domain.ts";
+
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(1_000 * HOUR + hours * HOUR);
+const now = at(0);
+
+const game = (id: number, start: number, end: number, over: Partial<ListedGame> = {}): ListedGame => ({
+  id,
+  title: "",
+  summary: "",
+  hidden: false,
+  posterHash: null,
+  teamMemberLimit: 0,
+  startsAt: at(start),
+  endsAt: at(end),
+  ...over,
+});
+
+describe("GAME-4 a search finds games", () => {
+  const games = [
+    game(1, 5, 6, { title: "Winter Cup" }),
+    game(2, -1, 1, { summary: "the cup of summer" }),
+    game(3, -9, 0, { title: "Spring" }),
+  ];
+  it.each<[string, GameSearch, readonly number[]]>([
+    ["of every kind", {}, [1, 2, 3]],
+    ["that are to come", { phase: "Upcoming" }, [1]],
+    ["that run", { phase: "Running" }, [2]],
+    ["that are over", { phase: "Ended" }, [3]],
+    ["by words of title or summary in any case and order", { search: " SUMMER  cup" }, [2]],
+    ["by phase and word", { phase: "Upcoming", search: "cup" }, [1]],
+  ])("%s", (_case, search, expected) => {
+    expect(matchingGames(games, search, now).map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+describe("GAME-5 recent games", () => {
+  const games = [game(1, 5, 9), game(2, -50, -4), game(3, -3, 100), game(4, -100, 2), game(5, 1, 90)];
+  it("come by their distance from now, whatever their phase", () => {
+    expect(recentGames(games, 0, now).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it.each([
+    [2, 2],
+    [0, 50],
+  ])("are %i of many: %i", (limit, expected) => {
+    const many = Array.from({ length: 60 }, (_, id) => game(id + 1, id, id + 1));
+    expect(recentGames(many, limit, now)).toHaveLength(expected);
+  });
+});

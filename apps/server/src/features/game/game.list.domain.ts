@@ -1,0 +1,46 @@
+import type { GamePhase } from "@gonfalon/contract/enums.ts";
+import { phaseAt } from "./game.domain.ts";
+import type { ListedGame } from "./game.state.domain.ts";
+
+export interface GameSearch {
+  readonly search?: string | undefined;
+  readonly phase?: GamePhase | undefined;
+}
+
+const PHASES = { Upcoming: "before", Running: "running", Ended: "after" } as const;
+
+/** GAME-4: the games in the asked-for phase whose title and summary contain every word of the search. */
+export function matchingGames<G extends ListedGame>(
+  games: readonly G[],
+  { search = "", phase }: GameSearch,
+  now: Date,
+): readonly G[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return games.filter((game) => {
+    if (phase && phaseAt(game, now) !== PHASES[phase]) return false;
+    const text = `${game.title}\n${game.summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const MOST_RECENT = 50;
+
+/** GAME-5: games by their distance from now, the nearest first; 0 asks for as many as there may be. */
+export function recentGames(games: readonly ListedGame[], limit: number, now: Date): readonly ListedGame[] {
+  return games
+    .toSorted((a, b) => distance(a, now) - distance(b, now) || b.id - a.id)
+    .slice(0, limit === 0 ? MOST_RECENT : limit);
+}
+
+function distance(game: ListedGame, now: Date): number {
+  const sinceStart = now.getTime() - game.startsAt.getTime();
+  const untilEnd = game.endsAt.getTime() - now.getTime();
+  switch (phaseAt(game, now)) {
+    case "before":
+      return -sinceStart;
+    case "after":
+      return -untilEnd;
+    case "running":
+      return Math.min(sinceStart, untilEnd);
+  }
+}

@@ -1,0 +1,174 @@
+import type { GameSettings } from "@gonfalon/contract/game.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { instant } from "#kernel/instant.ts";
+import type { GameState, ListedGame, Registration } from "./game.state.domain.ts";
+
+const listed = [
+  "id",
+  "title",
+  "summary",
+  "hidden",
+  "poster_hash as posterHash",
+  "team_member_limit as teamMemberLimit",
+  "starts_at as startsAt",
+  "ends_at as endsAt",
+] as const;
+
+/** Far more than a platform hosts in its life, and a bound all the same. */
+const MOST_GAMES = 5000;
+
+/** All games, hidden ones among them, the latest start first. */
+export async function listGames(db: Db): Promise<readonly ListedGame[]> {
+  return db
+    .selectFrom("games")
+    .select(listed)
+    .orderBy("starts_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_GAMES)
+    .execute();
+}
+
+export function findGame(db: Db, id: number): Promise<GameState | undefined> {
+  return games(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks the row against other editors, but not against those who only refer to it. */
+export function lockGame(db: Db, id: number): Promise<GameState | undefined> {
+  return games(db).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function findGames(db: Db, ids: readonly number[]): Promise<readonly GameState[]> {
+  if (ids.length === 0) return [];
+  return games(db).where("id", "in", ids).orderBy("id", "desc").execute();
+}
+
+function games(db: Db) {
+  return db
+    .selectFrom("games")
+    .select(listed)
+    .select([
+      "content",
+      "practice_mode as practiceMode",
+      "accept_without_review as acceptWithoutReview",
+      "invite_code as inviteCode",
+      sql<string[]>`array(select name from game_divisions where game_id = games.id order by position)`.as(
+        "divisions",
+      ),
+      "container_limit as containerLimit",
+      "blood_bonus as bloodBonus",
+      "writeup_required as writeupRequired",
+      "writeup_deadline as writeupDeadline",
+      "writeup_note as writeupNote",
+    ]);
+}
+
+export async function insertGame(db: Db, settings: GameSettings, createdAt: Date): Promise<number> {
+  const { id } = await db
+    .insertInto("games")
+    .values({ ...columnsOf(settings), created_at: createdAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await writeDivisions(db, id, settings.divisions ?? []);
+  return id;
+}
+
+export async function updateGame(db: Db, id: number, settings: GameSettings): Promise<void> {
+  await db.updateTable("games").set(columnsOf(settings)).where("id", "=", id).execute();
+  await writeDivisions(db, id, settings.divisions ?? []);
+}
+
+export async function updatePoster(db: Db, id: number, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("games")
+    .set({ poster_hash: hash })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The title of the game that was there. What hangs on a game goes with it. */
+export async function deleteGame(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.deleteFrom("games").where("id", "=", id).returning("title").executeTakeFirst();
+  return row?.title;
+}
+
+function columnsOf(settings: GameSettings) {
+  return {
+    title: settings.title,
+    summary: settings.summary,
+    content: settings.content,
+    hidden: settings.hidden,
+    practice_mode: settings.practiceMode,
+    accept_without_review: settings.acceptWithoutReview,
+    invite_code: settings.inviteCode,
+    team_member_limit: settings.teamMemberCountLimit,
+    container_limit: settings.containerCountLimit,
+    blood_bonus: settings.bloodBonus,
+    starts_at: instant(settings.start),
+    ends_at: instant(settings.end),
+    writeup_required: settings.writeupRequired,
+    writeup_deadline: instant(settings.writeupDeadline),
+    writeup_note: settings.writeupNote,
+  };
+}
+
+/** Teams of a division that goes are without one from then on; those of the others stay where they are. */
+async function writeDivisions(db: Db, gameId: number, names: readonly string[]): Promise<void> {
+  await sql`delete from game_divisions where game_id = ${gameId} and name <> all (${names})`.execute(db);
+  if (names.length === 0) return;
+  await db
+    .insertInto("game_divisions")
+    .values(names.map((name, position) => ({ game_id: gameId, name, position })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["game_id", "name"])
+        .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
+    )
+    .execute();
+}
+
+/** How many teams have registered, whatever became of it. */
+export async function countTeams(db: Db, gameId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom("participations")
+    .where("game_id", "=", gameId)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export function findRegistration(db: Db, gameId: number, userId: string): Promise<Registration | undefined> {
+  return db
+    .selectFrom("participation_members as member")
+    .innerJoin("participations as participation", "participation.id", "member.participation_id")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .where("member.game_id", "=", gameId)
+    .where("member.user_id", "=", userId)
+    .select([
+      "participation.status",
+      "participation.division",
+      "team.name as teamName",
+      "participation.review_note as reviewNote",
+    ])
+    .executeTakeFirst();
+}
+
+/** The games in which a team of the user takes part, be they registered or not. */
+export async function listJoinedGameIds(db: Db, userId: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("team_members as member")
+    .innerJoin("participations as participation", "participation.team_id", "member.team_id")
+    .where("member.user_id", "=", userId)
+    .select("participation.game_id as gameId")
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ gameId }) => gameId));
+}
+
+export async function listGamesByPoster(
+  db: Db,
+  hash: string,
+): Promise<readonly Pick<ListedGame, "id" | "hidden">[]> {
+  return db.selectFrom("games").where("poster_hash", "=", hash).select(["id", "hidden"]).execute();
+}

@@ -1,0 +1,96 @@
+import type { Db } from "#db/client.ts";
+import type { Sight } from "#features/asset/download.service.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import { found } from "#kernel/problem-error.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Principal } from "#ports/principal.ts";
+import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
+import {
+  countTeams,
+  findGame,
+  findRegistration,
+  listGames,
+  listGamesByPoster,
+  listJoinedGameIds,
+} from "./game.repo.ts";
+import type { GameState, ListedGame, Registration } from "./game.state.domain.ts";
+
+export interface GameDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly gate: PlayerGate;
+}
+
+interface ListQuery extends GameSearch {
+  readonly count: number;
+  readonly skip: number;
+  readonly joined: boolean;
+}
+
+export type GameService = ReturnType<typeof gameService>;
+
+export function gameService({ db, clock, events, gate }: GameDeps) {
+  const lists = readCache((_: "games") => listGames(db));
+  const games = readCache((id: number) => findGame(db, id));
+  events.subscribe("game.changed", ({ gameId }) => {
+    lists.forget("games");
+    games.forget(gameId);
+  });
+  events.subscribe("file.deleted", () => {
+    lists.forgetAll();
+    games.forgetAll();
+  });
+
+  async function visible(): Promise<readonly ListedGame[]> {
+    return (await lists.get("games")).filter(({ hidden }) => !hidden);
+  }
+
+  async function joined(user: Principal | undefined): Promise<readonly ListedGame[]> {
+    if (!user) return [];
+    const ids = await listJoinedGameIds(db, user.id);
+    return (await lists.get("games")).filter(({ id }) => ids.has(id));
+  }
+
+  async function list(
+    user: Principal | undefined,
+    query: ListQuery,
+  ): Promise<{ games: readonly ListedGame[]; total: number }> {
+    const all = await (query.joined ? joined(user) : visible());
+    const matching = matchingGames(all, query, clock.now());
+    return { games: matching.slice(query.skip, query.skip + query.count), total: matching.length };
+  }
+
+  async function recent(limit: number): Promise<readonly ListedGame[]> {
+    return recentGames(await visible(), limit, clock.now());
+  }
+
+  /** All there is to know about a game; whether somebody may know it is the gate's business. */
+  async function get(id: number): Promise<GameState> {
+    return found(await games.get(id), "game.not-found");
+  }
+
+  async function detail(
+    user: Principal | undefined,
+    id: number,
+  ): Promise<{ game: GameState; teamCount: number; registration: Registration | undefined }> {
+    await gate.see(user, id);
+    return {
+      game: await get(id),
+      teamCount: await countTeams(db, id),
+      registration: user && (await findRegistration(db, id, user.id)),
+    };
+  }
+
+  /** GAME-9: a poster is seen by those who see a game that has it. */
+  async function posterSight(hash: string, user: Principal | undefined): Promise<Sight> {
+    const shown = await listGamesByPoster(db, hash);
+    if (shown.some(({ hidden }) => !hidden)) return "everyone";
+    const seen = await Promise.all(shown.map(({ id }) => gate.sees(user, id)));
+    return seen.includes(true) ? "caller" : "nobody";
+  }
+
+  return { list, recent, get, detail, posterSight };
+}

@@ -1,0 +1,104 @@
+import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import type { BasicGameInfo, GameDetail, GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
+import type { GameWindow } from "./game.domain.ts";
+
+/** What lists show of a game. */
+export interface ListedGame extends GameWindow {
+  readonly id: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly hidden: boolean;
+  readonly posterHash: string | null;
+  /** Most registered members per team; 0 is no limit. */
+  readonly teamMemberLimit: number;
+}
+
+export interface GameState extends ListedGame {
+  readonly content: string;
+  readonly practiceMode: boolean;
+  readonly acceptWithoutReview: boolean;
+  readonly inviteCode: string | null;
+  /** In the order in which they are offered; empty if the game has none. */
+  readonly divisions: readonly string[];
+  readonly containerLimit: number;
+  readonly bloodBonus: number;
+  readonly writeupRequired: boolean;
+  readonly writeupDeadline: Date;
+  readonly writeupNote: string;
+}
+
+/** How somebody is registered in a game. */
+export interface Registration {
+  readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
+  readonly division: string | null;
+  readonly teamName: string;
+  readonly reviewNote: string | null;
+}
+
+export function basicGameInfo(game: ListedGame): BasicGameInfo {
+  return {
+    id: game.id,
+    title: game.title,
+    summary: game.summary,
+    poster: posterUrl(game),
+    limit: game.teamMemberLimit,
+    start: game.startsAt.getTime(),
+    end: game.endsAt.getTime(),
+  };
+}
+
+export function gameDetail(
+  game: GameState,
+  {
+    teamCount,
+    registration,
+  }: { readonly teamCount: number; readonly registration: Registration | undefined },
+): GameDetail {
+  return {
+    ...basicGameInfo(game),
+    content: game.content,
+    hidden: game.hidden,
+    divisions: divisionsOf(game),
+    inviteCodeRequired: game.inviteCode !== null,
+    writeupRequired: game.writeupRequired,
+    teamCount,
+    division: registration?.division ?? null,
+    teamName: registration?.teamName ?? null,
+    practiceMode: game.practiceMode,
+    status: registration?.status ?? "Unsubmitted",
+    reviewNote: registration?.reviewNote ?? null,
+  };
+}
+
+export function settingsOf(game: GameState): GameSettings {
+  return {
+    title: game.title,
+    hidden: game.hidden,
+    summary: game.summary,
+    content: game.content,
+    acceptWithoutReview: game.acceptWithoutReview,
+    writeupRequired: game.writeupRequired,
+    inviteCode: game.inviteCode,
+    divisions: divisionsOf(game),
+    teamMemberCountLimit: game.teamMemberLimit,
+    containerCountLimit: game.containerLimit,
+    practiceMode: game.practiceMode,
+    writeupNote: game.writeupNote,
+    bloodBonus: game.bloodBonus,
+    start: game.startsAt.getTime(),
+    end: game.endsAt.getTime(),
+    writeupDeadline: game.writeupDeadline.getTime(),
+  };
+}
+
+export function gameInfo(game: GameState, publicKey: string): GameInfo {
+  return { id: game.id, ...settingsOf(game), poster: posterUrl(game), publicKey };
+}
+
+function divisionsOf({ divisions }: GameState): string[] | null {
+  return divisions.length === 0 ? null : [...divisions];
+}
+
+function posterUrl({ posterHash }: ListedGame): string | null {
+  return posterHash && `/assets/${posterHash}/poster`;
+}

@@ -1,0 +1,144 @@
+import {
+  createNotice,
+  deleteNotice,
+  listEditedNotices,
+  listNotices,
+  updateNotice,
+} from "@gonfalon/contract/notice.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aGame, aParticipation, hoursFromNow } from "../../../test/builders.ts";
+import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+let gameId: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "ada");
+});
+
+beforeEach(async () => {
+  gameId = await aGame(server);
+  server.clock.advance(1000);
+});
+
+const write = async (content: string) =>
+  (await server.call(admin, createNotice, { params: { id: gameId }, body: { content } })).body;
+
+const read = (caller: Caller, query: object = {}) =>
+  server.call(caller, listNotices, { params: { id: gameId }, query: { count: 100, skip: 0, ...query } });
+
+const happened = (type: "FirstBlood" | "NewChallenge", hours: number) =>
+  server.db
+    .insertInto("notices")
+    .values({ game_id: gameId, type, values: ["web"], published_at: hoursFromNow(server, hours) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+describe("NOTICE-1 players", () => {
+  it("read what organisers wrote, then what happened, the newest first", async () => {
+    await happened("NewChallenge", -2);
+    await happened("FirstBlood", -1);
+    const first = await write("welcome");
+    server.clock.advance(1000);
+    const second = await write("**lunch**");
+    const { body } = await read(visitor);
+    expect(body).toMatchObject([second, first, { type: "FirstBlood" }, { type: "NewChallenge" }]);
+    expect(second).toEqual({
+      id: expect.any(Number),
+      time: server.clock.now().getTime(),
+      type: "Normal",
+      values: ["**lunch**"],
+    });
+    expect((await read(visitor, { count: 1, skip: 1 })).body).toEqual([first]);
+  });
+
+  it("see changes at once", async () => {
+    const notice = await write("welcom");
+    const before = (await read(visitor)).headers["etag"];
+    server.clock.advance(5000);
+    const params = { id: gameId, noticeId: notice.id };
+    const edited = await server.call(admin, updateNotice, { params, body: { content: "welcome" } });
+    expect(edited.body).toEqual({ ...notice, values: ["welcome"], time: server.clock.now().getTime() });
+    const after = await read(visitor);
+    expect(after.body).toEqual([edited.body]);
+    expect(after.headers["etag"]).not.toBe(before);
+    await server.call(admin, deleteNotice, { params });
+    expect((await read(visitor)).body).toEqual([]);
+  });
+
+  it.each(["count=101", "count=-1", "skip=301"])("cannot ask for %s", async (query) => {
+    expect((await server.app.inject({ url: `/api/game/${gameId}/notices?${query}` })).statusCode).toBe(400);
+  });
+});
+
+it("GAME-3 are for staff alone before the start, and for those who see the game if it is hidden", async () => {
+  const monitor = await server.signUp("Monitor");
+  gameId = await aGame(server, { starts_at: hoursFromNow(server, 1) });
+  expect((await read(visitor)).problem.status).toBe(400);
+  expect((await read(monitor)).status).toBe(200);
+
+  gameId = await aGame(server, { hidden: true });
+  const { player } = await aParticipation(server, gameId);
+  expect((await read(visitor)).status).toBe(404);
+  expect((await read(player)).status).toBe(200);
+});
+
+describe("organisers", () => {
+  it("list what they wrote", async () => {
+    await happened("NewChallenge", 0);
+    const notice = await write("welcome");
+    const { body } = await server.call(admin, listEditedNotices, { params: { id: gameId } });
+    expect(body).toEqual([notice]);
+  });
+
+  it("cannot rewrite what happened", async () => {
+    const { id: noticeId } = await happened("FirstBlood", 0);
+    const params = { id: gameId, noticeId };
+    const edited = await server.call(admin, updateNotice, { params, body: { content: "no" } });
+    const deleted = await server.call(admin, deleteNotice, { params });
+    expect([edited.status, deleted.status]).toEqual([400, 400]);
+    expect((await read(visitor)).body).toHaveLength(1);
+  });
+
+  it("find no notice of another game, and no game that is not there", async () => {
+    const { id: noticeId } = await write("welcome");
+    const other = await aGame(server);
+    const params = { id: other, noticeId };
+    const missing = { id: 99_999 };
+    const answers = await Promise.all([
+      server.call(admin, updateNotice, { params, body: { content: "x" } }),
+      server.call(admin, deleteNotice, { params }),
+      server.call(admin, createNotice, { params: missing, body: { content: "x" } }),
+      server.call(admin, listEditedNotices, { params: missing }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it("cannot say nothing", async () => {
+    const answer = await server.call(admin, createNotice, {
+      params: { id: gameId },
+      body: { content: " \n" },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it("NOTICE-2 are named in the log, and others are told of what they wrote", async () => {
+    server.lines.length = 0;
+    server.published.length = 0;
+    const { id: noticeId } = await write("welcome");
+    const params = { id: gameId, noticeId };
+    await server.call(admin, updateNotice, { params, body: { content: "hello" } });
+    await server.call(admin, deleteNotice, { params });
+    expect(server.lines.map(({ message, fields }) => [message, fields.user])).toEqual([
+      ["notice published", "ada"],
+      ["notice edited", "ada"],
+      ["notice deleted", "ada"],
+    ]);
+    expect(server.published).toEqual([
+      { type: "notice.created", gameId, noticeId },
+      { type: "notice.changed", gameId, noticeId },
+      { type: "notice.changed", gameId, noticeId },
+    ]);
+  });
+});

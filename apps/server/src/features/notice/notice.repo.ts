@@ -1,0 +1,79 @@
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+
+/** As many as can be reached. */
+const MOST_NOTICES = 300;
+
+export async function listNotices(db: Db, gameId: number): Promise<readonly GameNotice[]> {
+  const rows = await notices(db, gameId)
+    .orderBy(sql`type = 'Normal'`, "desc")
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_NOTICES)
+    .execute();
+  return rows.map(wireForm);
+}
+
+export async function listWrittenNotices(db: Db, gameId: number): Promise<readonly GameNotice[]> {
+  const rows = await notices(db, gameId)
+    .where("type", "=", "Normal")
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(wireForm);
+}
+
+/** Locks the row, so that what is decided about it stays true until the commit. */
+export async function lockNotice(db: Db, gameId: number, id: number): Promise<GameNotice | undefined> {
+  const row = await notices(db, gameId).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && wireForm(row);
+}
+
+export async function insertNotice(
+  db: Db,
+  gameId: number,
+  content: string,
+  publishedAt: Date,
+): Promise<GameNotice> {
+  const row = await db
+    .insertInto("notices")
+    .values({ game_id: gameId, type: "Normal", values: [content], published_at: publishedAt })
+    .returning(["id", "type", "values", "published_at as publishedAt"])
+    .executeTakeFirstOrThrow();
+  return wireForm(row);
+}
+
+export async function updateNotice(
+  db: Db,
+  id: number,
+  content: string,
+  publishedAt: Date,
+): Promise<GameNotice> {
+  const row = await db
+    .updateTable("notices")
+    .set({ values: [content], published_at: publishedAt })
+    .where("id", "=", id)
+    .returning(["id", "type", "values", "published_at as publishedAt"])
+    .executeTakeFirstOrThrow();
+  return wireForm(row);
+}
+
+export async function deleteNotice(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("notices").where("id", "=", id).execute();
+}
+
+function notices(db: Db, gameId: number) {
+  return db
+    .selectFrom("notices")
+    .where("game_id", "=", gameId)
+    .select(["id", "type", "values", "published_at as publishedAt"]);
+}
+
+interface NoticeRow extends Pick<GameNotice, "id" | "type" | "values"> {
+  readonly publishedAt: Date;
+}
+
+function wireForm({ id, type, values, publishedAt }: NoticeRow): GameNotice {
+  return { id, time: publishedAt.getTime(), type, values };
+}

@@ -1,0 +1,105 @@
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { GameService } from "#features/game/game.service.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import { found, ProblemError } from "#kernel/problem-error.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import {
+  deleteNotice,
+  insertNotice,
+  listNotices,
+  listWrittenNotices,
+  lockNotice,
+  updateNotice,
+} from "./notice.repo.ts";
+
+export interface NoticeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly gate: PlayerGate;
+  readonly games: GameService;
+}
+
+/** Who edits, and from where. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+interface NoticeKey {
+  readonly gameId: number;
+  readonly noticeId: number;
+}
+
+export type NoticeService = ReturnType<typeof noticeService>;
+
+export function noticeService({ db, clock, events, log, gate, games }: NoticeDeps) {
+  const cache = readCache((gameId: number) => listNotices(db, gameId));
+  events.subscribe("notice.created", ({ gameId }) => cache.forget(gameId));
+  events.subscribe("notice.changed", ({ gameId }) => cache.forget(gameId));
+
+  function report(
+    { user, client }: Editor,
+    key: NoticeKey,
+    type: "notice.created" | "notice.changed",
+    what: string,
+  ): void {
+    events.publish({ type, ...key });
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, what);
+  }
+
+  /** NOTICE-1: what organisers wrote first, then what happened, the newest first. */
+  async function list(
+    user: Principal | undefined,
+    gameId: number,
+    { count, skip }: { readonly count: number; readonly skip: number },
+  ): Promise<readonly GameNotice[]> {
+    await gate.watch(user, gameId);
+    return (await cache.get(gameId)).slice(skip, skip + count);
+  }
+
+  async function listWritten(gameId: number): Promise<readonly GameNotice[]> {
+    await games.get(gameId);
+    return listWrittenNotices(db, gameId);
+  }
+
+  async function create(editor: Editor, gameId: number, content: string): Promise<GameNotice> {
+    await games.get(gameId);
+    const notice = await insertNotice(db, gameId, content, clock.now());
+    report(editor, { gameId, noticeId: notice.id }, "notice.created", "notice published");
+    return notice;
+  }
+
+  /** Does the work on a notice that an organiser wrote: the others tell what happened. */
+  async function change<T>(
+    editor: Editor,
+    key: NoticeKey,
+    what: string,
+    work: (tx: Db) => Promise<T>,
+  ): Promise<T> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const notice = found(await lockNotice(tx, key.gameId, key.noticeId), "notice.not-found");
+      if (notice.type !== "Normal") throw new ProblemError("notice.automatic");
+      afterCommit(() => report(editor, key, "notice.changed", what));
+      return work(tx);
+    });
+  }
+
+  function update(editor: Editor, key: NoticeKey, content: string): Promise<GameNotice> {
+    return change(editor, key, "notice edited", (tx) => updateNotice(tx, key.noticeId, content, clock.now()));
+  }
+
+  function remove(editor: Editor, key: NoticeKey): Promise<void> {
+    return change(editor, key, "notice deleted", (tx) => deleteNotice(tx, key.noticeId));
+  }
+
+  return { list, listWritten, create, update, remove };
+}

@@ -1,0 +1,98 @@
+import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+
+export type StoredStatus = Exclude<ParticipationStatus, "Unsubmitted">;
+
+/** What of a game decides about applications. */
+export interface OpenGame extends GameWindow {
+  readonly practiceMode: boolean;
+  readonly divisions: readonly string[];
+  readonly teamMemberLimit: number;
+}
+
+export interface Application {
+  readonly division: string | null;
+  /** Whether the game asks for no invite code, or was given the right one. */
+  readonly codeFits: boolean;
+}
+
+/** JOIN-1: why nobody can register like this, whatever their team. */
+export function applicationRefusal(
+  game: OpenGame,
+  { division, codeFits }: Application,
+  now: Date,
+): ProblemKey | undefined {
+  if (phaseAt(game, now) === "after" && !game.practiceMode) return "game.ended";
+  if (!codeFits) return "participation.invite-code-wrong";
+  return divisionRefusal(game, division);
+}
+
+/** JOIN-2: a game with divisions wants one of them, a game without wants none. */
+export function divisionRefusal(
+  { divisions }: Pick<OpenGame, "divisions">,
+  division: string | null,
+): ProblemKey | undefined {
+  const isValid = division === null ? divisions.length === 0 : divisions.includes(division);
+  return isValid ? undefined : "participation.division-invalid";
+}
+
+export interface Participation {
+  readonly id: number;
+  readonly teamId: number;
+  readonly status: StoredStatus;
+  readonly division: string | null;
+}
+
+export interface Applicant {
+  /** Under which the caller is registered in the game already, with whatever team. */
+  readonly own: Participation | undefined;
+  /** How many others play for the team. */
+  readonly teammates: number;
+}
+
+/** JOIN-3: why the caller cannot register with this team. */
+export function joinRefusal(
+  { teamMemberLimit }: Pick<OpenGame, "teamMemberLimit">,
+  { own, teammates }: Applicant,
+): ProblemKey | undefined {
+  if (own && own.status !== "Rejected") return "participation.already-registered";
+  return teamMemberLimit > 0 && teammates >= teamMemberLimit ? "participation.team-full" : undefined;
+}
+
+/** JOIN-4: what becomes of a team's participation when one more of its members registers. */
+export function joined(
+  current: Pick<Participation, "status" | "division"> | undefined,
+  division: string | null,
+  acceptWithoutReview: boolean,
+): Pick<Participation, "status" | "division"> {
+  // A decision of the organisers stands, and with it the division under which they made it.
+  if (current?.status === "Accepted" || current?.status === "Suspended") return current;
+  return { status: acceptWithoutReview ? "Accepted" : "Pending", division };
+}
+
+/** JOIN-5: only what the organisers have not taken in can be left. */
+export function leaveRefusal(own: Participation | undefined): ProblemKey | undefined {
+  if (!own) return "participation.missing";
+  return isLeavable(own.status) ? undefined : "participation.cannot-leave";
+}
+
+export function isLeavable(status: StoredStatus): boolean {
+  return status === "Pending" || status === "Rejected";
+}
+
+const transitions: Readonly<Record<StoredStatus, readonly ParticipationStatus[]>> = {
+  Pending: ["Accepted", "Rejected"],
+  Accepted: ["Suspended"],
+  Rejected: [],
+  Suspended: ["Accepted"],
+};
+
+/** REVIEW-1: a review goes from pending to accepted or rejected, and between accepted and suspended. */
+export function reviewRefusal(
+  from: StoredStatus,
+  to: ParticipationStatus,
+): readonly [ProblemKey, ProblemValues] | undefined {
+  if (from === to || transitions[from].includes(to)) return undefined;
+  return ["participation.transition-invalid", { from, to }];
+}

@@ -1,0 +1,322 @@
+import { getGame } from "@gonfalon/contract/game.ts";
+import { joinGame, leaveGame } from "@gonfalon/contract/participation.ts";
+import { adminDeleteTeam, deleteTeam, getTeam, kickMember, leaveTeam } from "@gonfalon/contract/team.ts";
+import { parseTeamToken } from "@gonfalon/rules/team-token.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { isSigned } from "#kernel/ed25519.ts";
+import {
+  aGame,
+  aMember,
+  aParticipation,
+  aTeam,
+  type BuiltTeam,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+interface Wish {
+  readonly teamId?: number;
+  readonly division?: string | null;
+  readonly inviteCode?: string | null;
+}
+
+const join = (caller: TestUser, gameId: number, wish: Wish) =>
+  server.call(caller, joinGame, {
+    params: { id: gameId },
+    body: { teamId: 0, division: null, inviteCode: null, ...wish },
+  });
+
+const enter = (team: BuiltTeam, gameId: number, wish: Wish = {}) =>
+  join(team.captain, gameId, { teamId: team.id, ...wish });
+
+const own = async (caller: TestUser, gameId: number) =>
+  (await server.call(caller, getGame, { params: { id: gameId } })).body;
+
+const isLocked = async ({ id }: BuiltTeam) =>
+  (await server.call(visitor, getTeam, { params: { id } })).body.locked;
+
+const rows = (gameId: number) =>
+  server.db.selectFrom("participations").where("game_id", "=", gameId).selectAll().orderBy("id").execute();
+
+const divisions = (gameId: number, ...names: string[]) =>
+  server.db
+    .insertInto("game_divisions")
+    .values(names.map((name, position) => ({ game_id: gameId, name, position })))
+    .execute();
+
+describe("joining", () => {
+  it("waits for the organisers, with a token that the game has signed", async () => {
+    const gameId = await aGame(server);
+    const team = await aTeam(server);
+    expect((await enter(team, gameId)).status).toBe(200);
+    expect(await own(team.captain, gameId)).toMatchObject({
+      status: "Pending",
+      teamName: team.name,
+      teamCount: 1,
+    });
+    expect(await isLocked(team)).toBe(false);
+
+    const [row] = await rows(gameId);
+    const { signedText: text, signature } = parseTeamToken(row?.token ?? "") ?? {
+      signedText: "",
+      signature: "",
+    };
+    const key = await server.db
+      .selectFrom("platform_keys")
+      .where("name", "=", `game-${gameId}`)
+      .select("public_key")
+      .executeTakeFirstOrThrow();
+    expect(text).toBe(`GZCTF_TEAM_${team.id}`);
+    expect(isSigned({ text, signature, publicKey: key.public_key.toString("base64") })).toBe(true);
+  });
+
+  it("is enough where nobody reviews, and locks the team", async () => {
+    const gameId = await aGame(server, { accept_without_review: true });
+    const team = await aTeam(server);
+    await enter(team, gameId);
+    expect((await own(team.captain, gameId)).status).toBe("Accepted");
+    expect(await isLocked(team)).toBe(true);
+  });
+
+  it("adds members to the team's one participation", async () => {
+    const gameId = await aGame(server);
+    const team = await aTeam(server);
+    const member = await aMember(server, team.id);
+    await enter(team, gameId);
+    expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
+    expect(await rows(gameId)).toHaveLength(1);
+    expect(await own(member, gameId)).toMatchObject({ status: "Pending", teamCount: 1 });
+  });
+
+  it("is told in the log and to the rest of the platform", async () => {
+    const gameId = await aGame(server);
+    const team = await aTeam(server);
+    server.lines.length = 0;
+    await enter(team, gameId);
+    expect(server.lines).toMatchObject([
+      {
+        message: "joined a game",
+        fields: { status: "Success", user: team.captain.name, team: team.name, gameId },
+      },
+    ]);
+    expect(server.published).toContainEqual({
+      type: "participation.changed",
+      gameId,
+      participationId: (await rows(gameId))[0]?.id,
+    });
+  });
+
+  it("JOIN-1 is refused in the order of the contract", async () => {
+    const ended = {
+      starts_at: hoursFromNow(server, -2),
+      ends_at: hoursFromNow(server, -1),
+      practice_mode: false,
+    };
+    const over = await aGame(server, { ...ended, invite_code: "s3cret" });
+    const coded = await aGame(server, { invite_code: "s3cret" });
+    await divisions(coded, "pro");
+    const caller = await server.signUp();
+    const foreign = await aTeam(server);
+    const right = { inviteCode: "s3cret", division: "pro" };
+    const answers = [
+      await join(caller, 99_999, {}),
+      await join(caller, over, {}),
+      await join(caller, coded, { division: "pro" }),
+      await join(caller, coded, { ...right, inviteCode: "S3CRET" }),
+      await join(caller, coded, { ...right, division: "fun" }),
+      await join(caller, coded, { ...right, division: null }),
+      await join(caller, coded, { ...right, teamId: 99_999 }),
+      await join(caller, coded, { ...right, teamId: -1 }),
+      await join(caller, coded, { ...right, teamId: foreign.id }),
+      await enter(foreign, coded, right),
+      await enter(foreign, coded, right),
+    ];
+    expect(answers.map(({ status, problem }) => [status, problem.status])).toEqual([
+      [404, 404],
+      [400, 10_002],
+      [400, 400],
+      [400, 400],
+      [400, 400],
+      [400, 400],
+      [404, 404],
+      [404, 404],
+      [400, 400],
+      [200, undefined],
+      [400, 400],
+    ]);
+  });
+
+  it("JOIN-4 lets nobody out of a suspension, and leaves accepted teams in their division", async () => {
+    const gameId = await aGame(server, { accept_without_review: true });
+    await divisions(gameId, "pro", "fun");
+    for (const status of ["Accepted", "Suspended"] as const) {
+      const { team } = await aParticipation(server, gameId, { status, division: "pro" });
+      const member = await aMember(server, team.id);
+      expect((await join(member, gameId, { teamId: team.id, division: "fun" })).status).toBe(200);
+      expect(await own(member, gameId)).toMatchObject({ status, division: "pro" });
+    }
+  });
+
+  it("D37 makes a rejected team wait again and forgets what was said about it", async () => {
+    const gameId = await aGame(server);
+    const { player, team } = await aParticipation(server, gameId, { status: "Rejected", review_note: "no" });
+    expect((await enter(team, gameId)).status).toBe(200);
+    expect(await own(player, gameId)).toMatchObject({ status: "Pending", reviewNote: null });
+  });
+
+  it("lets somebody who was rejected come with another team", async () => {
+    const gameId = await aGame(server);
+    const { player } = await aParticipation(server, gameId, { status: "Rejected" });
+    const other = await aTeam(server, { captain: player });
+    expect((await enter(other, gameId)).status).toBe(200);
+    expect(await own(player, gameId)).toMatchObject({
+      status: "Pending",
+      teamName: other.name,
+      teamCount: 1,
+    });
+  });
+
+  it("GAME-2 lets only members of teams that take part into a hidden game, and with these teams", async () => {
+    const gameId = await aGame(server, { hidden: true });
+    const { team } = await aParticipation(server, gameId);
+    const member = await aMember(server, team.id);
+    const second = await aTeam(server, { captain: member });
+    expect((await enter(await aTeam(server), gameId)).status).toBe(404);
+    expect((await enter(second, gameId)).status).toBe(404);
+    expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
+    expect((await enter(await aTeam(server, { captain: admin }), gameId)).status).toBe(200);
+  });
+});
+
+describe("joining at once", () => {
+  it("JOIN-3 gives the last place of a team to one of two", async () => {
+    const gameId = await aGame(server, { team_member_limit: 2 });
+    const team = await aTeam(server);
+    const others = [await aMember(server, team.id), await aMember(server, team.id)];
+    await enter(team, gameId);
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
+      others.map((user) => () => join(user, gameId, { teamId: team.id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  it("registers somebody with one of two teams", async () => {
+    const gameId = await aGame(server);
+    const captain = await server.signUp();
+    const teams = [await aTeam(server, { captain }), await aTeam(server, { captain })];
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("teams").where("captain_id", "=", captain.id).select("id").forUpdate().execute(),
+      teams.map((team) => () => enter(team, gameId)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(await rows(gameId)).toHaveLength(1);
+  });
+
+  it("makes one participation for all members of a team", async () => {
+    const gameId = await aGame(server);
+    const team = await aTeam(server);
+    const others = [await aMember(server, team.id), await aMember(server, team.id)];
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
+      [team.captain, ...others].map((user) => () => join(user, gameId, { teamId: team.id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await rows(gameId)).toHaveLength(1);
+  });
+});
+
+describe("JOIN-5 leaving", () => {
+  it.each(["Pending", "Rejected"] as const)("takes back a registration that is %s", async (status) => {
+    const gameId = await aGame(server);
+    const seat = await aParticipation(server, gameId, { status });
+    const member = await aMember(server, seat.team.id, seat);
+    const leave = (user: TestUser) => server.call(user, leaveGame, { params: { id: gameId } });
+    expect((await leave(member)).status).toBe(200);
+    expect(await rows(gameId)).toHaveLength(1);
+    expect((await leave(seat.player)).status).toBe(200);
+    expect(await rows(gameId)).toEqual([]);
+    expect((await leave(seat.player)).status).toBe(400);
+  });
+
+  it.each(["Accepted", "Suspended"] as const)("is not possible while %s", async (status) => {
+    const gameId = await aGame(server);
+    const { player } = await aParticipation(server, gameId, { status });
+    const answer = await server.call(player, leaveGame, { params: { id: gameId } });
+    expect(answer.status).toBe(400);
+    expect((await own(player, gameId)).status).toBe(status);
+  });
+
+  it("does not know games that are not there or not to be seen", async () => {
+    const outsider = await server.signUp();
+    const hidden = await aGame(server, { hidden: true });
+    for (const id of [99_999, hidden])
+      expect((await server.call(outsider, leaveGame, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe("TEAM-10 the roster of a team that plays", () => {
+  it("stands still until its games are over", async () => {
+    const gameId = await aGame(server, { accept_without_review: true });
+    const team = await aTeam(server);
+    const member = await aMember(server, team.id);
+    await enter(team, gameId);
+    await join(member, gameId, { teamId: team.id });
+    const params = { id: team.id };
+    const kick = () => server.call(team.captain, kickMember, { params: { ...params, userId: member.id } });
+    expect((await server.call(member, leaveTeam, { params })).status).toBe(400);
+    expect((await kick()).status).toBe(400);
+    expect((await server.call(team.captain, deleteTeam, { params })).status).toBe(400);
+
+    await server.db
+      .updateTable("games")
+      .set({ starts_at: hoursFromNow(server, -2), ends_at: server.clock.now() })
+      .where("id", "=", gameId)
+      .execute();
+    expect((await kick()).status).toBe(200);
+    expect((await own(member, gameId)).status).toBe("Unsubmitted");
+    expect((await own(team.captain, gameId)).status).toBe("Accepted");
+  });
+
+  it("takes a waiting registration with the last who goes", async () => {
+    const gameId = await aGame(server);
+    const team = await aTeam(server);
+    const member = await aMember(server, team.id);
+    await join(member, gameId, { teamId: team.id });
+    await server.call(member, leaveTeam, { params: { id: team.id } });
+    expect(await rows(gameId)).toEqual([]);
+  });
+});
+
+describe("D52 a team that an administrator deletes", () => {
+  async function statusAfterDeletion(startsIn: number, endsIn: number, status: "Accepted" | "Pending") {
+    const gameId = await aGame(server, {
+      starts_at: hoursFromNow(server, startsIn),
+      ends_at: hoursFromNow(server, endsIn),
+    });
+    const { team, player } = await aParticipation(server, gameId, { status });
+    await server.call(admin, adminDeleteTeam, { params: { id: team.id } });
+    expect((await own(player, gameId)).status).toBe("Unsubmitted");
+    return (await rows(gameId))[0]?.status;
+  }
+
+  it.each([
+    ["leaves games that have not begun", 1, 2, "Accepted", undefined],
+    ["leaves games that never took it in", -1, 2, "Pending", undefined],
+    ["is out of games that run", -1, 2, "Accepted", "Suspended"],
+    ["stays on the boards of games that are over", -2, -1, "Accepted", "Accepted"],
+  ] as const)("%s", async (_case, startsIn, endsIn, status, expected) => {
+    expect(await statusAfterDeletion(startsIn, endsIn, status)).toBe(expected);
+  });
+});

@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
+import type { Participation, StoredStatus } from "./participation.domain.ts";
+
+export interface LockedTeam {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Keeps the game from being deleted until the commit; whether it was there. */
+export async function holdGame(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Locks the team, and that with which the user is registered in the game already: who plays for a team changes
+ * only under its lock. In the order of their ids, so that two who swap teams do not wait for each other for ever.
+ */
+export async function lockTeamsOfJoin(
+  db: Db,
+  { teamId, gameId, userId }: { readonly teamId: number; readonly gameId: number; readonly userId: string },
+): Promise<LockedTeam | undefined> {
+  const rows = await aliveTeams(db)
+    .where(({ or, eb }) => or([eb("id", "=", teamId), eb("id", "in", registeredTeam(db, gameId, userId))]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.find(({ id }) => id === teamId);
+}
+
+/** Locks the team with which the user is registered in the game. */
+export function lockTeamOfUser(db: Db, gameId: number, userId: string): Promise<LockedTeam | undefined> {
+  return aliveTeams(db)
+    .where("id", "in", registeredTeam(db, gameId, userId))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks the team of a participation, unless it was deleted. */
+export function lockTeamOfParticipation(db: Db, id: number): Promise<LockedTeam | undefined> {
+  return aliveTeams(db)
+    .where("id", "in", db.selectFrom("participations").where("id", "=", id).select("team_id"))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function aliveTeams(db: Db) {
+  return db.selectFrom("teams").where("deleted_at", "is", null).select(["id", "name"]);
+}
+
+function registeredTeam(db: Db, gameId: number, userId: string) {
+  return db
+    .selectFrom("participation_members as member")
+    .innerJoin("participations as participation", "participation.id", "member.participation_id")
+    .where("member.game_id", "=", gameId)
+    .where("member.user_id", "=", userId)
+    .select("participation.team_id");
+}
+
+export async function lockTeam(db: Db, id: number): Promise<void> {
+  await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
+}
+
+export async function isTeamMember(db: Db, teamId: number, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("team_members")
+    .where("team_id", "=", teamId)
+    .where("user_id", "=", userId)
+    .select("team_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findOwnParticipation(
+  db: Db,
+  gameId: number,
+  userId: string,
+): Promise<Participation | undefined> {
+  return participations(db)
+    .innerJoin("participation_members as member", "member.participation_id", "participation.id")
+    .where("member.game_id", "=", gameId)
+    .where("member.user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export function findTeamParticipation(
+  db: Db,
+  gameId: number,
+  teamId: number,
+): Promise<Participation | undefined> {
+  return participations(db)
+    .where("participation.game_id", "=", gameId)
+    .where("participation.team_id", "=", teamId)
+    .executeTakeFirst();
+}
+
+export function findParticipation(
+  db: Db,
+  id: number,
+): Promise<(Participation & { readonly gameId: number }) | undefined> {
+  return participations(db)
+    .where("participation.id", "=", id)
+    .select("participation.game_id as gameId")
+    .executeTakeFirst();
+}
+
+function participations(db: Db) {
+  return db
+    .selectFrom("participations as participation")
+    .select([
+      "participation.id",
+      "participation.team_id as teamId",
+      "participation.status",
+      "participation.division",
+    ]);
+}
+
+/** How many play for the team, the given user aside. */
+export async function countTeammates(db: Db, participationId: number, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("participation_members")
+    .where("participation_id", "=", participationId)
+    .where("user_id", "<>", userId)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+interface NewParticipation {
+  readonly gameId: number;
+  readonly teamId: number;
+  readonly status: StoredStatus;
+  readonly division: string | null;
+  readonly token: string;
+  readonly createdAt: Date;
+}
+
+// A division may go between the look at the game and the writing.
+const knownDivision = { participations_division_known: "participation.division-invalid" } as const;
+
+export async function insertParticipation(db: Db, row: NewParticipation): Promise<number> {
+  const insert = db
+    .insertInto("participations")
+    .values({
+      game_id: row.gameId,
+      team_id: row.teamId,
+      status: row.status,
+      division: row.division,
+      token: row.token,
+      created_at: row.createdAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return (await refusing(insert, knownDivision)).id;
+}
+
+export interface ParticipationChange {
+  readonly status: StoredStatus;
+  readonly division: string | null;
+  readonly reviewNote: string | null;
+}
+
+/** Only what is given changes. */
+export async function updateParticipation(
+  db: Db,
+  id: number,
+  { status, division, reviewNote }: Partial<ParticipationChange>,
+): Promise<void> {
+  const update = db
+    .updateTable("participations")
+    .set({
+      ...(status !== undefined && { status }),
+      ...(division !== undefined && { division }),
+      ...(reviewNote !== undefined && { review_note: reviewNote }),
+    })
+    .where("id", "=", id)
+    .execute();
+  await refusing(update, knownDivision);
+}
+
+export async function insertPlayer(
+  db: Db,
+  { gameId, userId, participationId }: { gameId: number; userId: string; participationId: number },
+): Promise<void> {
+  const insert = db
+    .insertInto("participation_members")
+    .values({ game_id: gameId, user_id: userId, participation_id: participationId })
+    .execute();
+  // Somebody who registers with two teams at once holds no lock that the two share.
+  await refusing(insert, { participation_members_once: "participation.already-registered" });
+}
+
+export async function deletePlayer(db: Db, participationId: number, userId: string): Promise<void> {
+  await db
+    .deleteFrom("participation_members")
+    .where("participation_id", "=", participationId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Of the given participations removes those for which nobody plays and on which no decision was made in favour. */
+export async function deleteAbandoned(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from participations p
+    where p.id = any (${ids}) and p.status in ('Pending', 'Rejected')
+      and not exists (select from participation_members m where m.participation_id = p.id)`.execute(db);
+}

@@ -1,0 +1,26 @@
+import {
+  joinGame,
+  leaveGame,
+  listParticipations,
+  pageParticipations,
+  reviewParticipation,
+} from "@gonfalon/contract/participation.ts";
+import type { Routes } from "#http/route.ts";
+import type { ParticipationService } from "./participation.service.ts";
+import { participationInfo } from "./review.domain.ts";
+import type { ReviewService } from "./review.service.ts";
+
+export function participationRoutes(
+  route: Routes,
+  participations: ParticipationService,
+  reviews: ReviewService,
+): void {
+  route(joinGame, ({ params, body, ...caller }) => participations.join(caller, params.id, body));
+  route(leaveGame, ({ params, ...caller }) => participations.leave(caller, params.id));
+  route(listParticipations, async ({ params }) => (await reviews.list(params.id)).map(participationInfo));
+  route(pageParticipations, async ({ params, query }) => {
+    const { participations: page, total, counts } = await reviews.page(params.id, query);
+    return { data: page.map(participationInfo), length: page.length, total, counts };
+  });
+  route(reviewParticipation, ({ params, body, ...reviewer }) => reviews.review(reviewer, params.id, body));
+}

@@ -1,0 +1,150 @@
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { isStaff } from "#features/game/game.domain.ts";
+import type { GameService } from "#features/game/game.service.ts";
+import type { GameState } from "#features/game/game.state.domain.ts";
+import type { GameKeys } from "#features/game/game-keys.ts";
+import { isSameSecret } from "#kernel/constant-time.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import {
+  applicationRefusal,
+  joined,
+  joinRefusal,
+  leaveRefusal,
+  type Participation,
+} from "./participation.domain.ts";
+import {
+  countTeammates,
+  deleteAbandoned,
+  deletePlayer,
+  findOwnParticipation,
+  findTeamParticipation,
+  holdGame,
+  insertParticipation,
+  insertPlayer,
+  isTeamMember,
+  lockTeam,
+  lockTeamOfUser,
+  lockTeamsOfJoin,
+  updateParticipation,
+} from "./participation.repo.ts";
+import type { PlayerGate } from "./player-gate.service.ts";
+
+export interface ParticipationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly gate: PlayerGate;
+  readonly games: GameService;
+  readonly gameKeys: GameKeys;
+}
+
+/** Who asks, and from where: both are kept in the log. */
+interface Caller {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+interface JoinRequest {
+  readonly teamId: number;
+  readonly division: string | null;
+  readonly inviteCode: string | null;
+}
+
+export type ParticipationService = ReturnType<typeof participationService>;
+
+export function participationService({ db, clock, events, log, gate, games, gameKeys }: ParticipationDeps) {
+  function report(
+    caller: Caller,
+    game: GameState,
+    team: string,
+    participationId: number,
+    what: string,
+  ): void {
+    const { user, client } = caller;
+    log.info(
+      { status: "Success", user: user.name, ip: client.ip, gameId: game.id, game: game.title, team },
+      what,
+    );
+    events.publish({ type: "participation.changed", gameId: game.id, participationId });
+  }
+
+  async function join(caller: Caller, gameId: number, request: JoinRequest): Promise<void> {
+    const { user } = caller;
+    await gate.see(user, gameId);
+    const game = await games.get(gameId);
+    const codeFits = game.inviteCode === null || isSameSecret(game.inviteCode, request.inviteCode ?? "");
+    refuse(applicationRefusal(game, { division: request.division, codeFits }, clock.now()));
+    // Outside of the transaction: the key may have to be read over another connection.
+    const token = await gameKeys.teamToken(gameId, request.teamId);
+    await inTransaction(db, async (tx, afterCommit) => {
+      if (!(await holdGame(tx, gameId))) throw new ProblemError("game.not-found");
+      const team = found(
+        await lockTeamsOfJoin(tx, { teamId: request.teamId, gameId, userId: user.id }),
+        "team.not-found",
+      );
+      if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
+      const known = await findTeamParticipation(tx, gameId, team.id);
+      // D7: new teams come into a hidden game only with those who watch over it.
+      if (game.hidden && !known && !isStaff(user.role)) throw new ProblemError("game.not-found");
+      const own = await findOwnParticipation(tx, gameId, user.id);
+      const teammates = known ? await countTeammates(tx, known.id, user.id) : 0;
+      refuse(joinRefusal(game, { own, teammates }));
+      if (own) await deletePlayer(tx, own.id, user.id);
+      const id = await apply(tx, { game, known, token, teamId: team.id, division: request.division });
+      await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
+      if (own) await deleteAbandoned(tx, [own.id]);
+      afterCommit(() => report(caller, game, team.name, id, "joined a game"));
+    });
+  }
+
+  /** Writes what becomes of the team's participation, and answers its id. */
+  async function apply(
+    tx: Db,
+    {
+      game,
+      known,
+      token,
+      teamId,
+      division,
+    }: {
+      readonly game: GameState;
+      readonly known: Participation | undefined;
+      readonly token: string;
+      readonly teamId: number;
+      readonly division: string | null;
+    },
+  ): Promise<number> {
+    const next = joined(known, division, game.acceptWithoutReview);
+    if (next.status === "Accepted" && known?.status !== "Accepted") await lockTeam(tx, teamId);
+    if (!known)
+      return insertParticipation(tx, { gameId: game.id, teamId, token, ...next, createdAt: clock.now() });
+    const isNewApplication = known.status !== next.status;
+    await updateParticipation(tx, known.id, { ...next, ...(isNewApplication && { reviewNote: null }) });
+    return known.id;
+  }
+
+  async function leave(caller: Caller, gameId: number): Promise<void> {
+    const { user } = caller;
+    await gate.see(user, gameId);
+    const game = await games.get(gameId);
+    await inTransaction(db, async (tx, afterCommit) => {
+      if (!(await holdGame(tx, gameId))) throw new ProblemError("game.not-found");
+      const team = await lockTeamOfUser(tx, gameId, user.id);
+      const own = await findOwnParticipation(tx, gameId, user.id);
+      refuse(leaveRefusal(own));
+      if (!own || !team) throw new ProblemError("participation.missing");
+      await deletePlayer(tx, own.id, user.id);
+      await deleteAbandoned(tx, [own.id]);
+      afterCommit(() => report(caller, game, team.name, own.id, "left a game"));
+    });
+  }
+
+  return { join, leave };
+}

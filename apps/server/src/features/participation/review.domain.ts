@@ -1,0 +1,65 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
+import type { StoredStatus } from "./participation.domain.ts";
+
+export interface ReviewedMember {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly bio: string;
+  readonly phone: string | null;
+  readonly realName: string;
+  readonly stdNumber: string;
+  readonly avatarHash: string | null;
+  readonly role: Role;
+}
+
+/** A registration with all that organisers need to decide about it. */
+export interface ReviewedParticipation {
+  readonly id: number;
+  readonly status: StoredStatus;
+  readonly division: string | null;
+  readonly reviewNote: string | null;
+  readonly teamId: number;
+  readonly teamName: string;
+  readonly teamBio: string | null;
+  readonly teamAvatarHash: string | null;
+  readonly locked: boolean;
+  readonly captainId: string;
+  readonly members: readonly ReviewedMember[];
+  /** Of the members those who play. */
+  readonly playerIds: readonly string[];
+}
+
+export function participationInfo(participation: ReviewedParticipation): ParticipationInfo {
+  return {
+    id: participation.id,
+    team: {
+      id: participation.teamId,
+      name: participation.teamName,
+      bio: participation.teamBio,
+      avatar: avatarUrl(participation.teamAvatarHash),
+      locked: participation.locked,
+      captainId: participation.captainId,
+      members: participation.members.map(({ id, name, avatarHash, ...member }) => ({
+        userId: id,
+        userName: name,
+        email: member.email,
+        bio: member.bio,
+        phone: member.phone,
+        realName: member.realName,
+        stdNumber: member.stdNumber,
+        avatar: avatarUrl(avatarHash),
+        role: member.role,
+      })),
+    },
+    registeredMembers: [...participation.playerIds],
+    division: participation.division,
+    status: participation.status,
+    reviewNote: participation.reviewNote,
+  };
+}
+
+function avatarUrl(hash: string | null): string | null {
+  return hash && `/assets/${hash}/avatar`;
+}

@@ -1,0 +1,171 @@
+import { getGame } from "@gonfalon/contract/game.ts";
+import {
+  listParticipations,
+  pageParticipations,
+  reviewParticipation,
+} from "@gonfalon/contract/participation.ts";
+import { getTeam } from "@gonfalon/contract/team.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aGame, aMember, aParticipation, aTeam, type BuiltSeat } from "../../../test/builders.ts";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "ada");
+});
+
+const review = (id: number, body: object) =>
+  server.call(admin, reviewParticipation, { params: { id }, body });
+const registration = async ({ player, gameId }: BuiltSeat) =>
+  (await server.call(player, getGame, { params: { id: gameId } })).body;
+const page = async (gameId: number, query: object = {}) =>
+  (
+    await server.call(admin, pageParticipations, {
+      params: { id: gameId },
+      query: { count: 20, skip: 0, ...query },
+    })
+  ).body;
+
+describe("reviewing", () => {
+  it("lets a team in and locks it", async () => {
+    const seat = await aParticipation(server, await aGame(server), { status: "Pending" });
+    server.lines.length = 0;
+    expect((await review(seat.id, { status: "Accepted" })).status).toBe(200);
+    expect((await registration(seat)).status).toBe("Accepted");
+    expect((await server.call(visitor, getTeam, { params: { id: seat.team.id } })).body.locked).toBe(true);
+    expect(server.lines).toMatchObject([
+      {
+        message: "team accepted into a game",
+        fields: { user: "ada", ip: "127.0.0.1", team: seat.team.name },
+      },
+    ]);
+    const { gameId, id: participationId } = seat;
+    expect(server.published).toContainEqual({ type: "participation.changed", gameId, participationId });
+  });
+
+  it("REVIEW-2 tells the team why, until the next decision", async () => {
+    const seat = await aParticipation(server, await aGame(server));
+    await review(seat.id, { status: "Suspended", note: " shared a flag\nwith others " });
+    expect((await registration(seat)).reviewNote).toBe("shared a flag\nwith others");
+    await review(seat.id, { note: "talk to us" });
+    expect(await registration(seat)).toMatchObject({ status: "Suspended", reviewNote: "talk to us" });
+    await review(seat.id, { status: "Accepted" });
+    expect(await registration(seat)).toMatchObject({ status: "Accepted", reviewNote: null });
+  });
+
+  it("REVIEW-1 takes no step that is not foreseen", async () => {
+    const seat = await aParticipation(server, await aGame(server), { status: "Rejected" });
+    for (const status of ["Accepted", "Pending", "Unsubmitted"])
+      expect((await review(seat.id, { status, note: "n" })).status).toBe(400);
+    expect(await registration(seat)).toMatchObject({ status: "Rejected", reviewNote: null });
+  });
+
+  it("D47 changes nothing when the status is the present one", async () => {
+    const seat = await aParticipation(server, await aGame(server), {
+      status: "Rejected",
+      review_note: "why",
+    });
+    expect((await review(seat.id, { status: "Rejected" })).status).toBe(200);
+    expect((await review(seat.id, { status: null, division: null })).status).toBe(200);
+    expect(await registration(seat)).toMatchObject({ status: "Rejected", reviewNote: "why" });
+  });
+
+  it("moves a team to a division of the game and to no other", async () => {
+    const gameId = await aGame(server);
+    await server.db
+      .insertInto("game_divisions")
+      .values({ game_id: gameId, name: "pro", position: 0 })
+      .execute();
+    const seat = await aParticipation(server, gameId, { status: "Pending" });
+    expect((await review(seat.id, { division: "fun", status: "Accepted" })).status).toBe(400);
+    expect(await registration(seat)).toMatchObject({ status: "Pending", division: null });
+    expect((await review(seat.id, { division: "pro" })).status).toBe(200);
+    expect(await registration(seat)).toMatchObject({ status: "Pending", division: "pro" });
+  });
+
+  it("does not know registrations that are not there, or whose team is gone", async () => {
+    const seat = await aParticipation(server, await aGame(server));
+    await server.db
+      .updateTable("teams")
+      .set({ deleted_at: server.clock.now() })
+      .where("id", "=", seat.team.id)
+      .execute();
+    for (const id of [99_999, seat.id]) expect((await review(id, { status: "Suspended" })).status).toBe(404);
+    expect((await page(seat.gameId)).total).toBe(0);
+  });
+});
+
+describe("listing", () => {
+  it("shows teams in the order of their ids, with everybody in them and who of them plays", async () => {
+    const gameId = await aGame(server);
+    const seat = await aParticipation(server, gameId, { status: "Pending" });
+    const second = await aParticipation(server, gameId);
+    const member = await aMember(server, seat.team.id);
+    const { body } = await server.call(admin, listParticipations, { params: { id: gameId } });
+    expect(body.map(({ id }) => id)).toEqual([seat.id, second.id]);
+    expect(body[0]).toEqual({
+      id: seat.id,
+      team: {
+        id: seat.team.id,
+        name: seat.team.name,
+        bio: null,
+        avatar: null,
+        locked: false,
+        captainId: seat.player.id,
+        members: [
+          {
+            userId: seat.player.id,
+            userName: seat.player.name,
+            email: `${seat.player.name}@example.org`,
+            bio: "",
+            phone: null,
+            realName: "",
+            stdNumber: "",
+            avatar: null,
+            role: "User",
+          },
+          expect.objectContaining({ userId: member.id }),
+        ],
+      },
+      registeredMembers: [seat.player.id],
+      division: null,
+      status: "Pending",
+      reviewNote: null,
+    });
+  });
+
+  it("REVIEW-3 narrows by name, status and division, with counts of all", async () => {
+    const gameId = await aGame(server);
+    await server.db
+      .insertInto("game_divisions")
+      .values({ game_id: gameId, name: "pro", position: 0 })
+      .execute();
+    const red = await aParticipation(server, gameId, {
+      team: await aTeam(server, { name: "Red Herrings" }),
+      status: "Pending",
+      division: "pro",
+    });
+    const blue = await aParticipation(server, gameId);
+    const ids = async (query: object) => (await page(gameId, query)).data.map(({ id }) => id);
+    expect(await ids({ search: "red HERR" })).toEqual([red.id]);
+    expect(await ids({ search: blue.player.name.slice(0, 10) })).toEqual([blue.id]);
+    expect(await ids({ status: "Accepted" })).toEqual([blue.id]);
+    expect(await ids({ division: "pro" })).toEqual([red.id]);
+    expect(await ids({ division: "pro", status: "Accepted" })).toEqual([]);
+    expect(await page(gameId, { count: 1, skip: 1 })).toMatchObject({
+      data: [{ id: blue.id }],
+      length: 1,
+      total: 2,
+      counts: { Pending: 1, Accepted: 1, Rejected: 0, Suspended: 0 },
+    });
+  });
+
+  it("does not know games that are not there", async () => {
+    const params = { id: 99_999 };
+    expect((await server.call(admin, listParticipations, { params })).problem.status).toBe(404);
+    const query = { count: 20, skip: 0 };
+    expect((await server.call(admin, pageParticipations, { params, query })).problem.status).toBe(404);
+  });
+});

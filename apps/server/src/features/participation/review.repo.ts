@@ -1,0 +1,131 @@
+import type { ParticipationStatus, Role } from "@gonfalon/contract/enums.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { StoredStatus } from "./participation.domain.ts";
+import type { ReviewedMember, ReviewedParticipation } from "./review.domain.ts";
+
+export interface ReviewQuery {
+  /** Part of the name of a team or of one of its members. */
+  readonly search?: string | undefined;
+  readonly status?: ParticipationStatus | undefined;
+  readonly division?: string | undefined;
+}
+
+interface Paging {
+  readonly count: number;
+  readonly skip: number;
+}
+
+/** Registrations of a game in the order of their teams. */
+export async function listReviewed(
+  db: Db,
+  gameId: number,
+  query: ReviewQuery,
+  paging?: Paging,
+): Promise<readonly ReviewedParticipation[]> {
+  const all = matching(db, gameId, query)
+    .select([
+      "participation.id",
+      "participation.status",
+      "participation.division",
+      "participation.review_note as reviewNote",
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.bio as teamBio",
+      "team.avatar_hash as teamAvatarHash",
+      "team.locked",
+      // The constraint teams_alive_is_led leaves it empty in deleted teams only.
+      sql<string>`team.captain_id`.as("captainId"),
+    ])
+    .orderBy("team.id");
+  const rows = await (paging ? all.limit(paging.count).offset(paging.skip) : all).execute();
+  const members = grouped(
+    await membersOf(
+      db,
+      rows.map(({ teamId }) => teamId),
+    ),
+  );
+  const players = grouped(
+    await playersOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  );
+  return rows.map((row) => ({
+    ...row,
+    members: members.get(row.teamId) ?? [],
+    playerIds: (players.get(row.id) ?? []).map(({ userId }) => userId),
+  }));
+}
+
+export async function countReviewed(db: Db, gameId: number, query: ReviewQuery): Promise<number> {
+  const { total } = await matching(db, gameId, query)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function countByStatus(db: Db, gameId: number): Promise<Record<StoredStatus, number>> {
+  const rows = await matching(db, gameId, {})
+    .groupBy("participation.status")
+    .select(["participation.status", (row) => row.fn.countAll<number>().as("total")])
+    .execute();
+  const none = { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
+}
+
+function matching(db: Db, gameId: number, { search, status, division }: ReviewQuery) {
+  return db
+    .selectFrom("participations as participation")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .where("participation.game_id", "=", gameId)
+    .where("team.deleted_at", "is", null)
+    .$if(status !== undefined, (all) => all.where(sql<boolean>`participation.status::text = ${status}`))
+    .$if(division !== undefined, (all) => all.where("participation.division", "=", division ?? ""))
+    .$if(Boolean(search?.trim()), (all) => all.where(named(canonical(search ?? ""))));
+}
+
+function named(part: string) {
+  return sql<boolean>`(strpos(team.name_canonical, ${part}) > 0 or exists (
+    select from team_members m join users u on u.id = m.user_id
+    where m.team_id = team.id and strpos(u.name_canonical, ${part}) > 0))`;
+}
+
+async function membersOf(db: Db, teamIds: readonly number[]) {
+  if (teamIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("team_members as member")
+    .innerJoin("users as user", "user.id", "member.user_id")
+    .where("member.team_id", "in", teamIds)
+    .select([
+      "member.team_id as key",
+      "user.id",
+      "user.name",
+      "user.email",
+      "user.bio",
+      "user.phone",
+      "user.real_name as realName",
+      "user.std_number as stdNumber",
+      "user.avatar_hash as avatarHash",
+      sql<Role>`"user".role`.as("role"),
+    ])
+    .orderBy("member.joined_at")
+    .orderBy("user.id")
+    .execute();
+  return rows satisfies readonly (ReviewedMember & { readonly key: number })[];
+}
+
+async function playersOf(db: Db, participationIds: readonly number[]) {
+  if (participationIds.length === 0) return [];
+  return db
+    .selectFrom("participation_members")
+    .where("participation_id", "in", participationIds)
+    .select(["participation_id as key", "user_id as userId"])
+    .orderBy("user_id")
+    .execute();
+}
+
+function grouped<T extends { readonly key: number }>(rows: readonly T[]): ReadonlyMap<number, readonly T[]> {
+  return Map.groupBy(rows, ({ key }) => key);
+}

@@ -1,0 +1,107 @@
+import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { GameService } from "#features/game/game.service.ts";
+import { found, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { divisionRefusal, reviewRefusal, type StoredStatus } from "./participation.domain.ts";
+import {
+  findParticipation,
+  lockTeam,
+  lockTeamOfParticipation,
+  type ParticipationChange,
+  updateParticipation,
+} from "./participation.repo.ts";
+import type { ReviewedParticipation } from "./review.domain.ts";
+import { countByStatus, countReviewed, listReviewed, type ReviewQuery } from "./review.repo.ts";
+
+export interface ReviewDeps {
+  readonly db: Db;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly games: GameService;
+}
+
+/** Who reviews, and from where. */
+interface Reviewer {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+/** What is missing or null stays as it is. */
+interface Review {
+  readonly status?: ParticipationStatus | null;
+  readonly division?: string | null;
+  readonly note?: string | null;
+}
+
+interface ReviewPage {
+  readonly participations: readonly ReviewedParticipation[];
+  readonly total: number;
+  readonly counts: Record<StoredStatus, number>;
+}
+
+const acts: Readonly<Record<StoredStatus, string>> = {
+  Pending: "registration changed",
+  Accepted: "team accepted into a game",
+  Rejected: "team rejected from a game",
+  Suspended: "team suspended from a game",
+};
+
+export type ReviewService = ReturnType<typeof reviewService>;
+
+export function reviewService({ db, events, log, games }: ReviewDeps) {
+  async function list(gameId: number): Promise<readonly ReviewedParticipation[]> {
+    await games.get(gameId);
+    return listReviewed(db, gameId, {});
+  }
+
+  async function page(
+    gameId: number,
+    query: ReviewQuery & { readonly count: number; readonly skip: number },
+  ): Promise<ReviewPage> {
+    await games.get(gameId);
+    return {
+      participations: await listReviewed(db, gameId, query, query),
+      total: await countReviewed(db, gameId, query),
+      counts: await countByStatus(db, gameId),
+    };
+  }
+
+  async function review(reviewer: Reviewer, id: number, asked: Review): Promise<void> {
+    await inTransaction(db, async (tx, afterCommit) => {
+      const team = found(await lockTeamOfParticipation(tx, id), "participation.not-found");
+      const participation = found(await findParticipation(tx, id), "participation.not-found");
+      const { gameId, status } = participation;
+      if (asked.status) refuse(reviewRefusal(status, asked.status));
+      if (typeof asked.division === "string")
+        refuse(divisionRefusal(await games.get(gameId), asked.division));
+      const change = changeOf(status, asked);
+      if (Object.keys(change).length === 0) return;
+      await updateParticipation(tx, id, change);
+      if (change.status === "Accepted") await lockTeam(tx, team.id);
+      afterCommit(() => {
+        const { user, client } = reviewer;
+        const what = change.status ? acts[change.status] : "registration changed";
+        log.info({ status: "Success", user: user.name, ip: client.ip, gameId, team: team.name }, what);
+        events.publish({ type: "participation.changed", gameId, participationId: id });
+      });
+    });
+  }
+
+  return { list, page, review };
+}
+
+/** REVIEW-2: a note belongs to the decision it was given with; the next decision replaces it. */
+function changeOf(current: StoredStatus, { status, division, note }: Review): Partial<ParticipationChange> {
+  const decision = status && status !== "Unsubmitted" && status !== current ? status : undefined;
+  const hasNote = typeof note === "string" || decision !== undefined;
+  return {
+    ...(decision && { status: decision }),
+    ...(typeof division === "string" && { division }),
+    ...(hasNote && { reviewNote: note?.trim() ? note.trim() : null }),
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { TeamGames } from "#features/team/team-games.ts";
+import { deleteAbandoned } from "./participation.repo.ts";
+
+/** What the games that teams take part in have to say about their rosters. */
+export const teamGames: TeamGames = { hasLiveGame, removeMember, removeTeam };
+
+async function hasLiveGame(db: Db, teamId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("participations as participation")
+    .innerJoin("games as game", "game.id", "participation.game_id")
+    .where("participation.team_id", "=", teamId)
+    .where("game.ends_at", ">", now)
+    .select("participation.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function removeMember(db: Db, teamId: number, userId: string): Promise<void> {
+  const own = db.selectFrom("participations").where("team_id", "=", teamId).select("id");
+  const left = await db
+    .deleteFrom("participation_members")
+    .where("user_id", "=", userId)
+    .where("participation_id", "in", own)
+    .returning("participation_id as id")
+    .execute();
+  await deleteAbandoned(
+    db,
+    left.map(({ id }) => id),
+  );
+}
+
+/** D52: what never began is gone, what is over stays, and what runs goes on without the team. */
+async function removeTeam(db: Db, teamId: number, now: Date): Promise<boolean> {
+  await sql`
+    delete from participations p using games g
+    where g.id = p.game_id and p.team_id = ${teamId}
+      and (g.starts_at > ${now} or p.status in ('Pending', 'Rejected'))`.execute(db);
+  await sql`
+    update participations p set status = 'Suspended' from games g
+    where g.id = p.game_id and p.team_id = ${teamId} and g.ends_at > ${now}`.execute(db);
+  const { rows } = await sql<{ readonly id: number }>`
+    select id from participations where team_id = ${teamId}`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`
+    delete from participation_members where participation_id = any (${rows.map(({ id }) => id)})`.execute(db);
+  return true;
+}
