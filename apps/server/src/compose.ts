@@ -1,5 +1,6 @@
 import type { PortMapping } from "@gonfalon/contract/enums.ts";
 import type { FastifyInstance } from "fastify";
+import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
 import type { Db } from "#db/client.ts";
 import { accountAdminRoutes } from "#features/account/account.admin.routes.ts";
 import { accountAdminService } from "#features/account/account.admin.service.ts";
@@ -28,6 +29,8 @@ import { gameRoutes } from "#features/game/game.routes.ts";
 import { gameService } from "#features/game/game.service.ts";
 import { gameKeys } from "#features/game/game-keys.ts";
 import { gameSalts } from "#features/game/game-salt.service.ts";
+import { feedService } from "#features/hub/feed.service.ts";
+import { hubService } from "#features/hub/hub.service.ts";
 import { logRoutes } from "#features/log/log.routes.ts";
 import { logService } from "#features/log/log.service.ts";
 import { mailRoutes } from "#features/mail/mail.routes.ts";
@@ -97,6 +100,7 @@ export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | 
 export interface Platform {
   readonly app: FastifyInstance;
   readonly boards: ReturnType<typeof scoreboardService>;
+  readonly feed: ReturnType<typeof feedService>;
   readonly settings: ReturnType<typeof settingsService>;
   readonly accounts: ReturnType<typeof accountService>;
   readonly captcha: ReturnType<typeof captchaService>;
@@ -175,11 +179,17 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     },
   });
 
+  const realtime = websocketHub(ports);
+  const hubs = hubService({ ...ports, authenticator: sessions, gate, log: log.named("hub") });
+  const feed = feedService({ ...ports, realtime, gate, boards, log: log.named("hub") });
+
   const app = await buildHttp({
+    ...ports,
     ...choices,
     limits,
     log: log.named("http"),
     authenticator: sessions,
+    hubs: { ...realtime, ...hubs },
     page: {
       texts: async () => {
         const { globalConfig } = await settings.get();
@@ -226,5 +236,5 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  return { app, boards, settings, accounts, captcha, files, posts, sessions, links, mails };
+  return { app, boards, feed, settings, accounts, captcha, files, posts, sessions, links, mails };
 }

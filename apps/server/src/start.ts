@@ -100,6 +100,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       publicUrl,
     },
   );
+  platformLog.onEntry(platform.feed.tellAdministrators);
   await platform.posts.welcome();
   const adminPassword = await platform.accounts.ensureAdministrator(config.ADMIN_PASSWORD);
 

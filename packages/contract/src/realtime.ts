@@ -1,9 +1,13 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { AnswerResult, EventType, NoticeType, TaskStatus } from "./enums.ts";
+import type { Access } from "./kernel/endpoint.ts";
 import { Id } from "./kernel/scalars.ts";
 
 /** On hubs an instant is ISO 8601 text, unlike on REST. */
 const Instant = Type.String({ format: "date-time" });
+
+/** 1 for yes. */
+const Wish = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));
 
 export const PushedNotice = Type.Object({
   id: Id,
@@ -11,6 +15,7 @@ export const PushedNotice = Type.Object({
   type: NoticeType,
   values: Type.Array(Type.String()),
 });
+export type PushedNotice = Static<typeof PushedNotice>;
 
 export const PushedEvent = Type.Object({
   type: EventType,
@@ -19,6 +24,7 @@ export const PushedEvent = Type.Object({
   user: Type.String(),
   team: Type.String(),
 });
+export type PushedEvent = Static<typeof PushedEvent>;
 
 export const PushedSubmission = Type.Object({
   answer: Type.String(),
@@ -28,6 +34,7 @@ export const PushedSubmission = Type.Object({
   team: Type.String(),
   challenge: Type.String(),
 });
+export type PushedSubmission = Static<typeof PushedSubmission>;
 
 export const PushedLog = Type.Object({
   time: Instant,
@@ -37,28 +44,51 @@ export const PushedLog = Type.Object({
   msg: Type.String(),
   status: Type.Union([TaskStatus, Type.Literal("")]),
 });
-
-/** Our own additions go only to connections that ask for them (`verdicts=1`, `board=1`). */
-export const PushedVerdict = Type.Object({ submissionId: Id, challengeId: Id, status: AnswerResult });
-export const PushedBoardChange = Type.Object({ version: Type.Integer() });
-
-/** What each hub pushes, by the name under which it arrives. */
-export const hubMessages = {
-  "/hub/user": {
-    ReceivedGameNotice: PushedNotice,
-    ReceivedVerdict: PushedVerdict,
-    ReceivedBoardChange: PushedBoardChange,
-  },
-  "/hub/monitor": { ReceivedGameEvent: PushedEvent, ReceivedSubmissions: PushedSubmission },
-  "/hub/admin": { ReceivedLog: PushedLog },
-} as const;
-
-export type Hub = keyof typeof hubMessages;
-export type HubTarget<H extends Hub> = keyof (typeof hubMessages)[H] & string;
-
-export type PushedNotice = Static<typeof PushedNotice>;
-export type PushedEvent = Static<typeof PushedEvent>;
-export type PushedSubmission = Static<typeof PushedSubmission>;
 export type PushedLog = Static<typeof PushedLog>;
+
+export const PushedVerdict = Type.Object({ submissionId: Id, challengeId: Id, status: AnswerResult });
 export type PushedVerdict = Static<typeof PushedVerdict>;
+
+export const PushedBoardChange = Type.Object({ version: Type.Integer() });
 export type PushedBoardChange = Static<typeof PushedBoardChange>;
+
+interface HubDefinition {
+  readonly access: Access;
+  readonly query: TSchema;
+  /** What arrives, by the name under which it does. */
+  readonly messages: Readonly<Record<string, TSchema>>;
+}
+
+/** The SignalR hubs: they push, and nothing can be called on them. */
+export const hubs = {
+  "/hub/user": {
+    access: "public",
+    // Our own additions go only to connections that ask for them.
+    query: Type.Object({ game: Id, verdicts: Wish, board: Wish }),
+    messages: {
+      ReceivedGameNotice: PushedNotice,
+      ReceivedVerdict: PushedVerdict,
+      ReceivedBoardChange: PushedBoardChange,
+    },
+  },
+  "/hub/monitor": {
+    access: "monitor",
+    query: Type.Object({ game: Id }),
+    messages: { ReceivedGameEvent: PushedEvent, ReceivedSubmissions: PushedSubmission },
+  },
+  "/hub/admin": { access: "admin", query: Type.Object({}), messages: { ReceivedLog: PushedLog } },
+} as const satisfies Readonly<Record<string, HubDefinition>>;
+
+export type Hub = keyof typeof hubs;
+export type HubQuery<H extends Hub> = Static<(typeof hubs)[H]["query"]>;
+export type HubTarget<H extends Hub> = keyof (typeof hubs)[H]["messages"] & string;
+
+type Messages<H extends Hub> = {
+  readonly [T in HubTarget<H>]: {
+    readonly target: T;
+    readonly payload: (typeof hubs)[H]["messages"][T] extends infer S extends TSchema ? Static<S> : never;
+  };
+}[HubTarget<H>];
+
+/** A message of any of the given hubs, with the name under which it arrives. */
+export type HubMessage<H extends Hub = Hub> = { readonly [K in H]: Messages<K> }[H];

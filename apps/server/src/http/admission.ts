@@ -1,8 +1,8 @@
-import type { Role } from "@gonfalon/contract/enums.ts";
 import type { Access, RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accessRefusal } from "#kernel/access.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { Authenticator } from "#ports/authenticator.ts";
+import type { Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
@@ -42,12 +42,20 @@ async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Principal | undefined> {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-  if (bearer !== undefined) return authenticator.byApiToken(bearer);
-  const token = readSessionCookie(request);
-  const session = token === undefined ? undefined : await authenticator.bySession(token, request.ip);
+  const credential = credentialOf(request);
+  if (!credential) return undefined;
+  if (credential.kind === "token") return authenticator.byApiToken(credential.secret);
+  const session = await authenticator.bySession(credential.secret, request.ip);
   if (session?.renewed) writeSessionCookie(request, reply, session.renewed);
   return session?.principal;
+}
+
+/** What the caller shows; a token counts for more than a cookie. */
+export function credentialOf(request: FastifyRequest): Credential | undefined {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (bearer !== undefined) return { kind: "token", secret: bearer };
+  const cookie = readSessionCookie(request);
+  return cookie === undefined ? undefined : { kind: "session", secret: cookie };
 }
 
 /** A browser says when another site made it send a request; the cookie must not count for that site. */
@@ -58,22 +66,15 @@ function isForged(request: FastifyRequest): boolean {
   );
 }
 
-const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const satisfies Record<Role, number>;
-const LEAST = { session: 0, user: 1, monitor: 2, admin: 3 } as const satisfies Record<
-  Exclude<Access, "public">,
-  number
->;
-
 function checkAccess(request: FastifyRequest, access: Access, log: Logger): void {
   const { principal } = request;
-  if (access === "public") return;
-  if (!principal) throw new ProblemError("session.required");
-  if (RANK[principal.role] >= LEAST[access]) return;
-  if (LEAST[access] > RANK.User) {
+  const refusal = accessRefusal(access, principal?.role);
+  if (!refusal) return;
+  if (principal && (access === "monitor" || access === "admin")) {
     log.info(
       { status: "Denied", user: principal.name, ip: request.ip, route: request.routeOptions.url },
       "access denied",
     );
   }
-  throw new ProblemError("access.denied");
+  throw new ProblemError(refusal);
 }

@@ -8,9 +8,11 @@ import { negotiateLanguage } from "#i18n/negotiate.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
 import { admission } from "./admission.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { answerConditionally } from "./conditional.ts";
+import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
 import { language } from "./language.ts";
 import { answerUnknownPaths } from "./not-found.ts";
@@ -19,6 +21,7 @@ import { installProblemHandler, sendProblem } from "./problems.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
+import { asksForWebsocket } from "./upgrades.ts";
 import { validatorCompiler } from "./validation.ts";
 
 export interface HttpOptions {
@@ -31,6 +34,8 @@ export interface HttpOptions {
   readonly clientFolder: string;
   readonly page: PageSources;
   readonly routes: (route: Routes) => void;
+  readonly hubs: HubHost;
+  readonly random: Random;
   /** Hooks of the platform's own instruments. */
   readonly instrument: (app: FastifyInstance) => void;
 }
@@ -39,6 +44,7 @@ export interface HttpOptions {
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
+    http: { shouldUpgradeCallback: asksForWebsocket },
     trustProxy: options.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
     // Answers in progress are finished, idle connections closed at once.
@@ -64,8 +70,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 
   const admit = admission(options);
   options.routes(routesOn(app, { admit, limits: options.limits }));
+  await serveHubs(app, { admit, host: options.hubs, random: options.random });
   const page = await serveClient(app, options.clientFolder, options.page);
-  answerUnknownPaths(app, { endpoints: endpoints.map(({ endpoint }) => endpoint), page });
+  answerUnknownPaths(app, { endpoints: [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes], page });
   await app.ready();
   return app;
 }

@@ -1,10 +1,9 @@
-import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { sendProblem } from "./problems.ts";
 
 interface NotFoundOptions {
-  readonly endpoints: readonly Pick<Endpoint, "method" | "path">[];
+  readonly endpoints: readonly { readonly method: string; readonly path: string }[];
   /** Sends the page of the web client, which has screens for all other addresses. */
   readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }

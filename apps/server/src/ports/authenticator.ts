@@ -6,6 +6,12 @@ export interface IssuedSession {
   readonly expiresAt: Date;
 }
 
+/** What a caller showed to say who they are. */
+export interface Credential {
+  readonly kind: "session" | "token";
+  readonly secret: string;
+}
+
 export interface Authenticator {
   /** `renewed` is set when the session was prolonged, so that the cookie must be as well. */
   bySession(
@@ -13,4 +19,6 @@ export interface Authenticator {
     ip: string,
   ): Promise<{ readonly principal: Principal; readonly renewed: IssuedSession | undefined } | undefined>;
   byApiToken(token: string): Promise<Principal | undefined>;
+  /** Whom a credential stands for now. Asking is no visit: it leaves no trace and prolongs nothing. */
+  whose(credential: Credential): Promise<Principal | undefined>;
 }

@@ -3,7 +3,7 @@ import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
-import type { Authenticator, IssuedSession } from "#ports/authenticator.ts";
+import type { Authenticator, Credential, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -12,6 +12,7 @@ import type { Random } from "#ports/random.ts";
 import { updateVisit } from "./account.repo.ts";
 import { needsRenewal, sessionExpiry, tokenRole, visitIsDue } from "./session.domain.ts";
 import {
+  type ApiTokenState,
   deleteSession,
   deleteSessionOf,
   deleteSessionsExpiredBefore,
@@ -108,17 +109,16 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
   }
 
   async function bySession(token: string, ip: string): ReturnType<Authenticator["bySession"]> {
-    const session = await sessions.get(token);
     const now = clock.now();
-    if (!session || session.expiresAt <= now) return undefined;
+    const session = await openSession(token, now);
+    if (!session) return undefined;
     await noteVisit(session, now, ip);
-    const principal: Principal = {
-      id: session.userId,
-      name: session.userName,
-      role: session.role,
-      via: { kind: "session", id: session.id },
-    };
-    return { principal, renewed: await renewed(token, session, now) };
+    return { principal: sessionPrincipal(session), renewed: await renewed(token, session, now) };
+  }
+
+  async function openSession(token: string, now: Date): Promise<SessionState | undefined> {
+    const session = await sessions.get(token);
+    return session && session.expiresAt > now ? session : undefined;
   }
 
   async function renewed(
@@ -142,27 +142,61 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
   }
 
   async function byApiToken(token: string): Promise<Principal | undefined> {
-    const found = await apiTokens.get(token);
     const now = clock.now();
-    if (!found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned")
-      return undefined;
-    if (visitIsDue(lastSeen.get(found.id) ?? null, now)) {
-      lastSeen.set(found.id, now);
-      await updateApiTokenUse(db, found.id, now);
+    const live = await liveToken(token, now);
+    if (live && visitIsDue(lastSeen.get(live.id) ?? null, now)) {
+      lastSeen.set(live.id, now);
+      await updateApiTokenUse(db, live.id, now);
     }
-    return {
-      id: found.creatorId,
-      name: found.creatorName,
-      role: tokenRole(found.role, found.creatorRole),
-      via: { kind: "token", id: found.id },
-    };
+    return live && tokenPrincipal(live);
+  }
+
+  async function liveToken(token: string, now: Date): Promise<ApiTokenState | undefined> {
+    const found = await apiTokens.get(token);
+    const isDead = !found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned";
+    return isDead ? undefined : found;
+  }
+
+  async function whose({ kind, secret }: Credential): Promise<Principal | undefined> {
+    const now = clock.now();
+    if (kind === "token") {
+      const token = await liveToken(secret, now);
+      return token && tokenPrincipal(token);
+    }
+    const session = await openSession(secret, now);
+    return session && sessionPrincipal(session);
   }
 
   function sweepExpired(): Promise<void> {
     return deleteSessionsExpiredBefore(db, clock.now());
   }
 
-  return { open, close, list, closeOwn, closeOthers, endAll, keepOnly, bySession, byApiToken, sweepExpired };
+  return {
+    open,
+    close,
+    list,
+    closeOwn,
+    closeOthers,
+    endAll,
+    keepOnly,
+    bySession,
+    byApiToken,
+    whose,
+    sweepExpired,
+  };
+}
+
+function sessionPrincipal({ id, userId, userName, role }: SessionState): Principal {
+  return { id: userId, name: userName, role, via: { kind: "session", id } };
+}
+
+function tokenPrincipal({ id, creatorId, creatorName, role, creatorRole }: ApiTokenState): Principal {
+  return {
+    id: creatorId,
+    name: creatorName,
+    role: tokenRole(role, creatorRole),
+    via: { kind: "token", id },
+  };
 }
 
 function ownSession({ via }: Principal): string | undefined {

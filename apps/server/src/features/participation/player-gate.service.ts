@@ -46,6 +46,16 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
   events.subscribe("participation.changed", ({ gameId }) => standings.forget(gameId));
   events.subscribe("team.changed", () => standings.forgetAll());
 
+  /** The game, whoever asks. */
+  function find(gameId: number): Promise<GatedGame | undefined> {
+    return games.get(gameId);
+  }
+
+  /** The caller's place in a game, whatever they may do with it. */
+  async function seatOf(user: Principal, gameId: number): Promise<Seat | undefined> {
+    return (await (await standings.get(gameId)).get(user.id)).seat;
+  }
+
   /** The game, if it exists for the caller. */
   async function see(user: Principal | undefined, gameId: number): Promise<GatedGame> {
     const { game, viewer } = await knock(user, gameId);
@@ -99,5 +109,5 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     };
   }
 
-  return { see, sees, watch, play, sit };
+  return { find, seatOf, see, sees, watch, play, sit };
 }

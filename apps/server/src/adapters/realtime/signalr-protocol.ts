@@ -1,0 +1,67 @@
+import type { HubMessage } from "@gonfalon/contract/realtime.ts";
+
+// The JSON protocol of SignalR: records, each ended by a record separator.
+const END = "\u001e";
+
+export const HANDSHAKE_ACCEPTED = record({});
+export const PING = record({ type: 6 });
+
+export function invocation({ target, payload }: HubMessage): string {
+  return record({ type: 1, target, arguments: [payload] });
+}
+
+export function handshakeRefused(error: string): string {
+  return record({ error });
+}
+
+export function goodbye(error?: string): string {
+  return record({ type: 7, ...(error !== undefined && { error }), allowReconnect: true });
+}
+
+/** What a client may say; `unknown` is everything that needs no answer. */
+export type Said =
+  | { readonly kind: "call"; readonly invocationId: string; readonly target: string }
+  | { readonly kind: "close" | "ping" | "unknown" };
+
+/** The answer to a call: no hub has a method. */
+export function noSuchMethod({ invocationId, target }: Extract<Said, { kind: "call" }>): string {
+  return record({ type: 3, invocationId, error: `Unknown hub method '${target}'` });
+}
+
+/** The records of a frame; undefined if it is no whole number of JSON objects. */
+export function recordsOf(frame: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+  if (!frame.endsWith(END)) return undefined;
+  const read = frame.slice(0, -1).split(END).map(objectOf);
+  const records = read.filter((one) => one !== undefined);
+  return records.length === read.length ? records : undefined;
+}
+
+/** Why a first record is not a handshake that can be accepted. */
+export function handshakeRefusal({
+  protocol,
+  version,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  if (protocol !== "json") return "The protocol is not supported; use json.";
+  return version === 1 ? undefined : "The version of the protocol is not supported; use 1.";
+}
+
+export function said({ type, invocationId, target }: Readonly<Record<string, unknown>>): Said {
+  if (type === 6) return { kind: "ping" };
+  if (type === 7) return { kind: "close" };
+  const isCall = (type === 1 || type === 4) && typeof invocationId === "string" && typeof target === "string";
+  return isCall ? { kind: "call", invocationId, target } : { kind: "unknown" };
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function record(value: object): string {
+  return JSON.stringify(value) + END;
+}

@@ -1,0 +1,172 @@
+import { EventEmitter } from "node:events";
+import { describe, expect, it } from "vitest";
+import type { WebSocket } from "ws";
+import { manualTime } from "../../../test/manual-time.ts";
+import { websocketHub } from "./websocket-hub.ts";
+
+const END = "\u001e";
+const MESSAGE = { target: "ReceivedBoardChange", payload: { version: 7 } } as const;
+const HANDSHAKE = { protocol: "json", version: 1 };
+
+function setUp() {
+  const time = manualTime();
+  const hub = websocketHub({ clock: time, timer: time });
+
+  /** A socket whose other end is the test. */
+  function aSocket(topics: readonly string[] = ["topic"]) {
+    const sent: unknown[] = [];
+    const line = new EventEmitter();
+    const socket = Object.assign(line, {
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
+      send: (text: string) =>
+        void sent.push(
+          ...text
+            .split(END)
+            .slice(0, -1)
+            .map((one) => JSON.parse(one) as unknown),
+        ),
+      close: () => end(),
+      terminate: () => end(),
+    });
+    function end(): void {
+      if (socket.readyState === 3) return;
+      socket.readyState = 3;
+      line.emit("close");
+    }
+    // The few members that the hub uses.
+    const peer = hub.accept(socket as unknown as WebSocket, topics);
+    return {
+      sent,
+      peer,
+      socket,
+      isOpen: () => socket.readyState === 1,
+      hear: (...records: readonly (object | string)[]) =>
+        line.emit(
+          "message",
+          Buffer.from(
+            records.map((one) => (typeof one === "string" ? one : JSON.stringify(one)) + END).join(""),
+          ),
+          false,
+        ),
+      hearRaw: (text: string, isBinary = false) => line.emit("message", Buffer.from(text), isBinary),
+    };
+  }
+
+  return { time, hub, aSocket };
+}
+
+describe("the handshake", () => {
+  it("is answered, and then messages arrive", () => {
+    const { hub, aSocket } = setUp();
+    const client = aSocket();
+    hub.push("topic", MESSAGE);
+    client.hear(HANDSHAKE);
+    hub.push("topic", MESSAGE);
+    expect(client.sent).toEqual([
+      {},
+      { type: 1, target: "ReceivedBoardChange", arguments: [{ version: 7 }] },
+    ]);
+  });
+
+  it.each([
+    ["another protocol", { protocol: "messagepack", version: 1 }],
+    ["another version", { protocol: "json", version: 2 }],
+    ["no handshake", { type: 6 }],
+  ])("is refused with a reason: %s", (_case, record) => {
+    const client = setUp().aSocket();
+    client.hear(record);
+    expect(client.sent).toEqual([{ error: expect.any(String) }]);
+    expect(client.isOpen()).toBe(false);
+  });
+
+  it("must come within fifteen seconds", () => {
+    const { time, aSocket } = setUp();
+    const [late, prompt] = [aSocket(), aSocket()];
+    prompt.hear(HANDSHAKE);
+    time.advance(15_000);
+    expect([late.isOpen(), prompt.isOpen()]).toEqual([false, true]);
+  });
+});
+
+describe("a connection", () => {
+  it("is pinged when nothing was sent for fifteen seconds", () => {
+    const { time, hub, aSocket } = setUp();
+    const client = aSocket();
+    client.hear(HANDSHAKE);
+    time.advance(10_000);
+    hub.push("topic", MESSAGE);
+    client.sent.length = 0;
+    time.advance(10_000);
+    expect(client.sent).toEqual([]);
+    time.advance(5000);
+    expect(client.sent).toEqual([{ type: 6 }]);
+  });
+
+  it("ends when the client was silent for thirty seconds", () => {
+    const { time, aSocket } = setUp();
+    const [silent, alive] = [aSocket(), aSocket()];
+    for (const client of [silent, alive]) client.hear(HANDSHAKE);
+    time.advance(20_000);
+    alive.hear({ type: 6 });
+    time.advance(10_000);
+    expect([silent.isOpen(), alive.isOpen()]).toEqual([false, true]);
+  });
+
+  it("ends when the client says goodbye", () => {
+    const client = setUp().aSocket();
+    client.hear(HANDSHAKE, { type: 7 });
+    expect(client.isOpen()).toBe(false);
+  });
+
+  it("ends when the client cannot keep up", () => {
+    const { hub, aSocket } = setUp();
+    const client = aSocket();
+    client.hear(HANDSHAKE);
+    client.socket.bufferedAmount = 2_000_000;
+    hub.push("topic", MESSAGE);
+    expect(client.isOpen()).toBe(false);
+  });
+
+  it.each([
+    ["no JSON", `nonsense${END}`],
+    ["no object", `[1]${END}`],
+    ["no end", '{"type":6}'],
+    ["nothing", ""],
+  ])("ends when the client is not understood: %s", (_case, text) => {
+    const client = setUp().aSocket();
+    client.hear(HANDSHAKE);
+    client.hearRaw(text);
+    expect(client.sent.at(-1)).toMatchObject({ type: 7, error: expect.any(String) });
+    expect(client.isOpen()).toBe(false);
+  });
+
+  it("leaves unanswered what needs no answer", () => {
+    const client = setUp().aSocket();
+    client.hear(HANDSHAKE, { type: 1, target: "x", arguments: [] }, { type: 99 }, {});
+    expect(client.sent).toEqual([{}]);
+    expect(client.isOpen()).toBe(true);
+  });
+
+  it("hears only of its present topics, and is not heard once it is gone", () => {
+    const { hub, aSocket } = setUp();
+    const client = aSocket(["old"]);
+    client.hear(HANDSHAKE);
+    client.peer.listen(["new"]);
+    hub.push("old", MESSAGE);
+    expect([client.sent, hub.isHeard("old"), hub.isHeard("new")]).toEqual([[{}], false, true]);
+    client.peer.dismiss();
+    client.peer.listen(["again"]);
+    expect([hub.isHeard("new"), hub.isHeard("again")]).toEqual([false, false]);
+  });
+});
+
+it("says goodbye to everybody when the server stops, so that they come back", async () => {
+  const { hub, aSocket } = setUp();
+  const client = aSocket();
+  client.hear(HANDSHAKE);
+  await hub.close();
+  expect(client.sent.at(-1)).toEqual({ type: 7, allowReconnect: true });
+  expect(client.isOpen()).toBe(false);
+});

@@ -1,0 +1,170 @@
+import type { HubMessage } from "@gonfalon/contract/realtime.ts";
+import type { RawData, WebSocket } from "ws";
+import type { Clock } from "#ports/clock.ts";
+import type { Peer, Realtime } from "#ports/realtime.ts";
+import type { Timer } from "#ports/timer.ts";
+import {
+  goodbye,
+  HANDSHAKE_ACCEPTED,
+  handshakeRefusal,
+  handshakeRefused,
+  invocation,
+  noSuchMethod,
+  PING,
+  recordsOf,
+  said,
+} from "./signalr-protocol.ts";
+
+const SECOND = 1000;
+const LOOK_EVERY = 5 * SECOND;
+const PING_AFTER = 15 * SECOND;
+const SILENCE = 30 * SECOND;
+const HANDSHAKE_WITHIN = 15 * SECOND;
+const FAREWELL = SECOND;
+/** A program that reads more slowly than this piles up is let go; it fetches what it missed when it is back. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+
+export interface WebsocketHub extends Realtime {
+  /** Takes over an open socket. What is pushed reaches it once it has shaken hands. */
+  accept(socket: WebSocket, topics: readonly string[]): Peer;
+  /** Says goodbye to everybody; ends when all are gone. */
+  close(): Promise<void>;
+}
+
+interface HubDeps {
+  readonly clock: Clock;
+  readonly timer: Timer;
+}
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly openedAt: number;
+  topics: readonly string[];
+  hasShakenHands: boolean;
+  heardAt: number;
+  sentAt: number;
+}
+
+/** The connections of this process, which speak SignalR over websockets. */
+export function websocketHub({ clock, timer }: HubDeps): WebsocketHub {
+  const connections = new Set<Connection>();
+  const audiences = new Map<string, Set<Connection>>();
+  let isLooking = false;
+
+  function accept(socket: WebSocket, topics: readonly string[]): Peer {
+    const now = clock.now().getTime();
+    const connection: Connection = {
+      socket,
+      openedAt: now,
+      topics: [],
+      hasShakenHands: false,
+      heardAt: now,
+      sentAt: now,
+    };
+    connections.add(connection);
+    listen(connection, topics);
+    socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
+    socket.on("close", () => forget(connection));
+    // An error is always followed by the end.
+    socket.on("error", () => undefined);
+    lookAfter();
+    return {
+      listen: (next) => listen(connection, next),
+      dismiss: () => part(connection, "You may no longer listen."),
+      onGone: (listener) => void socket.once("close", listener),
+    };
+  }
+
+  function listen(connection: Connection, topics: readonly string[]): void {
+    if (!connections.has(connection)) return;
+    leave(connection);
+    connection.topics = topics;
+    for (const topic of topics) audiences.set(topic, (audiences.get(topic) ?? new Set()).add(connection));
+  }
+
+  function leave(connection: Connection): void {
+    for (const topic of connection.topics) {
+      const audience = audiences.get(topic);
+      audience?.delete(connection);
+      if (audience?.size === 0) audiences.delete(topic);
+    }
+  }
+
+  function forget(connection: Connection): void {
+    leave(connection);
+    connections.delete(connection);
+  }
+
+  function receive(connection: Connection, data: RawData, isBinary: boolean): void {
+    connection.heardAt = clock.now().getTime();
+    // As the library hands over frames unless it is told otherwise.
+    const records = isBinary ? undefined : recordsOf((data as Buffer).toString());
+    if (!records) return part(connection, "The message could not be read.");
+    for (const record of records) {
+      if (connection.hasShakenHands) answer(connection, record);
+      else if (!shakeHands(connection, record)) return;
+    }
+  }
+
+  function shakeHands(connection: Connection, record: Readonly<Record<string, unknown>>): boolean {
+    const refusal = handshakeRefusal(record);
+    send(connection, refusal === undefined ? HANDSHAKE_ACCEPTED : handshakeRefused(refusal));
+    if (refusal !== undefined) connection.socket.close();
+    connection.hasShakenHands = refusal === undefined;
+    return connection.hasShakenHands;
+  }
+
+  function answer(connection: Connection, record: Readonly<Record<string, unknown>>): void {
+    const message = said(record);
+    if (message.kind === "close") connection.socket.close();
+    if (message.kind === "call") send(connection, noSuchMethod(message));
+  }
+
+  function push(topic: string, message: HubMessage): void {
+    const audience = audiences.get(topic);
+    if (!audience) return;
+    const text = invocation(message);
+    for (const connection of audience) if (connection.hasShakenHands) send(connection, text);
+  }
+
+  function send(connection: Connection, text: string): void {
+    const { socket } = connection;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_UNREAD_BYTES) return socket.terminate();
+    connection.sentAt = clock.now().getTime();
+    socket.send(text);
+  }
+
+  function part(connection: Connection, error?: string): void {
+    if (connection.hasShakenHands) send(connection, goodbye(error));
+    connection.socket.close();
+    timer.after(FAREWELL, () => connection.socket.terminate());
+  }
+
+  function lookAfter(): void {
+    if (isLooking) return;
+    isLooking = true;
+    timer.after(LOOK_EVERY, () => {
+      isLooking = false;
+      for (const connection of connections) look(connection);
+      if (connections.size > 0) lookAfter();
+    });
+  }
+
+  function look(connection: Connection): void {
+    const now = clock.now().getTime();
+    const isLate = !connection.hasShakenHands && now - connection.openedAt >= HANDSHAKE_WITHIN;
+    if (isLate || now - connection.heardAt >= SILENCE) return connection.socket.terminate();
+    if (connection.hasShakenHands && now - connection.sentAt >= PING_AFTER) send(connection, PING);
+  }
+
+  async function close(): Promise<void> {
+    const gone = [...connections].map(
+      ({ socket }) => new Promise<void>((resolve) => void socket.once("close", () => resolve())),
+    );
+    for (const connection of connections) part(connection);
+    await Promise.all(gone);
+  }
+
+  return { accept, push, isHeard: (topic) => audiences.has(topic), close };
+}

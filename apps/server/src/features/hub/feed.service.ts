@@ -1,0 +1,108 @@
+import type { HubMessage } from "@gonfalon/contract/realtime.ts";
+import type { Db } from "#db/client.ts";
+import { phaseAt } from "#features/game/game.domain.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
+import { inBatches } from "#kernel/in-batches.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { LogEntry, Logger } from "#ports/logger.ts";
+import type { Realtime } from "#ports/realtime.ts";
+import {
+  boardMessage,
+  eventMessage,
+  logMessage,
+  noticeMessage,
+  submissionMessage,
+  topics,
+  verdictMessage,
+} from "./hub.domain.ts";
+import { listEventsById, listNoticesById, listSubmissionsById } from "./hub.repo.ts";
+
+export interface FeedDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly realtime: Realtime;
+  readonly gate: PlayerGate;
+  readonly boards: Pick<ScoreboardService, "onChange">;
+  readonly log: Logger;
+}
+
+/** More than ever waits unless the database is away; who misses something fetches it. */
+const MOST_WAITING = 10_000;
+
+/** Pushes what happened to those who listen, in the order in which it was committed (HUB-3). */
+export function feedService({ db, clock, events, realtime, gate, boards, log }: FeedDeps) {
+  const inOrder = { capacity: MOST_WAITING, onFailure };
+  const pushNotices = inBatches(async (ids: readonly number[]) => {
+    for (const notice of await listNoticesById(db, ids))
+      await tellGame(notice.gameId, NOTICES, noticeMessage(notice));
+  }, inOrder);
+  const pushEvents = inBatches(async (ids: readonly number[]) => {
+    for (const event of await listEventsById(db, ids))
+      realtime.push(topics.monitor(event.gameId), eventMessage(event));
+  }, inOrder);
+  const pushSubmissions = inBatches(async (ids: readonly number[]) => {
+    for (const submission of await listSubmissionsById(db, ids)) {
+      realtime.push(topics.verdicts(submission.participationId), verdictMessage(submission));
+      realtime.push(topics.monitor(submission.gameId), submissionMessage(submission));
+    }
+  }, inOrder);
+  const pushBoard = inBatches(async (changes: readonly BoardChange[]) => {
+    for (const { gameId, version } of changes) await tellGame(gameId, BOARD, boardMessage(version));
+  }, inOrder);
+
+  events.subscribe("notice.created", ({ gameId, noticeId }) => {
+    if (isHeardOf(gameId, NOTICES)) pushNotices(noticeId);
+  });
+  events.subscribe("event.recorded", ({ gameId, eventId }) => {
+    if (realtime.isHeard(topics.monitor(gameId))) pushEvents(eventId);
+  });
+  events.subscribe("submission.judged", ({ gameId, participationId, submissionId }) => {
+    const isHeard = [topics.monitor(gameId), topics.verdicts(participationId)].some(realtime.isHeard);
+    if (isHeard) pushSubmissions(submissionId);
+  });
+  boards.onChange((change) => {
+    if (isHeardOf(change.gameId, BOARD)) pushBoard(change);
+  });
+
+  function isHeardOf(gameId: number, { forStaff, forAll }: Channels): boolean {
+    return [forStaff(gameId), forAll(gameId)].some(realtime.isHeard);
+  }
+
+  /** GAME-3: before the start nobody but staff learns what is in a game. */
+  async function tellGame(
+    gameId: number,
+    { forStaff, forAll }: Channels,
+    message: HubMessage,
+  ): Promise<void> {
+    realtime.push(forStaff(gameId), message);
+    const game = await gate.find(gameId);
+    if (game && phaseAt(game, clock.now()) !== "before") realtime.push(forAll(gameId), message);
+  }
+
+  /** Nothing is logged here: each line would be followed by another. */
+  function tellAdministrators(entry: LogEntry): void {
+    if (realtime.isHeard(topics.logs)) realtime.push(topics.logs, logMessage(entry));
+  }
+
+  function onFailure(err: unknown): void {
+    log.error({ err }, "what happened could not be pushed");
+  }
+
+  return { tellAdministrators };
+}
+
+interface BoardChange {
+  readonly gameId: number;
+  readonly version: number;
+}
+
+interface Channels {
+  readonly forStaff: (gameId: number) => string;
+  readonly forAll: (gameId: number) => string;
+}
+
+const NOTICES: Channels = { forStaff: topics.staffNotices, forAll: topics.notices };
+const BOARD: Channels = { forStaff: topics.staffBoard, forAll: topics.board };

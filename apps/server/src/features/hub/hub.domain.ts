@@ -1,0 +1,128 @@
+import type { AnswerResult, EventType, NoticeType } from "@gonfalon/contract/enums.ts";
+import type { HubMessage, PushedLog } from "@gonfalon/contract/realtime.ts";
+import { shownVerdict } from "#features/submission/submission.domain.ts";
+
+/** What can be listened to. Staff have channels of their own, because they hear of a game before it begins. */
+export const topics = {
+  logs: "logs",
+  monitor: (gameId: number) => `monitor:${gameId}`,
+  notices: (gameId: number) => `notices:${gameId}`,
+  staffNotices: (gameId: number) => `staff-notices:${gameId}`,
+  board: (gameId: number) => `board:${gameId}`,
+  staffBoard: (gameId: number) => `staff-board:${gameId}`,
+  verdicts: (participationId: number) => `verdicts:${participationId}`,
+} as const;
+
+export interface NoticeRow {
+  readonly id: number;
+  readonly gameId: number;
+  readonly type: NoticeType;
+  readonly values: readonly string[];
+  readonly publishedAt: Date;
+}
+
+export interface EventRow {
+  readonly gameId: number;
+  readonly type: EventType;
+  readonly values: readonly string[];
+  readonly publishedAt: Date;
+  readonly user: string;
+  readonly team: string;
+}
+
+export interface SubmissionRow {
+  readonly id: number;
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly participationId: number;
+  readonly answer: string;
+  readonly status: AnswerResult;
+  readonly submittedAt: Date;
+  readonly user: string;
+  readonly team: string;
+  readonly challenge: string;
+}
+
+export interface LogLine {
+  readonly loggedAt: Date;
+  readonly level: string;
+  readonly status?: PushedLog["status"] | undefined;
+  readonly ip?: string | undefined;
+  readonly user?: string | undefined;
+  readonly message: string;
+  readonly exception?: string | undefined;
+}
+
+export function noticeMessage({ id, type, values, publishedAt }: NoticeRow): HubMessage<"/hub/user"> {
+  return {
+    target: "ReceivedGameNotice",
+    payload: { id, time: hubTime(publishedAt), type, values: [...values] },
+  };
+}
+
+export function eventMessage({
+  type,
+  values,
+  publishedAt,
+  user,
+  team,
+}: EventRow): HubMessage<"/hub/monitor"> {
+  return {
+    target: "ReceivedGameEvent",
+    payload: { type, values: [...values], time: hubTime(publishedAt), user, team },
+  };
+}
+
+export function submissionMessage(row: SubmissionRow): HubMessage<"/hub/monitor"> {
+  const { answer, status, submittedAt, user, team, challenge } = row;
+  return {
+    target: "ReceivedSubmissions",
+    payload: { answer, status, time: hubTime(submittedAt), user, team, challenge },
+  };
+}
+
+export function verdictMessage({ id, challengeId, status }: SubmissionRow): HubMessage<"/hub/user"> {
+  return {
+    target: "ReceivedVerdict",
+    payload: { submissionId: id, challengeId, status: shownVerdict(status) },
+  };
+}
+
+export function boardMessage(version: number): HubMessage<"/hub/user"> {
+  return { target: "ReceivedBoardChange", payload: { version } };
+}
+
+/** HUB-5: a line of the log, with what went wrong but not where in the code. */
+export function logMessage({
+  loggedAt,
+  level,
+  status = "",
+  ip,
+  user,
+  message,
+  exception,
+}: LogLine): HubMessage<"/hub/admin"> {
+  return {
+    target: "ReceivedLog",
+    payload: {
+      time: hubTime(loggedAt),
+      name: user ?? (ip === undefined ? "System" : "Anonymous"),
+      level,
+      ip: ip ?? "",
+      msg: exception === undefined ? message : `${message}\n${withoutFrames(exception)}`,
+      status,
+    },
+  };
+}
+
+/** ISO 8601 with an offset, as clients of hubs know it. */
+function hubTime(instant: Date): string {
+  return instant.toISOString().replace("Z", "+00:00");
+}
+
+function withoutFrames(exception: string): string {
+  return exception
+    .split("\n")
+    .filter((line) => !/^\s+at /.test(line))
+    .join("\n");
+}

@@ -1,0 +1,371 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
+import { HubConnectionState } from "@microsoft/signalr";
+import { describe, expect, it } from "vitest";
+import {
+  aChallenge,
+  aGame,
+  aMember,
+  aParticipation,
+  type BuiltSeat,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { type Caller, useServer, visitor } from "../../../test/harness.ts";
+import { addressOf, closed, inbox, useSignalR } from "../../../test/signalr.ts";
+
+const server = useServer();
+const { connect } = useSignalR(server);
+
+async function submit(player: Caller, gameId: number, challengeId: number, flag: string): Promise<number> {
+  const { body } = await server.call(player, submitFlag, {
+    params: { id: gameId, cid: challengeId },
+    body: { flag },
+  });
+  return body;
+}
+
+/** As an organiser's edit would: a row, then the news of it. */
+async function aNotice(gameId: number, text: string): Promise<number> {
+  const { id } = await server.db
+    .insertInto("notices")
+    .values({ game_id: gameId, type: "Normal", values: [text], published_at: server.clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  server.events.publish({ type: "notice.created", gameId, noticeId: id });
+  return id;
+}
+
+/** How a client is answered that asks how to connect. */
+async function negotiate(caller: Caller, path: string) {
+  const [hub, query = ""] = path.split("?");
+  const answer = await server.app.inject({
+    method: "POST",
+    url: `${hub}/negotiate?${query}&negotiateVersion=1`,
+    headers: { ...caller.headers, "content-type": "text/plain;charset=UTF-8" },
+    payload: "",
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+}
+
+async function changeRole(userId: string, role: "User" | "Banned"): Promise<void> {
+  await server.db.updateTable("users").set({ role }).where("id", "=", userId).execute();
+  server.events.publish({ type: "user.changed", userId });
+}
+
+describe("HUB-1 a client that asks how to connect", () => {
+  it("is told websockets, with a name and a key of its own", async () => {
+    const gameId = await aGame(server);
+    const { status, body } = await negotiate(visitor, `/hub/user?game=${gameId}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      negotiateVersion: 1,
+      connectionId: expect.stringMatching(/^[\w-]{22,}$/),
+      connectionToken: expect.stringMatching(/^[\w-]{22,}$/),
+      availableTransports: [{ transport: "WebSockets", transferFormats: ["Text"] }],
+    });
+    expect(body["connectionId"]).not.toBe(body["connectionToken"]);
+  });
+
+  it("is turned away there and then if it may not listen", async () => {
+    const gameId = await aGame(server);
+    const hiddenId = await aGame(server, { hidden: true });
+    const callers = {
+      visitor,
+      user: await server.signUp(),
+      monitor: await server.signUp("Monitor"),
+      admin: await server.signUp("Admin"),
+    };
+    const doors = [
+      [`/hub/user?game=${gameId}`, { visitor: 200, user: 200, monitor: 200, admin: 200 }],
+      [`/hub/user?game=${hiddenId}`, { visitor: 404, user: 404, monitor: 200, admin: 200 }],
+      ["/hub/user?game=999999", { visitor: 404, user: 404, monitor: 404, admin: 404 }],
+      ["/hub/user", { visitor: 400, user: 400, monitor: 400, admin: 400 }],
+      ["/hub/user?game=one", { visitor: 400, user: 400, monitor: 400, admin: 400 }],
+      [`/hub/monitor?game=${gameId}`, { visitor: 401, user: 403, monitor: 200, admin: 200 }],
+      ["/hub/monitor?game=999999", { visitor: 401, user: 403, monitor: 404, admin: 404 }],
+      ["/hub/admin", { visitor: 401, user: 403, monitor: 403, admin: 200 }],
+    ] as const;
+    for (const [path, expected] of doors) {
+      const statuses: Record<string, number> = {};
+      for (const [name, caller] of Object.entries(callers))
+        statuses[name] = (await negotiate(caller, path)).status;
+      expect({ path, ...statuses }).toEqual({ path, ...expected });
+    }
+  });
+
+  it("is turned away when it connects without having asked", async () => {
+    const socket = new WebSocket(`${(await addressOf(server.app)).replace("http", "ws")}/hub/admin`);
+    const opened = await new Promise((resolve) => {
+      socket.addEventListener("open", () => resolve(true));
+      socket.addEventListener("error", () => resolve(false));
+    });
+    expect(opened).toBe(false);
+  });
+
+  it("gets a readable refusal in the client too", async () => {
+    await expect(connect(visitor, "/hub/admin")).rejects.toThrow("401");
+  });
+
+  it("may use an API token in place of a cookie", async () => {
+    const gameId = await aGame(server);
+    const admin = await server.signUp("Admin");
+    const { body } = await server.call(admin, createToken, { body: { name: "bot", role: "Monitor" } });
+    const bot: Caller = { headers: { authorization: `Bearer ${body.token}` } };
+    const connection = await connect(bot, `/hub/monitor?game=${gameId}`);
+    expect(connection.state).toBe(HubConnectionState.Connected);
+    expect((await negotiate(bot, "/hub/admin")).status).toBe(403);
+  });
+
+  it("is not let in by a cookie that another site's page made the browser send", async () => {
+    const admin = await server.signUp("Admin");
+    const elsewhere = (headers: Record<string, string>) =>
+      connect({ headers: { ...admin.headers, ...headers } }, "/hub/admin");
+    await expect(elsewhere({ origin: "https://evil.example.org" })).rejects.toThrow();
+    await expect(elsewhere({ "sec-fetch-site": "same-site" })).rejects.toThrow();
+    expect((await elsewhere({ origin: await addressOf(server.app) })).state).toBe("Connected");
+  });
+
+  it("is answered like anybody else when it does not ask for a websocket", async () => {
+    const gameId = await aGame(server);
+    const plain = await server.app.inject({ method: "GET", url: `/hub/user?game=${gameId}` });
+    expect(plain.statusCode).toBe(400);
+    const wrong = await server.app.inject({ method: "PUT", url: "/hub/user" });
+    expect([wrong.statusCode, wrong.headers["allow"]]).toEqual([405, "GET, HEAD"]);
+    const asking = get(`${await addressOf(server.app)}/api/config`, {
+      headers: { connection: "upgrade", upgrade: "h2c" },
+    });
+    const [other] = (await once(asking, "response")) as [IncomingMessage];
+    other.resume();
+    expect(other.statusCode).toBe(200);
+  });
+});
+
+describe("HUB-3 the user hub", () => {
+  it("tells everybody of a new notice, with the time as text", async () => {
+    const gameId = await aGame(server);
+    const notices = inbox(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
+    const elsewhere = inbox(
+      await connect(visitor, `/hub/user?game=${await aGame(server)}`),
+      "ReceivedGameNotice",
+    );
+    const id = await aNotice(gameId, "hello");
+    expect(await notices.take()).toEqual({
+      id,
+      time: server.clock.now().toISOString().replace("Z", "+00:00"),
+      type: "Normal",
+      values: ["hello"],
+    });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it("tells of bloods, in the order of the solves", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, { title: "first" });
+    const [one, two] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const notices = inbox(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
+    await submit(one.player, gameId, challengeId, "flag{right}");
+    await submit(two.player, gameId, challengeId, "flag{right}");
+    expect(await notices.take()).toMatchObject({ type: "FirstBlood", values: [one.team.name, "first"] });
+    expect(await notices.take()).toMatchObject({ type: "SecondBlood", values: [two.team.name, "first"] });
+  });
+
+  it("GAME-3 tells nobody but staff before the start", async () => {
+    const gameId = await aGame(server, { starts_at: hoursFromNow(server, 1) });
+    const path = `/hub/user?game=${gameId}`;
+    const early = inbox(await connect(visitor, path), "ReceivedGameNotice");
+    const staff = inbox(await connect(await server.signUp("Monitor"), path), "ReceivedGameNotice");
+    await aNotice(gameId, "secret");
+    expect(await staff.take()).toMatchObject({ values: ["secret"] });
+    await server.db
+      .updateTable("games")
+      .set({ starts_at: hoursFromNow(server, -1) })
+      .where("id", "=", gameId)
+      .execute();
+    server.events.publish({ type: "game.changed", gameId });
+    await aNotice(gameId, "open");
+    expect(await early.take()).toMatchObject({ values: ["open"] });
+    expect(early.received).toHaveLength(1);
+  });
+
+  it("D45 tells the whole team its verdict, and only those who asked", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const own = await aParticipation(server, gameId);
+    const other = await aParticipation(server, gameId);
+    const mate = await aMember(server, own.team.id, own);
+    const listen = async (caller: Caller, wish: string) =>
+      inbox(await connect(caller, `/hub/user?game=${gameId}${wish}`), "ReceivedVerdict");
+    const heard = [await listen(own.player, "&verdicts=1"), await listen(mate, "&verdicts=1")];
+    const deaf = [
+      await listen(own.player, ""),
+      await listen(other.player, "&verdicts=1"),
+      await listen(visitor, "&verdicts=1"),
+    ];
+    const submissionId = await submit(own.player, gameId, challengeId, "flag{wrong}");
+    for (const box of heard)
+      expect(await box.take()).toEqual({ submissionId, challengeId, status: "WrongAnswer" });
+    expect(deaf.flatMap((box) => box.received)).toEqual([]);
+  });
+
+  it("SUBMIT-6 tells a team that cheats only that it is wrong", async () => {
+    const { gameId, challengeId, thief } = await aTheft();
+    const verdicts = inbox(
+      await connect(thief.player, `/hub/user?game=${gameId}&verdicts=1`),
+      "ReceivedVerdict",
+    );
+    await submit(thief.player, gameId, challengeId, "flag{stolen}");
+    expect(await verdicts.take()).toMatchObject({ status: "WrongAnswer" });
+  });
+
+  it("D45 tells those who asked that the board has changed", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const { player } = await aParticipation(server, gameId);
+    await server.platform.boards.read(gameId);
+    const path = `/hub/user?game=${gameId}`;
+    const asked = inbox(await connect(visitor, `${path}&board=1`), "ReceivedBoardChange");
+    const silent = inbox(await connect(visitor, path), "ReceivedBoardChange");
+    await submit(player, gameId, challengeId, "flag{right}");
+    expect(await asked.take()).toEqual({ version: expect.any(Number) });
+    expect(silent.received).toEqual([]);
+  });
+});
+
+async function aTheft(): Promise<{
+  gameId: number;
+  challengeId: number;
+  thief: BuiltSeat;
+  owner: BuiltSeat;
+}> {
+  const gameId = await aGame(server);
+  const challengeId = await aChallenge(server, gameId, {
+    title: "own",
+    type: "DynamicContainer",
+    flags: [],
+  });
+  const [owner, thief] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+  await server.db
+    .insertInto("instances")
+    .values({
+      participation_id: owner.id,
+      challenge_id: challengeId,
+      flag: "flag{stolen}",
+      opened_at: server.clock.now(),
+    })
+    .execute();
+  return { gameId, challengeId, owner, thief };
+}
+
+describe("HUB-4 the monitor hub", () => {
+  it("tells of every judged submission and of what followed, with the true result", async () => {
+    const { gameId, challengeId, owner, thief } = await aTheft();
+    const connection = await connect(await server.signUp("Monitor"), `/hub/monitor?game=${gameId}`);
+    const events = inbox(connection, "ReceivedGameEvent");
+    const submissions = inbox(connection, "ReceivedSubmissions");
+    await submit(thief.player, gameId, challengeId, "flag{stolen}");
+    const time = server.clock.now().toISOString().replace("Z", "+00:00");
+    const by = { time, user: thief.player.name, team: thief.team.name };
+    expect(await submissions.take()).toEqual({
+      ...by,
+      answer: "flag{stolen}",
+      status: "CheatDetected",
+      challenge: "own",
+    });
+    expect(await events.take()).toEqual({
+      ...by,
+      type: "FlagSubmit",
+      values: ["WrongAnswer", "flag{stolen}", "own", String(challengeId)],
+    });
+    expect(await events.take()).toEqual({
+      ...by,
+      type: "CheatDetected",
+      values: ["own", thief.team.name, owner.team.name],
+    });
+  });
+});
+
+describe("HUB-5 the admin hub", () => {
+  it("shows the log as it is written", async () => {
+    const logs = inbox(await connect(await server.signUp("Admin"), "/hub/admin"), "ReceivedLog");
+    const loggedAt = server.clock.now();
+    const { tellAdministrators } = server.platform.feed;
+    tellAdministrators({ loggedAt, level: "Information", logger: "x", message: "started" });
+    tellAdministrators({
+      loggedAt,
+      level: "Error",
+      logger: "x",
+      message: "request failed",
+      status: "Failed",
+      ip: "::1",
+      exception: "Error: outer\n    at run (file.ts:1:1)\nCaused by: TypeError: inner\n    at x",
+    });
+    const time = loggedAt.toISOString().replace("Z", "+00:00");
+    expect([await logs.take(), await logs.take()]).toEqual([
+      { time, level: "Information", name: "System", ip: "", msg: "started", status: "" },
+      {
+        time,
+        level: "Error",
+        name: "Anonymous",
+        ip: "::1",
+        msg: "request failed\nError: outer\nCaused by: TypeError: inner",
+        status: "Failed",
+      },
+    ]);
+  });
+});
+
+describe("HUB-2 an open connection", () => {
+  it.each(["User", "Banned"] as const)("ends when its monitor becomes %s", async (role) => {
+    const gameId = await aGame(server);
+    const monitor = await server.signUp("Monitor");
+    const connection = await connect(monitor, `/hub/monitor?game=${gameId}`);
+    const end = closed(connection);
+    await changeRole(monitor.id, role);
+    await end;
+    expect(connection.state).toBe(HubConnectionState.Disconnected);
+  });
+
+  it("ends with the session that opened it", async () => {
+    const admin = await server.signUp("Admin");
+    const connection = await connect(admin, "/hub/admin");
+    const end = closed(connection);
+    const { id } = await server.db
+      .deleteFrom("sessions")
+      .where("user_id", "=", admin.id)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    server.events.publish({ type: "session.ended", sessionId: id });
+    await end;
+    expect(connection.state).toBe(HubConnectionState.Disconnected);
+  });
+
+  it("ends when its game is hidden from the listener", async () => {
+    const gameId = await aGame(server);
+    const end = closed(await connect(visitor, `/hub/user?game=${gameId}`));
+    await server.db.updateTable("games").set({ hidden: true }).where("id", "=", gameId).execute();
+    server.events.publish({ type: "game.changed", gameId });
+    await expect(end).resolves.toBeInstanceOf(Error);
+  });
+
+  it("no longer tells verdicts to somebody who has left the team", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const seat = await aParticipation(server, gameId);
+    const mate = await aMember(server, seat.team.id, seat);
+    const path = `/hub/user?game=${gameId}&verdicts=1`;
+    const left = inbox(await connect(mate, path), "ReceivedVerdict");
+    const stays = inbox(await connect(seat.player, path), "ReceivedVerdict");
+    await server.db.deleteFrom("participation_members").where("user_id", "=", mate.id).execute();
+    server.events.publish({ type: "participation.changed", gameId, participationId: seat.id });
+    await submit(seat.player, gameId, challengeId, "flag{wrong}");
+    await stays.take();
+    expect(left.received).toEqual([]);
+  });
+
+  it("answers a call with an error: hubs only tell", async () => {
+    const connection = await connect(visitor, `/hub/user?game=${await aGame(server)}`);
+    await expect(connection.invoke("DoSomething")).rejects.toThrow("Unknown hub method 'DoSomething'");
+  });
+});

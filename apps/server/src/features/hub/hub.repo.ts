@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { EventRow, NoticeRow, SubmissionRow } from "./hub.domain.ts";
+
+/** The notices with these ids that still exist, in the order in which they were written; likewise below. */
+export function listNoticesById(db: Db, ids: readonly number[]): Promise<readonly NoticeRow[]> {
+  return db
+    .selectFrom("notices")
+    .where("id", "in", ids)
+    .select(["id", "game_id as gameId", "type", "values", "published_at as publishedAt"])
+    .orderBy("id")
+    .execute();
+}
+
+export function listEventsById(db: Db, ids: readonly number[]): Promise<readonly EventRow[]> {
+  return db
+    .selectFrom("events as event")
+    .leftJoin("users as user", "user.id", "event.user_id")
+    .leftJoin("teams as team", "team.id", "event.team_id")
+    .where("event.id", "in", ids)
+    .select([
+      "event.game_id as gameId",
+      "event.type",
+      "event.values",
+      "event.published_at as publishedAt",
+      nameOr("user.name").as("user"),
+      nameOr("team.name").as("team"),
+    ])
+    .orderBy("event.id")
+    .execute();
+}
+
+export function listSubmissionsById(db: Db, ids: readonly number[]): Promise<readonly SubmissionRow[]> {
+  return db
+    .selectFrom("submissions as submission")
+    .innerJoin("challenges as challenge", "challenge.id", "submission.challenge_id")
+    .innerJoin("participations as participation", "participation.id", "submission.participation_id")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .leftJoin("users as user", "user.id", "submission.user_id")
+    .where("submission.id", "in", ids)
+    .select([
+      "submission.id",
+      "submission.game_id as gameId",
+      "submission.challenge_id as challengeId",
+      "submission.participation_id as participationId",
+      "submission.answer",
+      "submission.status",
+      "submission.submitted_at as submittedAt",
+      nameOr("user.name").as("user"),
+      "team.name as team",
+      "challenge.title as challenge",
+    ])
+    .orderBy("submission.id")
+    .execute();
+}
+
+function nameOr(column: string) {
+  return sql<string>`coalesce(${sql.ref(column)}, '')`;
+}

@@ -1,0 +1,132 @@
+import { hubs } from "@gonfalon/contract/realtime.ts";
+import { isStaff } from "#features/game/game.domain.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import { accessRefusal } from "#kernel/access.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Authenticator } from "#ports/authenticator.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { HubGuest, HubVisit, Peer } from "#ports/realtime.ts";
+import type { Timer } from "#ports/timer.ts";
+import { topics } from "./hub.domain.ts";
+
+export interface HubDeps {
+  readonly authenticator: Authenticator;
+  readonly gate: PlayerGate;
+  readonly events: EventBus;
+  readonly timer: Timer;
+  readonly log: Logger;
+}
+
+/** What somebody may hear, and what that depends on. */
+interface Attendance {
+  readonly topics: readonly string[];
+  readonly principal?: Principal | undefined;
+  readonly participationId?: number | undefined;
+  readonly teamId?: number | undefined;
+}
+
+interface Listener {
+  readonly visit: HubVisit;
+  readonly peer: Peer;
+  attendance: Attendance;
+}
+
+/** For what no event tells: a session that expires, a team that was formed. */
+const REVIEW_EVERY_MS = 60_000;
+
+/** Decides who listens to what, and decides anew whenever that may have changed (HUB-2). */
+export function hubService({ authenticator, gate, events, timer, log }: HubDeps) {
+  const listeners = new Set<Listener>();
+  let isReviewing = false;
+
+  events.subscribe("user.changed", ({ userId }) => review(({ principal }) => principal?.id === userId));
+  events.subscribe("session.ended", ({ sessionId }) =>
+    review(({ principal }) => principal?.via.id === sessionId),
+  );
+  events.subscribe("token.changed", ({ tokenId }) =>
+    review(({ principal }) => principal?.via.id === tokenId),
+  );
+  events.subscribe("team.changed", ({ teamId }) => review((attendance) => attendance.teamId === teamId));
+  events.subscribe("participation.changed", ({ participationId }) =>
+    review((attendance) => attendance.participationId === participationId),
+  );
+  events.subscribe("game.changed", ({ gameId }) => review((_, visit) => visit.gameId === gameId));
+
+  /** Lets somebody in whose connection is not open yet. */
+  async function admit(visit: HubVisit): Promise<HubGuest> {
+    const attendance = await attend(visit);
+    return {
+      topics: attendance.topics,
+      arrived(peer) {
+        const listener: Listener = { visit, peer, attendance };
+        listeners.add(listener);
+        peer.onGone(() => listeners.delete(listener));
+        // What happened between the decision and the arrival reached nobody.
+        void decideAnew(listener);
+        reviewLater();
+      },
+    };
+  }
+
+  async function attend({ hub, credential, ...visit }: HubVisit): Promise<Attendance> {
+    const principal = credential && (await authenticator.whose(credential));
+    refuse(accessRefusal(hubs[hub].access, principal?.role));
+    switch (hub) {
+      case "/hub/admin":
+        return { topics: [topics.logs], principal };
+      case "/hub/monitor": {
+        const { id } = await gate.see(principal, gameOf(visit));
+        return { topics: [topics.monitor(id)], principal };
+      }
+      case "/hub/user":
+        return attendGame(principal, visit);
+    }
+  }
+
+  async function attendGame(
+    principal: Principal | undefined,
+    visit: Omit<HubVisit, "hub" | "credential">,
+  ): Promise<Attendance> {
+    const { id } = await gate.see(principal, gameOf(visit));
+    const seat = principal && (await gate.seatOf(principal, id));
+    const forStaff = isStaff(principal?.role);
+    const heard = [forStaff ? topics.staffNotices(id) : topics.notices(id)];
+    if (visit.wantsBoard) heard.push(forStaff ? topics.staffBoard(id) : topics.board(id));
+    if (visit.wantsVerdicts && seat) heard.push(topics.verdicts(seat.participationId));
+    return { topics: heard, principal, participationId: seat?.participationId, teamId: seat?.teamId };
+  }
+
+  async function review(isMeant: (attendance: Attendance, visit: HubVisit) => boolean): Promise<void> {
+    for (const listener of listeners)
+      if (isMeant(listener.attendance, listener.visit)) await decideAnew(listener);
+  }
+
+  async function decideAnew(listener: Listener): Promise<void> {
+    try {
+      listener.attendance = await attend(listener.visit);
+      listener.peer.listen(listener.attendance.topics);
+    } catch (err) {
+      if (err instanceof ProblemError) listener.peer.dismiss();
+      else log.error({ err }, "could not decide who listens");
+    }
+  }
+
+  function reviewLater(): void {
+    if (isReviewing) return;
+    isReviewing = true;
+    timer.after(REVIEW_EVERY_MS, () => {
+      void review(() => true).finally(() => {
+        isReviewing = false;
+        if (listeners.size > 0) reviewLater();
+      });
+    });
+  }
+
+  return { admit };
+}
+
+function gameOf({ gameId }: Pick<HubVisit, "gameId">): number {
+  return found(gameId, "game.not-found");
+}

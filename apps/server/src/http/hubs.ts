@@ -1,0 +1,93 @@
+import { type Hub, type HubQuery, hubs } from "@gonfalon/contract/realtime.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Random } from "#ports/random.ts";
+import type { HubGuest, HubVisit, Peer } from "#ports/realtime.ts";
+import { type admission, credentialOf } from "./admission.ts";
+import { acceptUpgrades } from "./upgrades.ts";
+
+export interface HubHost {
+  /** Throws the refusal if they may not listen. */
+  admit(visit: HubVisit): Promise<HubGuest>;
+  accept(socket: WebSocket, topics: readonly string[]): Peer;
+  close(): Promise<void>;
+}
+
+interface HubOptions {
+  readonly admit: ReturnType<typeof admission>;
+  readonly host: HubHost;
+  readonly random: Random;
+}
+
+const CONNECTION_BITS = 128;
+
+/** The methods and paths that hubs answer. */
+export const hubRoutes = Object.keys(hubs).flatMap((path) => [
+  { method: "GET", path },
+  { method: "POST", path: `${path}/negotiate` },
+]);
+
+/**
+ * Lets SignalR clients in. They are refused before the connection opens, with an ordinary answer, both when
+ * they ask how to connect and when they do.
+ */
+export async function serveHubs(app: FastifyInstance, { admit, host, random }: HubOptions): Promise<void> {
+  const upgrades = acceptUpgrades(app);
+  app.addHook("preClose", () => host.close());
+
+  await app.register(async (scope) => {
+    // Clients say that their empty body is text.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", async (_request: FastifyRequest, body: NodeJS.ReadableStream) => {
+      body.resume();
+    });
+    for (const hub of Object.keys(hubs) as Hub[]) serve(scope, hub);
+  });
+
+  function serve(scope: FastifyInstance, hub: Hub): void {
+    const { access, query } = hubs[hub];
+    const options = {
+      schema: { hide: true, querystring: query },
+      onRequest: (request: FastifyRequest, reply: Parameters<typeof admit>[1]) =>
+        admit(request, reply, { access }),
+    };
+    scope.post(`${hub}/negotiate`, options, async (request) => {
+      await host.admit(visitOf(hub, request));
+      return {
+        negotiateVersion: 1,
+        connectionId: random.token(CONNECTION_BITS),
+        connectionToken: random.token(CONNECTION_BITS),
+        availableTransports: [{ transport: "WebSockets", transferFormats: ["Text"] }],
+      };
+    });
+    scope.get(hub, options, async (request, reply) => {
+      if (!upgrades.isAsked(request)) throw new ProblemError("request.invalid");
+      if (isForeign(request)) throw new ProblemError("access.denied");
+      const guest = await host.admit(visitOf(hub, request));
+      upgrades.grant(request, reply, (socket) => guest.arrived(host.accept(socket, guest.topics)));
+      return reply;
+    });
+  }
+}
+
+function visitOf(hub: Hub, request: FastifyRequest): HubVisit {
+  // Checked against the schema of the hub; of its members only `game` is not optional everywhere.
+  const { game, verdicts, board } = request.query as Partial<HubQuery<"/hub/user">>;
+  return {
+    hub,
+    credential: request.principal && credentialOf(request),
+    gameId: game,
+    wantsVerdicts: verdicts === 1,
+    wantsBoard: board === 1,
+  };
+}
+
+/** A browser lets any page open a socket and adds the cookie; the cookie must count for our own pages only. */
+function isForeign({ principal, headers, host }: FastifyRequest): boolean {
+  if (principal?.via.kind !== "session") return false;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin";
+  const { origin } = headers;
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+}

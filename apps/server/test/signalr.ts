@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { type HubConnection, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import type { FastifyInstance } from "fastify";
+import { afterEach } from "vitest";
+import type { Caller } from "./harness.ts";
+
+/** Where the server can be reached from outside; it begins to listen when it is first asked. */
+export async function addressOf(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Everything that arrived under one name, and a way to wait for the next. */
+export interface Inbox {
+  readonly received: unknown[];
+  /** The first message that is not taken yet. */
+  take(): Promise<unknown>;
+}
+
+/** Connections of the unmodified client; they end with the test. */
+export function useSignalR(server: { readonly app: FastifyInstance }) {
+  const open: HubConnection[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((connection) => connection.stop()));
+  });
+
+  async function connect(caller: Caller, path: string): Promise<HubConnection> {
+    const connection = new HubConnectionBuilder()
+      .withUrl((await addressOf(server.app)) + path, { headers: { ...caller.headers } })
+      .configureLogging(LogLevel.None)
+      .build();
+    open.push(connection);
+    await connection.start();
+    return connection;
+  }
+
+  return { connect };
+}
+
+export function inbox(connection: HubConnection, target: string): Inbox {
+  const received: unknown[] = [];
+  const arrivals = new EventTarget();
+  let taken = 0;
+  connection.on(target, (message: unknown) => {
+    received.push(message);
+    arrivals.dispatchEvent(new Event("message"));
+  });
+  return {
+    received,
+    async take() {
+      while (received.length <= taken) await once(arrivals, "message");
+      return received[taken++];
+    },
+  };
+}
+
+/** Ends when the server has closed the connection; with the reason it gave. */
+export function closed(connection: HubConnection): Promise<Error | undefined> {
+  return new Promise((resolve) => connection.onclose(resolve));
+}
