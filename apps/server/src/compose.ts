@@ -16,13 +16,19 @@ import { registrationService } from "#features/account/registration.service.ts";
 import { sessionService } from "#features/account/session.service.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
 import { assetService } from "#features/asset/asset.service.ts";
-import { downloadService, seenByAdministrators, seenByEveryone } from "#features/asset/download.service.ts";
+import { downloadService, seenByEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { type CaptchaChoice, captchaService } from "#features/captcha/captcha.service.ts";
+import { attachmentSight } from "#features/challenge/attachment-sight.service.ts";
+import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
+import { challengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { challengeRoutes } from "#features/challenge/challenge.routes.ts";
 import { challengeService } from "#features/challenge/challenge.service.ts";
 import { credentialService } from "#features/credential/credential.service.ts";
+import { flagEditRoutes } from "#features/flag/flag.edit.routes.ts";
+import { flagEditService } from "#features/flag/flag.edit.service.ts";
+import { flagService } from "#features/flag/flag.service.ts";
 import { gameEditRoutes } from "#features/game/game.edit.routes.ts";
 import { gameEditService } from "#features/game/game.edit.service.ts";
 import { gameRoutes } from "#features/game/game.routes.ts";
@@ -61,6 +67,8 @@ import { teamService } from "#features/team/team.service.ts";
 import { teamAvatarService } from "#features/team/team-avatar.service.ts";
 import { tokenRoutes } from "#features/token/token.routes.ts";
 import { tokenService } from "#features/token/token.service.ts";
+import { writeupRoutes } from "#features/writeup/writeup.routes.ts";
+import { writeupService } from "#features/writeup/writeup.service.ts";
 import { buildHttp, type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -165,6 +173,13 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const teamAvatars = teamAvatarService({ ...ports, log: log.named("team"), assets });
   const avatars = avatarService({ ...ports, log: log.named("account"), assets });
   const logo = logoService({ log: log.named("settings"), assets, settings });
+  const challengeEditing = challengeEditService({
+    ...ports,
+    log: log.named("challenge"),
+    assets,
+    flags: flagService(),
+  });
+  const writeups = writeupService({ ...ports, log: log.named("writeup"), gate, assets });
   const downloads = downloadService({
     ...ports,
     log: log.named("file"),
@@ -174,8 +189,8 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       Logo: seenByEveryone,
       Post: seenByEveryone,
       GamePoster: games.posterSight,
-      Attachment: seenByAdministrators,
-      Writeup: seenByAdministrators,
+      Attachment: attachmentSight({ ...ports, gate }),
+      Writeup: writeups.sight,
     },
   });
 
@@ -221,6 +236,8 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       captchaRoutes(route, captcha);
       gameRoutes(route, games);
       gameEditRoutes(route, gameEditing);
+      challengeEditRoutes(route, challengeEditing);
+      flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
       mailRoutes(route, mails, accounts);
       logRoutes(route, logService(ports));
       noticeRoutes(route, notices);
@@ -233,6 +250,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       teamAdminRoutes(route, teamAdmin);
       tokenRoutes(route, tokenService({ ...ports, log: log.named("token") }));
       settingsRoutes(route, settings, logo);
+      writeupRoutes(route, writeups);
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });

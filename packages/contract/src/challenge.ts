@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { EpochMillis, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
@@ -43,7 +43,12 @@ export const ContainerInfo = Type.Object({
 });
 export type ContainerInfo = Static<typeof ContainerInfo>;
 
-export const FlagInfo = Type.Object({ id: Id, flag: Type.String(), attachment: Nullable(Attachment) });
+export const FlagInfo = Type.Object({
+  id: Id,
+  flag: Type.String(),
+  attachment: Nullable(Attachment),
+  handedOut: Type.Boolean({ description: "A team has drawn it from the pool of a dynamic attachment" }),
+});
 export type FlagInfo = Static<typeof FlagInfo>;
 
 export const EditedChallengeInfo = Type.Object({
@@ -95,7 +100,7 @@ function Kept<S extends ReturnType<typeof Nullable>>(schema: S) {
 export const ChallengeUpdate = Type.Object({
   title: Kept(Nullable(RequiredText({ maxLength: limits.challengeTitle }))),
   content: Kept(Nullable(Type.String({ maxLength: limits.markdown }))),
-  flagTemplate: Kept(Nullable(Type.String({ maxLength: limits.flagTemplate }))),
+  flagTemplate: Kept(Nullable(PlainText({ maxLength: limits.flagTemplate }))),
   category: Kept(Nullable(ChallengeCategory)),
   hints: Kept(Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints }))),
   isEnabled: Kept(Nullable(Type.Boolean())),
@@ -208,7 +213,7 @@ export const setAttachment = endpoint({
   summary: "Set or remove the attachment of a challenge",
   params: ChallengeParams,
   body: Type.Object({
-    attachmentType: Type.Unsafe<Static<typeof FileType>>({ ...FileType, default: "None" }),
+    attachmentType: Type.Unsafe<FileType>({ ...FileType, default: "None" }),
     fileHash: Type.Optional(Nullable(Type.String())),
     remoteUrl: Type.Optional(Nullable(Type.String({ maxLength: limits.url }))),
   }),

@@ -1,7 +1,8 @@
 import * as account from "./account.ts";
 import * as asset from "./asset.ts";
 import * as captcha from "./captcha.ts";
-import { getChallenge, refreshAcceptedCounts } from "./challenge.ts";
+import * as challenge from "./challenge.ts";
+import * as flag from "./flag.ts";
 import * as game from "./game.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
 import * as log from "./log.ts";
@@ -15,13 +16,15 @@ import { getVerdict, submitFlag } from "./submission.ts";
 import * as team from "./team.ts";
 import * as token from "./token.ts";
 import * as userAdmin from "./user-admin.ts";
+import * as writeup from "./writeup.ts";
 
 /** The files of the contract; the name is the tag under which OpenAPI lists their calls. */
 const modules = {
   account,
   asset,
   captcha,
-  challenge: { getChallenge, refreshAcceptedCounts },
+  challenge,
+  flag,
   game,
   log,
   mail,
@@ -34,6 +37,7 @@ const modules = {
   team,
   token,
   userAdmin,
+  writeup,
 } as const;
 
 export interface ListedEndpoint {

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { FileType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Id, Nullable, RequiredText } from "./kernel/scalars.ts";
@@ -8,10 +8,11 @@ const ChallengeParams = Type.Object({ id: Id, cid: Id });
 
 export const NewFlag = Type.Object({
   flag: RequiredText({ maxLength: limits.flag }),
-  attachmentType: Type.Unsafe<"None" | "Local" | "Remote">({ ...FileType, default: "None" }),
+  attachmentType: Type.Unsafe<FileType>({ ...FileType, default: "None" }),
   fileHash: Type.Optional(Nullable(Type.String())),
   remoteUrl: Type.Optional(Nullable(Type.String({ maxLength: limits.url }))),
 });
+export type NewFlag = Static<typeof NewFlag>;
 
 export const addFlags = endpoint({
   method: "POST",

@@ -34,6 +34,7 @@ export const limits = {
   flagsPerCall: 2000,
   fileName: 128,
   url: 2048,
+  writeupBytes: 20 * 1024 * 1024,
   imageBytes: 3 * 1024 * 1024,
   requestBytes: 30_000_000,
   jsonDepth: 32,

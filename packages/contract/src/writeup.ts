@@ -16,6 +16,7 @@ export const WriteupStatus = Type.Object({
   submitted: Type.Boolean(),
   name: Type.String({ description: "`#` if there is none" }),
   fileSize: Type.Integer(),
+  url: Nullable(Type.String({ description: "Where the team can download it" })),
   note: Type.String(),
 });
 export type WriteupStatus = Static<typeof WriteupStatus>;
@@ -52,7 +53,14 @@ export const submitWriteup = endpoint({
   summary: "Upload or replace the own team's writeup, a PDF",
   params: GameParams,
   body: FileBody("file"),
-  fails: [...playerGate, "writeup.not-a-pdf", "writeup.too-large", "writeup.not-wanted", "writeup.too-late"],
+  fails: [
+    ...playerGate,
+    "asset.empty",
+    "writeup.not-a-pdf",
+    "writeup.too-large",
+    "writeup.not-wanted",
+    "writeup.too-late",
+  ],
 });
 
 export const listWriteups = endpoint({
@@ -62,6 +70,16 @@ export const listWriteups = endpoint({
   summary: "The writeups of a game, the latest first",
   params: GameParams,
   reply: Type.Array(Writeup),
+  fails: ["game.not-found"],
+});
+
+export const downloadWriteups = endpoint({
+  method: "GET",
+  path: "/api/admin/writeups/:id/all",
+  access: "admin",
+  summary: "All writeups of a game in one archive (tar.gz)",
+  params: GameParams,
+  raw: true,
   fails: ["game.not-found"],
 });
 

@@ -29,7 +29,8 @@ async function readParts(request: FastifyRequest, field: string): Promise<readon
     const bytes = await part.toBuffer();
     total += bytes.byteLength;
     if (total > limits.requestBytes) throw new ProblemError("request.too-large");
-    if (part.fieldname === field) files.push(new File([Uint8Array.from(bytes)], part.filename));
+    if (part.fieldname === field)
+      files.push(new File([Uint8Array.from(bytes)], part.filename, { type: part.mimetype }));
   }
   return files;
 }

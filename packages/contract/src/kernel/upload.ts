@@ -4,6 +4,8 @@ import { type TSchema, Type } from "typebox";
 export interface UploadedFile {
   readonly name: string;
   readonly size: number;
+  /** The media type that the sender gave; nothing to rely on. */
+  readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 

@@ -51,6 +51,14 @@ export function lockFile(db: Db, hash: string): Promise<FileState | undefined> {
   return db.selectFrom("files").where("hash", "=", hash).select(columns).forUpdate().executeTakeFirst();
 }
 
+/** How many of the files there are. Locked in one order, so that two who take the same ones do not stop each other. */
+export async function unkeepFiles(db: Db, hashes: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with taken as (select hash from files where hash = any (${hashes}) order by hash for no key update)
+    update files set kept = false from taken where files.hash = taken.hash`.execute(db);
+  return Number(numAffectedRows);
+}
+
 export async function deleteFile(db: Db, hash: string): Promise<void> {
   await db.deleteFrom("files").where("hash", "=", hash).execute();
 }

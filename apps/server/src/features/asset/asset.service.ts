@@ -27,6 +27,7 @@ import {
   listReferences,
   lockFile,
   lockHash,
+  unkeepFiles,
   upsertFile,
 } from "./asset.repo.ts";
 
@@ -64,8 +65,15 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   }
 
   /** Keeps a file that the caller will refer to in a row of their own. */
-  async function storeFile(file: UploadedFile): Promise<StoredFile> {
-    return keep(new Uint8Array(await file.arrayBuffer()), fileName(file.name), { kept: false });
+  function storeFile(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<StoredFile> {
+    return keep(bytes, fileName(name), { kept: false });
+  }
+
+  /** Takes uploads into use: from now on they stay for as long as something refers to them. */
+  async function adopt(tx: Db, hashes: readonly string[]): Promise<void> {
+    const wanted = new Set(hashes);
+    if (wanted.size > 0 && (await unkeepFiles(tx, [...wanted])) < wanted.size)
+      throw new ProblemError("attachment.file-unknown");
   }
 
   /** Keeps files for their own sake, until an administrator deletes them. */
@@ -133,5 +141,5 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     return { data, length: data.length, total: await countFiles(db, { search }) };
   }
 
-  return { storeImage, storeFile, upload, remove, list };
+  return { storeImage, storeFile, adopt, upload, remove, list };
 }

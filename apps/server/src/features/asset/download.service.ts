@@ -12,14 +12,12 @@ export type Sight = "everyone" | "caller" | "nobody";
 export type SightRule = (hash: string, user: Principal | undefined) => Promise<Sight>;
 
 export const seenByEveryone: SightRule = async () => "everyone";
-/** Administrators need no rule: they see every file. */
-export const seenByAdministrators: SightRule = async () => "nobody";
 
 export interface DownloadDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly blobs: BlobStore;
-  /** One rule per use: a file is as visible as the most open of its uses. */
+  /** One rule per use: a file is as visible as the most open of its uses. Administrators need none: they see every file. */
   readonly sight: Readonly<Record<FileUse, SightRule>>;
 }
 

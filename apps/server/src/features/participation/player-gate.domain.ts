@@ -1,6 +1,6 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
-import { type GameWindow, phaseAt, sightRefusal, type Viewer } from "#features/game/game.domain.ts";
+import { type GameWindow, isStaff, phaseAt, sightRefusal, type Viewer } from "#features/game/game.domain.ts";
 
 /** What the gate knows of a game. */
 export interface GatedGame extends GameWindow {
@@ -54,4 +54,13 @@ export function seatRefusal({ game, viewer, seat, now }: Knock): ProblemKey | un
   if (!seat) return "participation.missing";
   if (seat.status !== "Accepted") return "participation.not-accepted";
   return phaseAt(game, now) === "before" ? "game.not-started" : undefined;
+}
+
+/**
+ * CHAL-7: whether the files of a game are for the caller. Once it has started, whoever has the address of one may
+ * fetch it, with whichever program; those of a hidden game are for the teams that play it.
+ */
+export function mayFetch({ game, viewer, seat, now }: Knock): boolean {
+  if (isStaff(viewer.role)) return true;
+  return phaseAt(game, now) !== "before" && (!game.hidden || seat?.status === "Accepted");
 }

@@ -9,6 +9,7 @@ import type { Principal } from "#ports/principal.ts";
 import {
   type GatedGame,
   type Knock,
+  mayFetch,
   playRefusal,
   type Seat,
   type Standing,
@@ -86,6 +87,11 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     return enter(user, gameId, seatRefusal);
   }
 
+  /** Whether the caller may download what is in the game. */
+  async function fetches(user: Principal | undefined, gameId: number): Promise<boolean> {
+    return mayFetch(await knock(user, gameId));
+  }
+
   async function enter(
     user: Principal,
     gameId: number,
@@ -109,5 +115,5 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     };
   }
 
-  return { find, seatOf, see, sees, watch, play, sit };
+  return { find, seatOf, see, sees, watch, play, sit, fetches };
 }

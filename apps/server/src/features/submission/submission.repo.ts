@@ -1,6 +1,7 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
 
 export interface Answer {
   readonly gameId: number;
@@ -27,15 +28,21 @@ export type SubmitRefusal =
   | { readonly refusal: "challenge.not-found" | "participation.not-accepted" }
   | { readonly refusal: "submission.limit-reached"; readonly limit: number };
 
+/** What was found a moment ago may be gone when a row begins to refer to it. */
+const deletedMeanwhile = {
+  instances_challenge_id_fkey: "challenge.not-found",
+  submissions_challenge_id_fkey: "challenge.not-found",
+  solves_challenge_id_fkey: "challenge.not-found",
+} as const;
+
 /** Judges an answer and writes what follows from it, all or nothing. */
 export async function insertSubmission(db: Db, answer: Answer): Promise<Judgement | SubmitRefusal> {
   const { gameId, challengeId, participationId, userId, text, at, counts } = answer;
-  const { rows } = await sql<JudgementRow>`
+  const query = sql<JudgementRow>`
     select refusal, submission_limit as "limit", submission_id as "submissionId", status,
            solve_id as "solveId", notice_id as "noticeId", event_ids as "eventIds"
-      from submit_flag(${gameId}, ${challengeId}, ${participationId}, ${userId}, ${text}, ${at}, ${counts})`.execute(
-    db,
-  );
+      from submit_flag(${gameId}, ${challengeId}, ${participationId}, ${userId}, ${text}, ${at}, ${counts})`;
+  const { rows } = await refusing(query.execute(db), deletedMeanwhile);
   const [row] = rows;
   if (!row) throw new Error("the database did not judge the answer");
   if (row.refusal !== null) return row;

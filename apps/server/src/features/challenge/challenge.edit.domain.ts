@@ -1,0 +1,129 @@
+import type {
+  ChallengeUpdate,
+  EditedChallenge,
+  EditedChallengeInfo,
+  FlagInfo,
+} from "@gonfalon/contract/challenge.ts";
+import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { isStrong, strengthOf } from "@gonfalon/rules/flag-template.ts";
+import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { fileName } from "#features/asset/asset.domain.ts";
+import type { GamePhase } from "#features/game/game.domain.ts";
+import { attachmentView, type LinkedAttachment } from "./attachment.domain.ts";
+
+/** What editors decide about a challenge, besides its flags and its attachment. */
+export interface ChallengeSettings extends Scoring {
+  readonly title: string;
+  readonly content: string;
+  readonly category: ChallengeCategory;
+  readonly hints: readonly string[];
+  readonly isEnabled: boolean;
+  readonly flagTemplate: string | null;
+  readonly fileName: string;
+  readonly submissionLimit: number;
+  readonly disableBloodBonus: boolean;
+  readonly containerImage: string;
+  readonly memoryLimit: number;
+  readonly cpuCount: number;
+  readonly storageLimit: number;
+  readonly containerExposePort: number;
+  readonly enableTrafficCapture: boolean;
+}
+
+export interface ChallengeState extends ChallengeSettings {
+  readonly id: number;
+  readonly type: ChallengeType;
+  /** Solves of teams that count. */
+  readonly acceptedCount: number;
+  readonly attachment: LinkedAttachment;
+}
+
+export function hasContainer(type: ChallengeType): boolean {
+  return type === "StaticContainer" || type === "DynamicContainer";
+}
+
+/** CHAL-2: only a container with a template of its own does without flags that somebody wrote. */
+export function needsFlags(type: ChallengeType): boolean {
+  return type !== "DynamicContainer";
+}
+
+/** The settings after a change; what the change leaves out or sets to null stays. */
+export function withChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
+  const given = { ...challenge, ...withoutNulls(change) };
+  return {
+    ...given,
+    flagTemplate: given.flagTemplate?.trim() ? given.flagTemplate.trim() : null,
+    fileName: fileName(given.fileName),
+    containerImage: given.containerImage.trim(),
+    enableTrafficCapture: given.enableTrafficCapture && hasContainer(challenge.type),
+  };
+}
+
+type Given<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
+
+function withoutNulls<T extends object>(change: T): Given<T> {
+  const entries = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
+  // The entries are those of T, so they have its names and types.
+  return Object.fromEntries(entries) as Given<T>;
+}
+
+interface Edit {
+  readonly before: ChallengeState;
+  readonly after: ChallengeState;
+}
+
+/** Why a change is refused, in the order of the contract. */
+export function changeRefusal(
+  { before, after }: Edit,
+  change: ChallengeUpdate,
+  flagCount: number,
+): ProblemKey | undefined {
+  const isEnabling = after.isEnabled && !before.isEnabled;
+  if (isEnabling && needsFlags(before.type) && flagCount === 0) return "challenge.no-flag";
+  if (change.enableTrafficCapture && !hasContainer(before.type)) return "challenge.no-capture";
+  return before.type === "DynamicContainer" ? templateRefusal(after.flagTemplate) : undefined;
+}
+
+/** FLAG-3 */
+function templateRefusal(template: string | null): ProblemKey | undefined {
+  const strength = strengthOf(template);
+  if (!isStrong(strength)) return "challenge.template-weak";
+  return strength.length > limits.flag ? "challenge.template-too-long" : undefined;
+}
+
+/** CHAL-4: what the players of a running game are told about a change. */
+export function announcement(
+  { before, after }: Edit,
+  phase: GamePhase,
+): "NewChallenge" | "NewHint" | undefined {
+  if (phase !== "running" || !after.isEnabled) return undefined;
+  if (!before.isEnabled) return "NewChallenge";
+  return after.hints.some((hint) => !before.hints.includes(hint)) ? "NewHint" : undefined;
+}
+
+export function challengeInfo(challenge: Omit<ChallengeState, "attachment">): EditedChallengeInfo {
+  const { id, title, category, type, isEnabled, originalScore, minScoreRate } = challenge;
+  return {
+    id,
+    title,
+    category,
+    type,
+    isEnabled,
+    score: challengeValue(challenge, challenge.acceptedCount),
+    minScore: Math.floor(minScoreRate * originalScore),
+    originalScore,
+  };
+}
+
+/** A challenge with all that an editor decides. */
+export function challengeDetail(challenge: ChallengeState, flags: readonly FlagInfo[]): EditedChallenge {
+  return {
+    ...challenge,
+    hints: [...challenge.hints],
+    attachment: attachmentView(challenge.id, challenge.attachment),
+    testContainer: null,
+    flags: needsFlags(challenge.type) ? [...flags] : [],
+  };
+}

@@ -1,0 +1,485 @@
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import {
+  type ChallengeUpdate,
+  createChallenge,
+  deleteChallenge,
+  getEditedChallenge,
+  listEditedChallenges,
+  setAttachment,
+  updateChallenge,
+} from "@gonfalon/contract/challenge.ts";
+import { addFlags } from "@gonfalon/contract/flag.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
+import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../../test/builders.ts";
+import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const NOBODYS = "0".repeat(64);
+
+function change(id: number, cid: number, body: ChallengeUpdate) {
+  return server.call(admin, updateChallenge, { params: { id, cid }, body });
+}
+
+async function read(id: number, cid: number) {
+  return (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
+}
+
+async function noticesOf(gameId: number) {
+  const rows = await server.db
+    .selectFrom("notices")
+    .where("game_id", "=", gameId)
+    .select(["type", "values"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ type, values }) => [type, ...values]);
+}
+
+async function uploaded(content: string, name = "file.zip"): Promise<string> {
+  const { body } = await server.call(admin, uploadAssets, {
+    query: {},
+    body: { files: [new File([content], name)] },
+  });
+  return body[0]?.hash ?? "";
+}
+
+function hold(challengeId: number) {
+  return (tx: Db) =>
+    tx.selectFrom("challenges").where("id", "=", challengeId).select("id").forUpdate().execute();
+}
+
+describe("a new challenge", () => {
+  it("CHAL-1 is disabled and has the settings that fit most", async () => {
+    const id = await aGame(server);
+    const { status, body } = await server.call(admin, createChallenge, {
+      params: { id },
+      body: { title: "Baby", category: "Pwn", type: "DynamicContainer" },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      title: "Baby",
+      content: "",
+      category: "Pwn",
+      type: "DynamicContainer",
+      hints: [],
+      flagTemplate: null,
+      isEnabled: false,
+      acceptedCount: 0,
+      fileName: "attachment",
+      attachment: null,
+      testContainer: null,
+      flags: [],
+      containerImage: "",
+      memoryLimit: 64,
+      cpuCount: 1,
+      storageLimit: 256,
+      containerExposePort: 80,
+      enableTrafficCapture: false,
+      disableBloodBonus: false,
+      submissionLimit: 0,
+      originalScore: 1000,
+      minScoreRate: 0.25,
+      difficulty: 5,
+    });
+    expect(await read(id, body.id)).toEqual(body);
+    expect(server.lines.at(-1)).toMatchObject({
+      message: "challenge created",
+      fields: { status: "Success", user: admin.name, challengeId: body.id },
+    });
+  });
+
+  it("CHAL-1 is a static attachment in Misc unless it says otherwise", async () => {
+    const id = await aGame(server);
+    const answer = await server.app.inject({
+      method: "POST",
+      url: `/api/edit/games/${id}/challenges`,
+      headers: admin.headers,
+      payload: { title: "x", isEnabled: true, score: 5 },
+    });
+    expect(answer.json()).toMatchObject({ category: "Misc", type: "StaticAttachment", isEnabled: false });
+  });
+
+  it("needs a title and a game", async () => {
+    const id = await aGame(server);
+    const body = { title: " ", category: "Misc", type: "StaticAttachment" } as const;
+    expect((await server.call(admin, createChallenge, { params: { id }, body })).status).toBe(400);
+    const elsewhere = { params: { id: 999_999 }, body: { ...body, title: "x" } };
+    expect((await server.call(admin, createChallenge, elsewhere)).status).toBe(404);
+  });
+});
+
+describe("the list", () => {
+  it("has every challenge by id with what it is worth now, counting accepted teams alone", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { title: "worth", original_score: 1000 });
+    const other = await aChallenge(server, id, { title: "other", enabled: false, original_score: 500 });
+    for (const status of ["Accepted", "Accepted", "Suspended"] as const)
+      await aSolve(server, await aParticipation(server, id, { status }), cid);
+    const { body } = await server.call(admin, listEditedChallenges, { params: { id } });
+    expect(body).toEqual([
+      {
+        id: cid,
+        title: "worth",
+        category: "Misc",
+        type: "StaticAttachment",
+        isEnabled: true,
+        score: 864,
+        minScore: 250,
+        originalScore: 1000,
+      },
+      expect.objectContaining({ id: other, isEnabled: false, score: 500, minScore: 125 }),
+    ]);
+    expect((await read(id, cid)).acceptedCount).toBe(2);
+  });
+
+  it("of a game that does not exist is empty", async () => {
+    expect((await server.call(admin, listEditedChallenges, { params: { id: 999_999 } })).body).toEqual([]);
+  });
+});
+
+describe("changing a challenge", () => {
+  it("CHAL-3 keeps what is missing or null, and ignores what is not the editor's to say", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { content: "text", hints: ["one"], submission_limit: 3 });
+    const answer = await server.app.inject({
+      method: "PUT",
+      url: `/api/edit/games/${id}/challenges/${cid}`,
+      headers: admin.headers,
+      payload: {
+        ...(await read(id, cid)),
+        title: "New",
+        content: null,
+        type: "StaticContainer",
+        acceptedCount: 9,
+      },
+    });
+    expect(answer.json()).toMatchObject({
+      title: "New",
+      content: "text",
+      hints: ["one"],
+      submissionLimit: 3,
+      type: "StaticAttachment",
+      acceptedCount: 0,
+      flags: [{ flag: "flag{right}", attachment: null, handedOut: false }],
+    });
+    expect(await read(id, cid)).toEqual(answer.json());
+  });
+
+  it("CHAL-3 changes every setting", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { type: "DynamicContainer", flags: [] });
+    const settings = {
+      title: "t",
+      content: "c",
+      category: "Web",
+      hints: ["a", "b"],
+      isEnabled: false,
+      flagTemplate: "flag{[TEAM_HASH]}",
+      fileName: "pack.zip",
+      submissionLimit: 10_000,
+      containerImage: "registry/image:1",
+      memoryLimit: 32,
+      cpuCount: 1024,
+      storageLimit: 128,
+      containerExposePort: 65_535,
+      enableTrafficCapture: true,
+      disableBloodBonus: true,
+      originalScore: 0,
+      minScoreRate: 1,
+      difficulty: 0.1,
+    } as const;
+    const { body } = await change(id, cid, {
+      ...settings,
+      hints: ["a", "b"],
+      containerImage: " registry/image:1 ",
+    });
+    expect(body).toMatchObject(settings);
+  });
+
+  it("FLAG-3 clears a template with blanks", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { type: "DynamicContainer", flag_template: "flag{[GUID]}" });
+    expect((await change(id, cid, { flagTemplate: "  " })).body.flagTemplate).toBeNull();
+  });
+
+  it.each([
+    ["no title", { title: "" }],
+    ["a submission limit above 10000", { submissionLimit: 10_001 }],
+    ["a least share above 1", { minScoreRate: 1.01 }],
+    ["a difficulty of 0", { difficulty: 0 }],
+    ["a negative score", { originalScore: -1 }],
+    ["a blank file name", { fileName: " " }],
+    ["less than 32 MB of memory", { memoryLimit: 31 }],
+    ["no processor", { cpuCount: 0 }],
+    ["less than 128 MB of storage", { storageLimit: 127 }],
+    ["a port above 65535", { containerExposePort: 65_536 }],
+    ["a template of more than 120 characters", { flagTemplate: `flag{[GUID]${"x".repeat(120)}}` }],
+    ["a template with a line break", { flagTemplate: "flag{\n[GUID]}" }],
+    ["a template that is easy to guess", { flagTemplate: "flag{short}" }],
+    ["a template that grows too long", { flagTemplate: `flag{${"x".repeat(100)}[GUID]}` }],
+  ])("refuses %s", async (_what, body) => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { type: "DynamicContainer" });
+    const before = await read(id, cid);
+    expect((await change(id, cid, body)).status).toBe(400);
+    expect(await read(id, cid)).toEqual(before);
+  });
+
+  it("refuses to capture the traffic of a challenge without an instance", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id);
+    const { problem } = await change(id, cid, { enableTrafficCapture: true });
+    expect(problem.title).toBe("Only challenges with an instance can capture traffic.");
+  });
+
+  it("knows no challenge of another game", async () => {
+    const [id, other] = [await aGame(server), await aGame(server)];
+    const cid = await aChallenge(server, other);
+    for (const key of [
+      { id, cid },
+      { id: 999_999, cid },
+    ]) {
+      expect((await server.call(admin, getEditedChallenge, { params: key })).status).toBe(404);
+      expect((await server.call(admin, updateChallenge, { params: key, body: {} })).status).toBe(404);
+      expect((await server.call(admin, deleteChallenge, { params: key })).status).toBe(404);
+      const attach = { params: key, body: { attachmentType: "None" } } as const;
+      expect((await server.call(admin, setAttachment, attach)).status).toBe(404);
+    }
+    expect((await read(other, cid)).id).toBe(cid);
+  });
+
+  it("CHAL-3 loses nothing when two people change different things at once", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id);
+    const answers = await race(server.db, hold(cid), [
+      () => change(id, cid, { title: "new title" }),
+      () => change(id, cid, { content: "new content" }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read(id, cid)).toMatchObject({ title: "new title", content: "new content" });
+  });
+});
+
+describe("enabling", () => {
+  it("CHAL-2 needs a flag, except for containers that make their own", async () => {
+    const id = await aGame(server);
+    for (const type of ["StaticAttachment", "StaticContainer", "DynamicAttachment"] as const) {
+      const cid = await aChallenge(server, id, { type, flags: [], enabled: false });
+      const { status, problem } = await change(id, cid, { isEnabled: true });
+      expect([status, problem.title]).toEqual([400, "Add a flag before you enable the challenge."]);
+      await server.call(admin, addFlags, {
+        params: { id, cid },
+        body: [{ flag: "flag{x}", attachmentType: "None" }],
+      });
+      expect((await change(id, cid, { isEnabled: true })).body.isEnabled).toBe(true);
+    }
+    const container = await aChallenge(server, id, { type: "DynamicContainer", flags: [], enabled: false });
+    expect((await change(id, container, { isEnabled: true })).body.isEnabled).toBe(true);
+  });
+
+  it("CHAL-4 is announced to the players of a running game, once", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { title: "Baby", enabled: false });
+    await change(id, cid, { isEnabled: true });
+    await change(id, cid, { isEnabled: true });
+    await change(id, cid, { isEnabled: false });
+    expect(await noticesOf(id)).toEqual([["NewChallenge", "Baby"]]);
+    expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
+    expect(server.published).toContainEqual(expect.objectContaining({ type: "notice.created", gameId: id }));
+  });
+
+  it("CHAL-4 is not announced before the start or after the end", async () => {
+    for (const window of [
+      { starts_at: hoursFromNow(server, 1) },
+      { starts_at: hoursFromNow(server, -2), ends_at: hoursFromNow(server, -1) },
+    ]) {
+      const id = await aGame(server, window);
+      const cid = await aChallenge(server, id, { enabled: false });
+      await change(id, cid, { isEnabled: true });
+      await change(id, cid, { hints: ["new"] });
+      expect(await noticesOf(id)).toEqual([]);
+    }
+  });
+
+  it("CHAL-4 announces a hint that is new, and no other change of hints", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { title: "Baby" });
+    await change(id, cid, { hints: [] });
+    await change(id, cid, { hints: ["one"] });
+    await change(id, cid, { hints: ["one"], title: "Baby" });
+    await change(id, cid, { hints: ["two", "one"] });
+    await change(id, cid, { hints: ["one", "two"] });
+    await change(id, cid, { hints: [] });
+    expect(await noticesOf(id)).toEqual([
+      ["NewHint", "Baby"],
+      ["NewHint", "Baby"],
+    ]);
+  });
+
+  it("CHAL-4 tells nobody of the hints of a disabled challenge", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { enabled: false });
+    await change(id, cid, { hints: ["secret"] });
+    expect(await noticesOf(id)).toEqual([]);
+  });
+});
+
+describe("deleting", () => {
+  it("CHAL-5 takes flags, instances, submissions and solves along", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id);
+    const seat = await aParticipation(server, id);
+    await aSolve(server, seat, cid);
+    expect((await server.call(admin, deleteChallenge, { params: { id, cid } })).status).toBe(200);
+    expect((await server.call(admin, getEditedChallenge, { params: { id, cid } })).status).toBe(404);
+    const solves = await server.db.selectFrom("solves").where("game_id", "=", id).select("id").execute();
+    expect(solves).toEqual([]);
+    expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
+  });
+
+  it("CHAL-5 does not fail those who submit at the same moment", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id);
+    const seat = await aParticipation(server, id);
+    const submit = () =>
+      server.call(seat.player, submitFlag, { params: { id, cid }, body: { flag: "flag{right}" } });
+    await submit();
+    const hold = (tx: Db) =>
+      tx.selectFrom("instances").where("challenge_id", "=", cid).select("attempts").forUpdate().execute();
+    const [removed, judged] = await race<{ readonly status: number }>(server.db, hold, [
+      () => server.call(admin, deleteChallenge, { params: { id, cid } }),
+      submit,
+    ]);
+    expect(removed?.status).toBe(200);
+    expect([200, 404]).toContain(judged?.status);
+  });
+});
+
+describe("an attachment", () => {
+  function attach(id: number, cid: number, body: object) {
+    const attachmentType = "None" as const;
+    return server.call(admin, setAttachment, { params: { id, cid }, body: { attachmentType, ...body } });
+  }
+
+  it("CHAL-6 is a stored file, an address elsewhere, or none", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id);
+    const fileHash = await uploaded("four", "größe.zip");
+    expect((await attach(id, cid, { attachmentType: "Local", fileHash })).status).toBe(200);
+    expect((await read(id, cid)).attachment).toEqual({
+      id: cid,
+      type: "Local",
+      url: `/assets/${fileHash}/gr%C3%B6%C3%9Fe.zip`,
+      fileSize: 4,
+    });
+    const remoteUrl = "https://example.org/a b.zip";
+    await attach(id, cid, { attachmentType: "Remote", remoteUrl: ` ${remoteUrl}` });
+    expect((await read(id, cid)).attachment).toEqual({
+      id: cid,
+      type: "Remote",
+      url: remoteUrl,
+      fileSize: null,
+    });
+    await attach(id, cid, {});
+    expect((await read(id, cid)).attachment).toBeNull();
+  });
+
+  it.each([
+    ["a file that was never stored", { attachmentType: "Local", fileHash: NOBODYS }],
+    ["a file without a hash", { attachmentType: "Local" }],
+    ["an address of another kind", { attachmentType: "Remote", remoteUrl: "javascript:alert(1)" }],
+    ["an address that is none", { attachmentType: "Remote", remoteUrl: "https://" }],
+    ["no address", { attachmentType: "Remote", remoteUrl: null }],
+  ])("CHAL-6 stays as it is when the new one is %s", async (_what, body) => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { attachment_url: "https://example.org/" });
+    expect((await attach(id, cid, body)).status).toBe(400);
+    expect((await read(id, cid)).attachment?.url).toBe("https://example.org/");
+  });
+
+  it("CHAL-6 belongs to each flag of a dynamic one", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { type: "DynamicAttachment" });
+    expect((await attach(id, cid, {})).status).toBe(400);
+  });
+
+  it("CHAL-6 survives being set again, and is cleared away when nothing needs it any more", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id);
+    const fileHash = await uploaded("needed");
+    const { body: unused } = await server.call(admin, uploadAssets, {
+      query: {},
+      body: { files: [new File(["kept"], "kept.zip")] },
+    });
+    for (const _ of [1, 2]) await attach(id, cid, { attachmentType: "Local", fileHash });
+    server.clock.advance(2 * 3_600_000);
+    await server.platform.files.sweep();
+    expect((await fetchFile(admin, fileHash)).statusCode).toBe(200);
+    await attach(id, cid, {});
+    await server.platform.files.sweep();
+    expect((await fetchFile(admin, fileHash)).statusCode).toBe(404);
+    expect((await fetchFile(admin, unused[0]?.hash ?? "")).statusCode).toBe(200);
+  });
+});
+
+function fetchFile(caller: Caller, hash: string) {
+  return server.app.inject({ url: `/assets/${hash}/file.zip`, headers: caller.headers });
+}
+
+describe("CHAL-7 downloading an attachment", () => {
+  async function anOffer(
+    game: Parameters<typeof aGame>[1],
+    challenge: Parameters<typeof aChallenge>[2] = {},
+  ) {
+    const id = await aGame(server, game);
+    const fileHash = await uploaded(`file of game ${id}`);
+    await aChallenge(server, id, { attachment_hash: fileHash, ...challenge });
+    const [player, pending] = [
+      await aParticipation(server, id),
+      await aParticipation(server, id, { status: "Pending" }),
+    ];
+    const monitor = await server.signUp("Monitor");
+    const callers = [visitor, await server.signUp(), pending.player, player.player, monitor, admin];
+    const answers = await Promise.all(callers.map((caller) => fetchFile(caller, fileHash)));
+    return answers.map(({ statusCode }) => statusCode);
+  }
+
+  it("is open to whoever has the address once the game has started", async () => {
+    expect(await anOffer({})).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
+  it("is for staff before the start", async () => {
+    const starts_at = hoursFromNow(server, 1);
+    expect(await anOffer({ starts_at })).toEqual([404, 404, 404, 404, 200, 200]);
+  });
+
+  it("is for the accepted teams of a hidden game and for staff", async () => {
+    expect(await anOffer({ hidden: true })).toEqual([404, 404, 404, 200, 200, 200]);
+  });
+
+  it("is for administrators while the challenge is disabled", async () => {
+    expect(await anOffer({}, { enabled: false })).toEqual([404, 404, 404, 404, 404, 200]);
+  });
+
+  it("works for the pool of a dynamic attachment too", async () => {
+    const id = await aGame(server);
+    const fileHash = await uploaded("pool of one");
+    const cid = await aChallenge(server, id, { type: "DynamicAttachment", flags: [] });
+    expect((await fetchFile(visitor, fileHash)).statusCode).toBe(404);
+    await server.call(admin, addFlags, {
+      params: { id, cid },
+      body: [{ flag: "flag{1}", attachmentType: "Local", fileHash }],
+    });
+    const answer = await fetchFile(visitor, fileHash);
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+  });
+});

@@ -1,0 +1,192 @@
+import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { GameWindow } from "#features/game/game.domain.ts";
+import type { AttachmentLink } from "./attachment.domain.ts";
+import type { ChallengeSettings, ChallengeState } from "./challenge.edit.domain.ts";
+
+export interface ChallengeKey {
+  readonly gameId: number;
+  readonly challengeId: number;
+}
+
+export function findGameWindow(db: Db, gameId: number): Promise<GameWindow | undefined> {
+  return db
+    .selectFrom("games")
+    .where("id", "=", gameId)
+    .select(["starts_at as startsAt", "ends_at as endsAt"])
+    .executeTakeFirst();
+}
+
+function challenges(db: Db) {
+  return db
+    .selectFrom("challenges")
+    .leftJoin("files", "files.hash", "challenges.attachment_hash")
+    .select([
+      "challenges.id",
+      "challenges.title",
+      "challenges.content",
+      "challenges.category",
+      "challenges.type",
+      "challenges.hints",
+      "challenges.enabled as isEnabled",
+      "challenges.flag_template as flagTemplate",
+      "challenges.file_name as fileName",
+      "challenges.submission_limit as submissionLimit",
+      "challenges.disable_blood_bonus as disableBloodBonus",
+      "challenges.original_score as originalScore",
+      "challenges.min_score_rate as minScoreRate",
+      "challenges.difficulty",
+      "challenges.container_image as containerImage",
+      "challenges.memory_limit as memoryLimit",
+      "challenges.cpu_count as cpuCount",
+      "challenges.storage_limit as storageLimit",
+      "challenges.expose_port as containerExposePort",
+      "challenges.capture_traffic as enableTrafficCapture",
+      "challenges.attachment_hash as hash",
+      "challenges.attachment_url as url",
+      "files.name",
+      "files.size",
+      (select) =>
+        select
+          .selectFrom("solves")
+          .innerJoin("participations", "participations.id", "solves.participation_id")
+          .whereRef("solves.challenge_id", "=", "challenges.id")
+          .where("participations.status", "=", "Accepted")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("acceptedCount"),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof challenges>["execute"]>>[number];
+
+function stateOf({ hash, url, name, size, ...settings }: Row): ChallengeState {
+  return { ...settings, attachment: { hash, url, name, size } };
+}
+
+/** More than any game has, and a bound all the same. */
+const MOST_CHALLENGES = 10_000;
+
+export async function listChallenges(db: Db, gameId: number): Promise<readonly ChallengeState[]> {
+  const rows = await challenges(db)
+    .where("challenges.game_id", "=", gameId)
+    .orderBy("challenges.id")
+    .limit(MOST_CHALLENGES)
+    .execute();
+  return rows.map(stateOf);
+}
+
+function byKey(db: Db, { gameId, challengeId }: ChallengeKey) {
+  return challenges(db).where("challenges.id", "=", challengeId).where("challenges.game_id", "=", gameId);
+}
+
+export async function findChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
+  const row = await byKey(db, key).executeTakeFirst();
+  return row && stateOf(row);
+}
+
+/** Edits of a challenge and of its flags wait for each other; players do not wait for them. */
+export async function lockChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
+  const row = await byKey(db, key).forNoKeyUpdate("challenges").executeTakeFirst();
+  return row && stateOf(row);
+}
+
+export interface NewChallenge {
+  readonly gameId: number;
+  readonly title: string;
+  readonly category: ChallengeCategory;
+  readonly type: ChallengeType;
+  readonly createdAt: Date;
+}
+
+export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<number> {
+  const { gameId, title, category, type, createdAt } = challenge;
+  const { id } = await db
+    .insertInto("challenges")
+    .values({ game_id: gameId, title, category, type, created_at: createdAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateChallengeSettings(
+  db: Db,
+  id: number,
+  settings: ChallengeSettings,
+): Promise<void> {
+  await db
+    .updateTable("challenges")
+    .set({
+      title: settings.title,
+      content: settings.content,
+      category: settings.category,
+      hints: [...settings.hints],
+      enabled: settings.isEnabled,
+      flag_template: settings.flagTemplate,
+      file_name: settings.fileName,
+      submission_limit: settings.submissionLimit,
+      disable_blood_bonus: settings.disableBloodBonus,
+      original_score: settings.originalScore,
+      min_score_rate: settings.minScoreRate,
+      difficulty: settings.difficulty,
+      container_image: settings.containerImage,
+      memory_limit: settings.memoryLimit,
+      cpu_count: settings.cpuCount,
+      storage_limit: settings.storageLimit,
+      expose_port: settings.containerExposePort,
+      capture_traffic: settings.enableTrafficCapture,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateAttachment(db: Db, id: number, { hash, url }: AttachmentLink): Promise<void> {
+  await db
+    .updateTable("challenges")
+    .set({ attachment_hash: hash, attachment_url: url })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The title of the challenge that was there. Instances go first, as whoever submits locks theirs first. */
+export async function deleteChallengeByKey(
+  db: Db,
+  { gameId, challengeId }: ChallengeKey,
+): Promise<string | undefined> {
+  await db.deleteFrom("instances").where("challenge_id", "=", challengeId).execute();
+  const row = await db
+    .deleteFrom("challenges")
+    .where("id", "=", challengeId)
+    .where("game_id", "=", gameId)
+    .returning("title")
+    .executeTakeFirst();
+  return row?.title;
+}
+
+export interface NewNotice {
+  readonly gameId: number;
+  readonly type: "NewChallenge" | "NewHint";
+  readonly title: string;
+  readonly at: Date;
+}
+
+export async function insertNotice(db: Db, { gameId, type, title, at }: NewNotice): Promise<number> {
+  const { id } = await db
+    .insertInto("notices")
+    .values({ game_id: gameId, type, values: [title], published_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Games in which an enabled challenge has this file to download. */
+export async function listGamesOffering(db: Db, hash: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly gameId: number }>`
+    select game_id as "gameId" from challenges where enabled and attachment_hash = ${hash}
+    union
+    select c.game_id from flags f join challenges c on c.id = f.challenge_id
+     where c.enabled and c.type = 'DynamicAttachment' and f.attachment_hash = ${hash}`.execute(db);
+  return rows.map(({ gameId }) => gameId);
+}

@@ -1,0 +1,29 @@
+import {
+  createChallenge,
+  deleteChallenge,
+  getEditedChallenge,
+  listEditedChallenges,
+  setAttachment,
+  updateChallenge,
+} from "@gonfalon/contract/challenge.ts";
+import type { Routes } from "#http/route.ts";
+import type { ChallengeEditService } from "./challenge.edit.service.ts";
+
+export function challengeEditRoutes(route: Routes, challenges: ChallengeEditService): void {
+  route(listEditedChallenges, ({ params }) => challenges.list(params.id));
+  route(createChallenge, ({ user, client, params, body }) =>
+    challenges.create({ user, client }, params.id, body),
+  );
+  route(getEditedChallenge, ({ params }) => challenges.get(keyOf(params)));
+  route(updateChallenge, ({ user, client, params, body }) =>
+    challenges.update({ user, client }, keyOf(params), body),
+  );
+  route(deleteChallenge, ({ user, client, params }) => challenges.remove({ user, client }, keyOf(params)));
+  route(setAttachment, ({ user, client, params, body }) =>
+    challenges.attach({ user, client }, keyOf(params), body),
+  );
+}
+
+function keyOf({ id, cid }: { readonly id: number; readonly cid: number }) {
+  return { gameId: id, challengeId: cid };
+}

@@ -1,0 +1,167 @@
+import type { ChallengeUpdate, EditedChallenge, EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { AssetService } from "#features/asset/asset.service.ts";
+import type { FlagService } from "#features/flag/flag.service.ts";
+import { phaseAt } from "#features/game/game.domain.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { attachmentRefusal, type GivenAttachment, linkOf } from "./attachment.domain.ts";
+import {
+  announcement,
+  type ChallengeState,
+  challengeDetail,
+  challengeInfo,
+  changeRefusal,
+  withChange,
+} from "./challenge.edit.domain.ts";
+import {
+  type ChallengeKey,
+  deleteChallengeByKey,
+  findChallenge,
+  findGameWindow,
+  insertChallenge,
+  insertNotice,
+  listChallenges,
+  lockChallenge,
+  updateAttachment,
+  updateChallengeSettings,
+} from "./challenge.edit.repo.ts";
+
+export interface ChallengeEditDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly assets: AssetService;
+  readonly flags: FlagService;
+}
+
+/** Who edits, and from where. */
+export interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+interface Draft {
+  readonly title: string;
+  readonly category: ChallengeCategory;
+  readonly type: ChallengeType;
+}
+
+interface Edited<T> {
+  /** For the log; undefined if nothing was changed. */
+  readonly what: string | undefined;
+  readonly result: T;
+}
+
+export type ChallengeEditService = ReturnType<typeof challengeEditService>;
+
+export function challengeEditService({ db, clock, events, log, assets, flags }: ChallengeEditDeps) {
+  async function list(gameId: number): Promise<EditedChallengeInfo[]> {
+    return (await listChallenges(db, gameId)).map(challengeInfo);
+  }
+
+  async function get(key: ChallengeKey): Promise<EditedChallenge> {
+    return detail(db, await known(db, key));
+  }
+
+  async function detail(tx: Db, challenge: ChallengeState): Promise<EditedChallenge> {
+    return challengeDetail(challenge, await flags.list(tx, challenge));
+  }
+
+  /** CHAL-1 */
+  function create(editor: Editor, gameId: number, draft: Draft): Promise<EditedChallenge> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      found(await findGameWindow(tx, gameId), "game.not-found");
+      const challengeId = await insertChallenge(tx, { ...draft, gameId, createdAt: clock.now() });
+      const key = { gameId, challengeId };
+      afterCommit(() => report(editor, key, draft.title, "challenge created"));
+      return detail(tx, await known(tx, key));
+    });
+  }
+
+  /** CHAL-3 */
+  function update(editor: Editor, key: ChallengeKey, change: ChallengeUpdate): Promise<EditedChallenge> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const window = found(await findGameWindow(tx, key.gameId), "game.not-found");
+      const before = found(await lockChallenge(tx, key), "challenge.not-found");
+      const after = withChange(before, change);
+      refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
+      await updateChallengeSettings(tx, before.id, after);
+
+      const now = clock.now();
+      const type = announcement({ before, after }, phaseAt(window, now));
+      const noticeId =
+        type && (await insertNotice(tx, { gameId: key.gameId, type, title: after.title, at: now }));
+      afterCommit(() => {
+        report(editor, key, after.title, messageOf(before, after));
+        if (noticeId !== undefined) events.publish({ type: "notice.created", gameId: key.gameId, noticeId });
+      });
+      return detail(tx, after);
+    });
+  }
+
+  /** CHAL-5 */
+  async function remove(editor: Editor, key: ChallengeKey): Promise<void> {
+    const title = await inTransaction(db, async (tx) => {
+      found(await findGameWindow(tx, key.gameId), "game.not-found");
+      return found(await deleteChallengeByKey(tx, key), "challenge.not-found");
+    });
+    report(editor, key, title, "challenge deleted");
+  }
+
+  /** CHAL-6 */
+  function attach(editor: Editor, key: ChallengeKey, given: GivenAttachment): Promise<void> {
+    return edit(editor, key, async (tx, challenge) => {
+      if (challenge.type === "DynamicAttachment") throw new ProblemError("challenge.attachment-per-flag");
+      refuse(attachmentRefusal(given));
+      const link = linkOf(given);
+      await assets.adopt(tx, link.hash === null ? [] : [link.hash]);
+      await updateAttachment(tx, challenge.id, link);
+      return { what: "attachment changed", result: undefined };
+    });
+  }
+
+  /** Changes what belongs to a challenge while no other edit of it can come between. */
+  function edit<T>(
+    editor: Editor,
+    key: ChallengeKey,
+    work: (tx: Db, challenge: ChallengeState) => Promise<Edited<T>>,
+  ): Promise<T> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      found(await findGameWindow(tx, key.gameId), "game.not-found");
+      const challenge = found(await lockChallenge(tx, key), "challenge.not-found");
+      const { what, result } = await work(tx, challenge);
+      if (what !== undefined) afterCommit(() => report(editor, key, challenge.title, what));
+      return result;
+    });
+  }
+
+  /** Takes a challenge from the players, within an edit. */
+  function disable(tx: Db, challenge: ChallengeState): Promise<void> {
+    return updateChallengeSettings(tx, challenge.id, { ...challenge, isEnabled: false });
+  }
+
+  async function known(tx: Db, key: ChallengeKey): Promise<ChallengeState> {
+    found(await findGameWindow(tx, key.gameId), "game.not-found");
+    return found(await findChallenge(tx, key), "challenge.not-found");
+  }
+
+  function report({ user, client }: Editor, key: ChallengeKey, title: string, what: string): void {
+    events.publish({ type: "challenge.changed", ...key });
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...key, title }, what);
+  }
+
+  return { list, get, create, update, remove, attach, edit, disable };
+}
+
+function messageOf(before: ChallengeState, after: ChallengeState): string {
+  if (before.isEnabled === after.isEnabled) return "challenge updated";
+  return after.isEnabled ? "challenge enabled" : "challenge disabled";
+}

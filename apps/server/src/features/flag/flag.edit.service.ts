@@ -1,0 +1,45 @@
+import type { NewFlag } from "@gonfalon/contract/flag.ts";
+import type { AssetService } from "#features/asset/asset.service.ts";
+import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
+import { needsFlags } from "#features/challenge/challenge.edit.domain.ts";
+import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
+import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import { refuse } from "#kernel/problem-error.ts";
+import { writtenFlags } from "./flag.domain.ts";
+import { countFlags, deleteFlag, upsertFlags } from "./flag.repo.ts";
+
+export interface FlagEditDeps {
+  readonly assets: AssetService;
+  readonly challenges: ChallengeEditService;
+}
+
+export type FlagEditService = ReturnType<typeof flagEditService>;
+
+export function flagEditService({ assets, challenges }: FlagEditDeps) {
+  /** FLAG-5 */
+  function add(editor: Editor, key: ChallengeKey, given: readonly NewFlag[]): Promise<void> {
+    return challenges.edit(editor, key, async (tx, challenge) => {
+      for (const each of given) refuse(attachmentRefusal(each));
+      const flags = writtenFlags(given);
+      await assets.adopt(
+        tx,
+        flags.flatMap(({ link }) => link.hash ?? []),
+      );
+      await upsertFlags(tx, challenge.id, flags);
+      return { what: "flags added", result: undefined };
+    });
+  }
+
+  /** CHAL-2 */
+  function remove(editor: Editor, key: ChallengeKey, id: number): Promise<"Success" | "NotFound"> {
+    return challenges.edit(editor, key, async (tx, challenge) => {
+      if (!(await deleteFlag(tx, challenge.id, id))) return { what: undefined, result: "NotFound" };
+      const isLast = needsFlags(challenge.type) && (await countFlags(tx, challenge.id)) === 0;
+      if (!isLast || !challenge.isEnabled) return { what: "flag removed", result: "Success" };
+      await challenges.disable(tx, challenge);
+      return { what: "last flag removed, challenge disabled", result: "Success" };
+    });
+  }
+
+  return { add, remove };
+}

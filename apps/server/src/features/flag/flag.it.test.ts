@@ -1,0 +1,140 @@
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { addFlags, type NewFlag, removeFlag } from "@gonfalon/contract/flag.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
+import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
+import { type TestUser, useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+let admin: TestUser;
+let id: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  id = await aGame(server);
+});
+
+function add(cid: number, ...flags: (Partial<NewFlag> & { readonly flag: string })[]) {
+  const body = flags.map((flag) => ({ attachmentType: "None" as const, ...flag }));
+  return server.call(admin, addFlags, { params: { id, cid }, body });
+}
+
+function remove(cid: number, fid: number) {
+  return server.call(admin, removeFlag, { params: { id, cid, fid } });
+}
+
+async function read(cid: number) {
+  return (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
+}
+
+describe("adding flags", () => {
+  it("FLAG-5 keeps each once, trimmed, in the order in which they came", async () => {
+    const cid = await aChallenge(server, id, { flags: [] });
+    expect((await add(cid, { flag: " flag{b} " }, { flag: "flag{a}" }, { flag: "flag{b}" })).status).toBe(
+      200,
+    );
+    await add(cid, { flag: "flag{a}" });
+    expect((await read(cid)).flags.map(({ flag }) => flag)).toEqual(["flag{b}", "flag{a}"]);
+    expect((await add(cid)).status).toBe(200);
+    expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
+    expect(JSON.stringify(server.lines)).not.toContain("flag{a}");
+  });
+
+  it.each([
+    ["a blank one", { flag: " " }],
+    ["one of 128 characters", { flag: "x".repeat(128) }],
+    ["one with an unknown file", { flag: "a", attachmentType: "Local", fileHash: "0".repeat(64) }],
+    ["one with a file that is no hash", { flag: "a", attachmentType: "Local", fileHash: "a" }],
+    ["one with a wrong address", { flag: "a", attachmentType: "Remote", remoteUrl: "ftp://x/" }],
+  ] as const)("FLAG-5 adds none if there is %s among them", async (_what, flag) => {
+    const cid = await aChallenge(server, id, { flags: [] });
+    expect((await add(cid, { flag: "flag{fine}" }, flag)).status).toBe(400);
+    expect((await read(cid)).flags).toEqual([]);
+  });
+
+  it("FLAG-6 fills the pool of a dynamic attachment, and says which were handed out", async () => {
+    const cid = await aChallenge(server, id, { type: "DynamicAttachment", flags: [] });
+    const { body: files } = await server.call(admin, uploadAssets, {
+      query: { filename: "pack.zip" },
+      body: { files: [new File(["one"], "1"), new File(["other"], "2")] },
+    });
+    const [one, two] = files.map(({ hash }) => hash);
+    await add(
+      cid,
+      { flag: "flag{1}", attachmentType: "Local", fileHash: one ?? "" },
+      { flag: "flag{2}", attachmentType: "Remote", remoteUrl: "https://example.org/2" },
+    );
+    const [first] = (await read(cid)).flags;
+    const seat = await aParticipation(server, id);
+    await server.db
+      .insertInto("instances")
+      .values({
+        participation_id: seat.id,
+        challenge_id: cid,
+        flag: "flag{1}",
+        flag_id: first?.id ?? 0,
+        opened_at: server.clock.now(),
+      })
+      .execute();
+    const { flags } = await read(cid);
+    expect(flags).toEqual([
+      {
+        id: expect.any(Number),
+        flag: "flag{1}",
+        handedOut: true,
+        attachment: { id: first?.id, type: "Local", url: `/assets/${one}/pack.zip`, fileSize: 3 },
+      },
+      {
+        id: expect.any(Number),
+        flag: "flag{2}",
+        handedOut: false,
+        attachment: { id: flags[1]?.id, type: "Remote", url: "https://example.org/2", fileSize: null },
+      },
+    ]);
+    await add(cid, { flag: "flag{1}", attachmentType: "Local", fileHash: two ?? "" });
+    expect((await read(cid)).flags[0]).toMatchObject({
+      id: first?.id,
+      handedOut: true,
+      attachment: { url: `/assets/${two}/pack.zip` },
+    });
+  });
+
+  it("needs the challenge", async () => {
+    expect((await add(999_999, { flag: "flag{a}" })).status).toBe(404);
+  });
+});
+
+describe("removing a flag", () => {
+  it("answers whether it was there", async () => {
+    const cid = await aChallenge(server, id, { flags: ["flag{a}", "flag{b}"] });
+    const elsewhere = await aChallenge(server, id);
+    const [flag] = (await read(cid)).flags;
+    expect((await remove(elsewhere, flag?.id ?? 0)).body).toBe("NotFound");
+    expect((await remove(cid, flag?.id ?? 0)).body).toBe("Success");
+    expect((await remove(cid, flag?.id ?? 0)).body).toBe("NotFound");
+    expect(await read(cid)).toMatchObject({ isEnabled: true, flags: [{ flag: "flag{b}" }] });
+    expect((await remove(999_999, 1)).status).toBe(404);
+  });
+
+  it("CHAL-2 disables the challenge if it was the last, and says so to the board", async () => {
+    const cid = await aChallenge(server, id);
+    const [flag] = (await read(cid)).flags;
+    server.published.length = 0;
+    await remove(cid, flag?.id ?? 0);
+    expect(await read(cid)).toMatchObject({ isEnabled: false, flags: [] });
+    expect(server.published).toEqual([{ type: "challenge.changed", gameId: id, challengeId: cid }]);
+  });
+
+  it("CHAL-2 leaves no challenge enabled without a flag when it is enabled at the same moment", async () => {
+    const cid = await aChallenge(server, id, { enabled: false });
+    const [flag] = (await read(cid)).flags;
+    const enable = () =>
+      server.call(admin, updateChallenge, { params: { id, cid }, body: { isEnabled: true } });
+    const hold = (tx: Db) =>
+      tx.selectFrom("challenges").where("id", "=", cid).select("id").forUpdate().execute();
+    await race<unknown>(server.db, hold, [() => remove(cid, flag?.id ?? 0), enable]);
+    expect(await read(cid)).toMatchObject({ isEnabled: false, flags: [] });
+  });
+});

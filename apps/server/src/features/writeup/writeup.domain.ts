@@ -1,0 +1,94 @@
+import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import { assetUrl } from "#features/asset/asset.domain.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** WRITEUP-1: why a file is not looked into, in the order of the contract. */
+export function fileRefusal(file: {
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}): readonly [ProblemKey, ProblemValues?] | undefined {
+  if (file.size === 0) return ["asset.empty"];
+  if (file.size > limits.writeupBytes)
+    return ["writeup.too-large", { limit: `${limits.writeupBytes / MEBIBYTE} MiB` }];
+  return file.type !== "application/pdf" || !file.name.endsWith(".pdf") ? ["writeup.not-a-pdf"] : undefined;
+}
+
+const PDF_HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+/** WRITEUP-1: what a sender says of a file proves nothing. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return PDF_HEADER.every((byte, index) => bytes[index] === byte);
+}
+
+/** WRITEUP-2 */
+export function submitRefusal(
+  game: { readonly writeupRequired: boolean; readonly writeupDeadline: Date },
+  now: Date,
+): ProblemKey | undefined {
+  if (!game.writeupRequired) return "writeup.not-wanted";
+  return now > game.writeupDeadline ? "writeup.too-late" : undefined;
+}
+
+export function writeupName(gameId: number, teamId: number, at: Date): string {
+  return `Writeup-${gameId}-${teamId}-${stamp(at)}.pdf`;
+}
+
+/** The folder in the archive; with `.tar.gz` the archive itself. */
+export function archiveName(gameTitle: string, at: Date): string {
+  return `Writeups-${gameTitle.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "_")}-${stamp(at)}`;
+}
+
+/** `20260101-09.30.00Z` */
+function stamp(at: Date): string {
+  const [day = "", time = ""] = at.toISOString().split("T");
+  return `${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", ".")}Z`;
+}
+
+export interface StoredWriteup {
+  readonly hash: string;
+  readonly name: string;
+  readonly size: number;
+  readonly uploadedAt: Date;
+}
+
+export interface TeamWriteup extends StoredWriteup {
+  readonly participationId: number;
+  readonly teamId: number;
+  readonly teamName: string;
+  readonly teamBio: string | null;
+  readonly teamAvatarHash: string | null;
+  readonly teamLocked: boolean;
+}
+
+/** A team's writeup as the team sees it. */
+export function writeupStatus(note: string, writeup: StoredWriteup | undefined): WriteupStatus {
+  return {
+    submitted: writeup !== undefined,
+    name: writeup?.name ?? "#",
+    fileSize: writeup?.size ?? 0,
+    url: writeup ? assetUrl(writeup) : null,
+    note,
+  };
+}
+
+/** A team's writeup as organisers see it. */
+export function writeupView(writeup: TeamWriteup): Writeup {
+  const { teamAvatarHash } = writeup;
+  return {
+    id: writeup.participationId,
+    team: {
+      id: writeup.teamId,
+      name: writeup.teamName,
+      bio: writeup.teamBio,
+      avatar: teamAvatarHash && `/assets/${teamAvatarHash}/avatar`,
+      locked: writeup.teamLocked,
+      members: null,
+    },
+    url: assetUrl(writeup),
+    uploadTimeUtc: writeup.uploadedAt.getTime(),
+  };
+}

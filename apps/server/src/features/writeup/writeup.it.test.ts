@@ -1,0 +1,216 @@
+import {
+  deleteWriteups,
+  downloadWriteups,
+  getWriteup,
+  listWriteups,
+  submitWriteup,
+} from "@gonfalon/contract/writeup.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aGame, aMember, aParticipation, type BuiltSeat, hoursFromNow } from "../../../test/builders.ts";
+import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+function aPdf(content = "hello", name = "mine.pdf", type = "application/pdf"): File {
+  return new File([`%PDF-1.7\n${content}`], name, { type });
+}
+
+function wanting(over: Parameters<typeof aGame>[1] = {}) {
+  return aGame(server, { title: "Spring/CTF", writeup_required: true, writeup_note: "**Please**", ...over });
+}
+
+function submit(caller: Caller, id: number, file: File) {
+  return server.call(caller, submitWriteup, { params: { id }, body: { file } });
+}
+
+function status(caller: Caller, id: number) {
+  return server.call(caller, getWriteup, { params: { id } });
+}
+
+async function list(id: number) {
+  return (await server.call(admin, listWriteups, { params: { id } })).body;
+}
+
+function fetchFile(caller: Caller, url: string) {
+  return server.app.inject({ url, headers: caller.headers });
+}
+
+describe("handing in", () => {
+  it("WRITEUP-1 keeps one PDF per team, which any registered member may replace", async () => {
+    const id = await wanting();
+    const seat = await aParticipation(server, id);
+    const mate = await aMember(server, seat.team.id, seat);
+    expect((await status(mate, id)).body).toEqual({
+      submitted: false,
+      name: "#",
+      fileSize: 0,
+      url: null,
+      note: "**Please**",
+    });
+    expect((await submit(seat.player, id, aPdf("first"))).status).toBe(200);
+    const { body: first } = await status(mate, id);
+    const name = `Writeup-${id}-${seat.team.id}-20260101-00.00.00Z.pdf`;
+    expect(first).toMatchObject({ submitted: true, name, fileSize: 14, note: "**Please**" });
+    expect(first.url).toMatch(new RegExp(`^/assets/[0-9a-f]{64}/${name}$`));
+    await submit(mate, id, aPdf("second one"));
+    const { body: second } = await status(seat.player, id);
+    expect(second.fileSize).toBe(19);
+    expect((await fetchFile(seat.player, first.url ?? "")).statusCode).toBe(404);
+    expect(server.lines.at(-1)).toMatchObject({
+      message: "writeup submitted",
+      fields: { status: "Success", user: mate.name, teamId: seat.team.id },
+    });
+  });
+
+  it.each([
+    ["an empty file", new File([], "a.pdf", { type: "application/pdf" }), "The file is empty."],
+    ["more than 20 MiB", aPdf("x".repeat(20 * 1024 * 1024)), "A writeup can have at most 20 MiB."],
+    ["a file of another type", aPdf("x", "a.pdf", "text/plain"), "A writeup must be a PDF file."],
+    ["a file of another name", aPdf("x", "a.exe"), "A writeup must be a PDF file."],
+    [
+      "a file that only says it is a PDF",
+      new File(["<script>"], "a.pdf", { type: "application/pdf" }),
+      "A writeup must be a PDF file.",
+    ],
+  ])("WRITEUP-1 refuses %s", async (_what, file, title) => {
+    const id = await wanting();
+    const seat = await aParticipation(server, id);
+    await submit(seat.player, id, aPdf("good"));
+    const { status: code, problem } = await submit(seat.player, id, file);
+    expect([code, problem.title]).toEqual([400, title]);
+    expect((await status(seat.player, id)).body.fileSize).toBe(13);
+  });
+
+  it("WRITEUP-2 is for games that ask for it, until the deadline, also after the end", async () => {
+    const uninterested = await aParticipation(server, await aGame(server));
+    expect((await submit(uninterested.player, uninterested.gameId, aPdf())).problem.title).toBe(
+      "This game does not ask for writeups.",
+    );
+    const over = {
+      starts_at: hoursFromNow(server, -3),
+      ends_at: hoursFromNow(server, -2),
+      practice_mode: false,
+    };
+    const open = await aParticipation(
+      server,
+      await wanting({ ...over, writeup_deadline: server.clock.now() }),
+    );
+    expect((await submit(open.player, open.gameId, aPdf())).status).toBe(200);
+    const shut = await aParticipation(
+      server,
+      await wanting({ ...over, writeup_deadline: new Date(server.clock.now().getTime() - 1) }),
+    );
+    expect((await submit(shut.player, shut.gameId, aPdf())).problem.title).toBe(
+      "The deadline for writeups has passed.",
+    );
+    expect((await status(shut.player, shut.gameId)).status).toBe(200);
+  });
+
+  it("WRITEUP-2 is for accepted teams from the start on", async () => {
+    const id = await wanting();
+    const pending = await aParticipation(server, id, { status: "Pending" });
+    const early = await aParticipation(server, await wanting({ starts_at: hoursFromNow(server, 1) }));
+    const stranger = await server.signUp();
+    for (const call of [(caller: Caller, gameId: number) => submit(caller, gameId, aPdf()), status]) {
+      expect((await call(pending.player, id)).problem.status).toBe(400);
+      expect((await call(stranger, id)).problem.status).toBe(400);
+      expect((await call(early.player, early.gameId)).problem.status).toBe(10001);
+      expect((await call(stranger, 999_999)).status).toBe(404);
+    }
+  });
+
+  it("needs a file", async () => {
+    const seat = await aParticipation(server, await wanting());
+    const answer = await server.app.inject({
+      method: "POST",
+      url: `/api/game/${seat.gameId}/writeup`,
+      headers: seat.player.headers,
+      payload: new FormData(),
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe("what organisers do with writeups", () => {
+  async function aCollection(): Promise<{ id: number; seats: readonly BuiltSeat[] }> {
+    const id = await wanting();
+    const seats = [await aParticipation(server, id), await aParticipation(server, id)];
+    await aParticipation(server, id);
+    for (const seat of seats) {
+      server.clock.advance(1000);
+      await submit(seat.player, id, aPdf("the same text"));
+    }
+    return { id, seats };
+  }
+
+  it("lists them, the latest first, each under its own name though the bytes are the same", async () => {
+    const { id, seats } = await aCollection();
+    const [first, second] = seats;
+    const writeups = await list(id);
+    expect(writeups.map(({ team }) => team)).toEqual(
+      [second, first].map((seat) => ({
+        id: seat?.team.id,
+        name: seat?.team.name,
+        bio: null,
+        avatar: null,
+        locked: false,
+        members: null,
+      })),
+    );
+    expect(writeups.map(({ id: participation }) => participation)).toEqual([second?.id, first?.id]);
+    expect(writeups[0]?.uploadTimeUtc).toBe(server.clock.now().getTime());
+    expect(new Set(writeups.map(({ url }) => url)).size).toBe(2);
+  });
+
+  it("WRITEUP-3 shows one to the members of its team and to administrators", async () => {
+    const id = await wanting();
+    const seat = await aParticipation(server, id);
+    const mate = await aMember(server, seat.team.id);
+    const rival = await aParticipation(server, id);
+    await submit(seat.player, id, aPdf(`of game ${id}`));
+    const [writeup] = await list(id);
+    const callers = [seat.player, mate, admin, rival.player, await server.signUp("Monitor"), visitor];
+    const answers = await Promise.all(callers.map((caller) => fetchFile(caller, writeup?.url ?? "")));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404]);
+    expect(answers[0]?.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringContaining('attachment; filename="Writeup-'),
+      "cache-control": "private, no-cache",
+    });
+  });
+
+  it("WRITEUP-4 packs them into one archive", async () => {
+    const { id } = await aCollection();
+    const answer = await server.app.inject({
+      url: `/api/admin/writeups/${id}/all`,
+      headers: admin.headers,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/gzip");
+    expect(answer.headers["content-disposition"]).toMatch(
+      /^attachment; filename="Writeups-Spring_CTF-\d{8}-\d\d\.\d\d\.\d\dZ\.tar\.gz"/,
+    );
+    expect(answer.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  });
+
+  it("deletes them all at once", async () => {
+    const { id, seats } = await aCollection();
+    const [writeup] = await list(id);
+    expect((await server.call(admin, deleteWriteups, { params: { id } })).status).toBe(200);
+    expect(await list(id)).toEqual([]);
+    expect((await fetchFile(seats[0]?.player ?? visitor, writeup?.url ?? "")).statusCode).toBe(404);
+  });
+
+  it("answers 404 for a game that does not exist", async () => {
+    for (const call of [listWriteups, downloadWriteups, deleteWriteups])
+      expect(
+        (await server.call<{ params: { id: number } }, unknown>(admin, call, { params: { id: 999_999 } }))
+          .status,
+      ).toBe(404);
+  });
+});

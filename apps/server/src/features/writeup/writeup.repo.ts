@@ -1,0 +1,92 @@
+import type { Db } from "#db/client.ts";
+import type { StoredWriteup, TeamWriteup } from "./writeup.domain.ts";
+
+export async function findGameTitle(db: Db, gameId: number): Promise<string | undefined> {
+  const row = await db.selectFrom("games").where("id", "=", gameId).select("title").executeTakeFirst();
+  return row?.title;
+}
+
+export async function findNote(db: Db, gameId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("games")
+    .where("id", "=", gameId)
+    .select("writeup_note as note")
+    .executeTakeFirst();
+  return row?.note;
+}
+
+function writeups(db: Db) {
+  return db
+    .selectFrom("participations as participation")
+    .innerJoin("files", "files.hash", "participation.writeup_hash")
+    .select([
+      "files.hash",
+      "files.size",
+      "participation.writeup_name as name",
+      "participation.writeup_at as uploadedAt",
+    ])
+    .$narrowType<{ name: string; uploadedAt: Date }>();
+}
+
+export function findWriteup(db: Db, participationId: number): Promise<StoredWriteup | undefined> {
+  return writeups(db).where("participation.id", "=", participationId).executeTakeFirst();
+}
+
+/** As many teams as a game may ever have. */
+const MOST_WRITEUPS = 100_000;
+
+export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWriteup[]> {
+  return writeups(db)
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .where("participation.game_id", "=", gameId)
+    .select([
+      "participation.id as participationId",
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.bio as teamBio",
+      "team.avatar_hash as teamAvatarHash",
+      "team.locked as teamLocked",
+    ])
+    .orderBy("participation.writeup_at", "desc")
+    .orderBy("participation.id", "desc")
+    .limit(MOST_WRITEUPS)
+    .execute();
+}
+
+/** Whether the team still takes part. */
+export async function updateWriteup(
+  db: Db,
+  participationId: number,
+  writeup: Omit<StoredWriteup, "size">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("participations")
+    .set({ writeup_hash: writeup.hash, writeup_name: writeup.name, writeup_at: writeup.uploadedAt })
+    .where("id", "=", participationId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** How many there were. */
+export async function clearWriteups(db: Db, gameId: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("participations")
+    .set({ writeup_hash: null, writeup_name: null, writeup_at: null })
+    .where("game_id", "=", gameId)
+    .where("writeup_hash", "is not", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Whether a team of the user handed in this file. */
+export async function isOwnWriteup(db: Db, hash: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("participations")
+    .innerJoin("team_members", "team_members.team_id", "participations.team_id")
+    .where("participations.writeup_hash", "=", hash)
+    .where("team_members.user_id", "=", userId)
+    .select("participations.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

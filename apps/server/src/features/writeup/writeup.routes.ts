@@ -1,0 +1,31 @@
+import {
+  deleteWriteups,
+  downloadWriteups,
+  getWriteup,
+  listWriteups,
+  submitWriteup,
+} from "@gonfalon/contract/writeup.ts";
+import { contentDisposition } from "#http/content-disposition.ts";
+import type { RawReply } from "#http/raw-reply.ts";
+import type { Routes } from "#http/route.ts";
+import type { Archive, WriteupService } from "./writeup.service.ts";
+
+export function writeupRoutes(route: Routes, writeups: WriteupService): void {
+  route(getWriteup, ({ user, params }) => writeups.status(user, params.id));
+  route(submitWriteup, ({ user, client, params, body }) =>
+    writeups.submit({ user, client }, params.id, body.file),
+  );
+  route(listWriteups, ({ params }) => writeups.list(params.id));
+  route(downloadWriteups, async ({ params }) => archiveReply(await writeups.archive(params.id)));
+  route(deleteWriteups, ({ user, client, params }) => writeups.clear({ user, client }, params.id));
+}
+
+function archiveReply({ name, bytes }: Archive): RawReply {
+  return {
+    headers: {
+      "content-type": "application/gzip",
+      "content-disposition": contentDisposition("attachment", name),
+    },
+    body: bytes,
+  };
+}

@@ -1,0 +1,110 @@
+import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import type { Db } from "#db/client.ts";
+import type { AssetService } from "#features/asset/asset.service.ts";
+import type { SightRule } from "#features/asset/download.service.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { type TarEntry, tarGz } from "#kernel/tar-gz.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import {
+  archiveName,
+  fileRefusal,
+  isPdf,
+  submitRefusal,
+  type TeamWriteup,
+  writeupName,
+  writeupStatus,
+  writeupView,
+} from "./writeup.domain.ts";
+import {
+  clearWriteups,
+  findGameTitle,
+  findNote,
+  findWriteup,
+  isOwnWriteup,
+  listWriteups,
+  updateWriteup,
+} from "./writeup.repo.ts";
+
+export interface WriteupDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly blobs: BlobStore;
+  readonly gate: PlayerGate;
+  readonly assets: AssetService;
+}
+
+/** Who acts, and from where. */
+interface Actor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+export interface Archive {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export type WriteupService = ReturnType<typeof writeupService>;
+
+export function writeupService({ db, clock, log, blobs, gate, assets }: WriteupDeps) {
+  /** The own team's writeup, and what the organisers ask for. */
+  async function status(user: Principal, gameId: number): Promise<WriteupStatus> {
+    const { seat } = await gate.sit(user, gameId);
+    const note = found(await findNote(db, gameId), "game.not-found");
+    return writeupStatus(note, await findWriteup(db, seat.participationId));
+  }
+
+  /** WRITEUP-1, WRITEUP-2: the old one goes only when the new one is safe. */
+  async function submit({ user, client }: Actor, gameId: number, file: UploadedFile): Promise<void> {
+    refuse(fileRefusal(file));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!isPdf(bytes)) throw new ProblemError("writeup.not-a-pdf");
+    const { game, seat } = await gate.sit(user, gameId);
+    const now = clock.now();
+    refuse(submitRefusal(game, now));
+    const { participationId, teamId } = seat;
+    const name = writeupName(gameId, teamId, now);
+    const { hash } = await assets.storeFile(bytes, name);
+    if (!(await updateWriteup(db, participationId, { hash, name, uploadedAt: now })))
+      throw new ProblemError("participation.missing");
+    log.info({ status: "Success", user: user.name, ip: client.ip, gameId, teamId }, "writeup submitted");
+  }
+
+  async function list(gameId: number): Promise<Writeup[]> {
+    found(await findGameTitle(db, gameId), "game.not-found");
+    return (await listWriteups(db, gameId)).map(writeupView);
+  }
+
+  /** WRITEUP-4 */
+  async function archive(gameId: number): Promise<Archive> {
+    const name = archiveName(found(await findGameTitle(db, gameId), "game.not-found"), clock.now());
+    return { name: `${name}.tar.gz`, bytes: tarGz(entriesOf(await listWriteups(db, gameId), name)) };
+  }
+
+  async function* entriesOf(writeups: readonly TeamWriteup[], folder: string): AsyncIterable<TarEntry> {
+    for (const { hash, name, size, uploadedAt } of writeups) {
+      const chunks = await blobs.open(hash);
+      if (chunks) yield { name: `${folder}/${name}`, size, modifiedAt: uploadedAt, chunks };
+      else log.warn({ status: "NotFound", hash, name }, "a writeup is missing in the archive");
+    }
+  }
+
+  async function clear({ user, client }: Actor, gameId: number): Promise<void> {
+    found(await findGameTitle(db, gameId), "game.not-found");
+    const count = await clearWriteups(db, gameId);
+    log.info({ status: "Success", user: user.name, ip: client.ip, gameId, count }, "writeups deleted");
+  }
+
+  /** WRITEUP-3: who may download a writeup. */
+  const sight: SightRule = async (hash, user) =>
+    user && (await isOwnWriteup(db, hash, user.id)) ? "caller" : "nobody";
+
+  return { status, submit, list, archive, clear, sight };
+}

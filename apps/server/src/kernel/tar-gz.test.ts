@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { type TarEntry, tarGz } from "./tar-gz.ts";
+
+const modifiedAt = new Date("2026-01-01T12:00:00Z");
+
+async function* some<T>(...items: T[]): AsyncIterable<T> {
+  yield* items;
+}
+
+function entry(name: string, ...chunks: string[]): TarEntry {
+  const bytes = chunks.map((chunk) => Buffer.from(chunk));
+  return { name, size: Buffer.concat(bytes).byteLength, modifiedAt, chunks: some(...bytes) };
+}
+
+it("makes an archive that tar unpacks, with names of any length and script", async () => {
+  const long = `folder ${"x".repeat(150)}/Größe 旗.pdf`;
+  const archive = await buffer(
+    tarGz(some(entry(long, "one", "two"), entry("empty", ""), entry("block", "b".repeat(512)))),
+  );
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-tar-"));
+  try {
+    await writeFile(join(folder, "all.tar.gz"), archive);
+    const listed = execFileSync("tar", ["-tzf", "all.tar.gz", "--quoting-style=literal"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(listed.trim().split("\n")).toEqual([long, "empty", "block"]);
+    execFileSync("tar", ["-xzf", "all.tar.gz"], { cwd: folder });
+    expect(await readFile(join(folder, long), "utf8")).toBe("onetwo");
+    expect(await readFile(join(folder, "empty"), "utf8")).toBe("");
+    expect(await readFile(join(folder, "block"), "utf8")).toHaveLength(512);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("is an archive even without files", async () => {
+  expect((await buffer(tarGz(some()))).byteLength).toBeGreaterThan(0);
+});
+
+it("fails when a file cannot be read", async () => {
+  async function* broken(): AsyncIterable<Uint8Array> {
+    throw new Error("disk");
+  }
+  const archive = tarGz(some({ name: "a", size: 1, modifiedAt, chunks: broken() }));
+  await expect(buffer(archive)).rejects.toThrow("disk");
+});
