@@ -39,7 +39,7 @@ export function LogsScreen() {
         {(entries) => (
           <Stack>
             {entries.length === 0 ? (
-              <EmptyState title={t("log.empty-title")} text={t("log.empty-text")}>
+              <EmptyState order={2} title={t("log.empty-title")} text={t("log.empty-text")}>
                 <Button variant="default" onClick={() => setAddress({})}>
                   {t("log.show-all")}
                 </Button>

@@ -34,7 +34,7 @@ export function TokensScreen() {
       <Async value={tokens} skeleton={<RowsSkeleton height={56} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title={t("token.empty-title")} text={t("token.empty-text")} />
+            <EmptyState order={2} title={t("token.empty-title")} text={t("token.empty-text")} />
           ) : (
             <Rows>
               {list.map((token) => (

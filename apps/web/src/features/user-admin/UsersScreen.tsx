@@ -68,7 +68,7 @@ export function UsersScreen() {
               {t("user.count", { number: total })}
             </Text>
             {data.length === 0 ? (
-              <EmptyState title={t("user.empty-title")} text={t("user.empty-text")} />
+              <EmptyState order={2} title={t("user.empty-title")} text={t("user.empty-text")} />
             ) : (
               <UserList users={data} />
             )}
