@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { createPost } from "@gonfalon/contract/post.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { createUsers } from "@gonfalon/contract/user-admin.ts";
+import { joinAll, makeChallenges, makeGame, play } from "./demo/game.ts";
 import { DEMO_PASSWORD, people, teamNames } from "./demo/people.ts";
 import { signIn } from "./demo/platform.ts";
 import { posts } from "./demo/posts.ts";
@@ -9,13 +10,14 @@ import { posts } from "./demo/posts.ts";
 const { values: options } = parseArgs({
   options: {
     url: { type: "string", default: "http://127.0.0.1:8080" },
+    minutes: { type: "string", default: "1" },
     password: { type: "string", default: process.env["ADMIN_PASSWORD"] ?? "" },
   },
 });
 
 if (options.password === "") {
   console.error(
-    "Say the administrator's password: npm run demo -- --password … [--url http://localhost:8080]",
+    "Say the administrator's password: npm run demo -- --password … [--url http://localhost:8080] [--minutes 1]",
   );
   process.exit(1);
 }
@@ -37,3 +39,13 @@ console.log(`people: ${people.length} in ${teamNames.length} teams, all with the
 
 for (const post of posts) await admin.call(createPost, { body: post });
 console.log(`posts: ${posts.length}`);
+
+const gameId = await makeGame(admin);
+const challengeIds = await makeChallenges(admin, gameId);
+const players = await joinAll(options.url, gameId);
+console.log(
+  `game: Autumn Cup with ${challengeIds.length} challenges; ${players.length} teams play for ${options.minutes} min`,
+);
+
+const moves = await play(players, gameId, challengeIds, Number(options.minutes));
+console.log(`submissions: ${moves}. Look at ${options.url}/games/${gameId}/scoreboard`);
