@@ -205,7 +205,8 @@ export function useServer(options: ServerOptions = {}) {
 
 export type TestServer = ReturnType<typeof useServer>;
 
-async function insertSignedInUser(db: Db, clock: Clock, role: Role, name: string): Promise<TestUser> {
+/** A confirmed account with an open session, for a server on this database. */
+export async function insertSignedInUser(db: Db, clock: Clock, role: Role, name: string): Promise<TestUser> {
   const now = clock.now();
   const id = nodeRandom.uuid(now);
   const token = nodeRandom.token(256);

@@ -1,5 +1,6 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -65,6 +66,7 @@ const calls: Readonly<
   "a challenge": { endpoint: getChallenge, table: play },
   "a flag": { endpoint: submitFlag, body: { flag: "flag{wrong}" }, table: play },
   "the scoreboard": { endpoint: getScoreboard, table: watch },
+  "the notices": { endpoint: listNotices, table: watch },
 };
 
 describe.each(Object.keys(games) as Phase[])("a game that is %s", (phase) => {

@@ -49,7 +49,9 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
   events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
   events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
   events.subscribe("team.changed", async ({ teamId }) => {
-    for (const [gameId, board] of boards) if ((await board.current()).teamIds.includes(teamId)) renew(gameId);
+    // A copy: whoever reads a board meanwhile moves it to the end of the list.
+    for (const [gameId, board] of [...boards])
+      if ((await board.current()).teamIds.includes(teamId)) renew(gameId);
   });
   events.subscribe("user.changed", async ({ userId }) => {
     if (boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);

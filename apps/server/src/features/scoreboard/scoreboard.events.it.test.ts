@@ -1,0 +1,129 @@
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { useServer, visitor } from "../../../test/harness.ts";
+import { plainBoard } from "../../../test/plain-board.ts";
+
+const server = useServer();
+
+interface Scene {
+  readonly gameId: number;
+  readonly seats: readonly BuiltSeat[];
+  readonly challengeIds: readonly number[];
+}
+
+const TEAMS = 5;
+const CHALLENGES = 4;
+
+/** What players and organisers do, each to the team and the challenge of the given numbers. */
+const deeds = {
+  solve: async ({ gameId, seats, challengeIds }: Scene, team: number, challenge: number) => {
+    await server.call(seats[team]?.player ?? visitor, submitFlag, {
+      params: { id: gameId, cid: challengeIds[challenge] ?? 0 },
+      body: { flag: "flag{right}" },
+    });
+  },
+  suspend: (scene: Scene, team: number) => review(scene, team, "Suspended"),
+  accept: (scene: Scene, team: number) => review(scene, team, "Accepted"),
+  enable: (scene: Scene, _team: number, challenge: number) => edit(scene, challenge, { enabled: true }),
+  disable: (scene: Scene, _team: number, challenge: number) => edit(scene, challenge, { enabled: false }),
+  reprice: (scene: Scene, team: number, challenge: number) =>
+    edit(scene, challenge, { original_score: 100 + 200 * team, disable_blood_bonus: team % 2 === 0 }),
+  remove: async ({ gameId, challengeIds }: Scene, _team: number, challenge: number) => {
+    const challengeId = challengeIds[challenge] ?? 0;
+    await server.db.deleteFrom("challenges").where("id", "=", challengeId).execute();
+    server.events.publish({ type: "challenge.changed", gameId, challengeId });
+  },
+  "change the bonus": async ({ gameId }: Scene, team: number) => {
+    await server.db
+      .updateTable("games")
+      .set({ blood_bonus: team * 1000 })
+      .where("id", "=", gameId)
+      .execute();
+    server.events.publish({ type: "game.changed", gameId });
+  },
+};
+
+type Deed = keyof typeof deeds;
+
+async function review(
+  { gameId, seats }: Scene,
+  team: number,
+  status: "Suspended" | "Accepted",
+): Promise<void> {
+  const participationId = seats[team]?.id ?? 0;
+  await server.db.updateTable("participations").set({ status }).where("id", "=", participationId).execute();
+  server.events.publish({ type: "participation.changed", gameId, participationId });
+}
+
+async function edit(
+  { gameId, challengeIds }: Scene,
+  challenge: number,
+  change: { enabled?: boolean; original_score?: number; disable_blood_bonus?: boolean },
+): Promise<void> {
+  const challengeId = challengeIds[challenge] ?? 0;
+  await server.db.updateTable("challenges").set(change).where("id", "=", challengeId).execute();
+  server.events.publish({ type: "challenge.changed", gameId, challengeId });
+}
+
+const story = fc.array(
+  fc.record({
+    // Solves more often than all else together.
+    deed: fc.oneof(
+      { arbitrary: fc.constant<Deed>("solve"), weight: 10 },
+      { arbitrary: fc.constantFrom(...(Object.keys(deeds) as Deed[])), weight: 7 },
+    ),
+    team: fc.nat(TEAMS - 1),
+    challenge: fc.nat(CHALLENGES - 1),
+  }),
+  { minLength: 10, maxLength: 30 },
+);
+
+async function aScene(): Promise<Scene> {
+  const gameId = await aGame(server);
+  const seats = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
+  const titles = Array.from({ length: CHALLENGES }, (_, i) => `challenge ${i}`);
+  const challengeIds = await Promise.all(titles.map((title) => aChallenge(server, gameId, { title })));
+  return { gameId, seats, challengeIds };
+}
+
+it("BOARD-1 serves what a plain rebuild gives, whatever players and organisers do and in whatever order", async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (events) => {
+      const scene = await aScene();
+      const { gameId } = scene;
+      const last = await aParticipation(server, gameId);
+      const lastChallenge = await aChallenge(server, gameId, { title: "last" });
+      await server.call(visitor, getScoreboard, { params: { id: gameId } });
+
+      for (const { deed, team, challenge } of events) await deeds[deed](scene, team, challenge);
+      // A team sees its own solve at once, and with it everything before.
+      await deeds.solve({ gameId, seats: [last], challengeIds: [lastChallenge] }, 0, 0);
+      const own = await server.call(last.player, getPlayerBoard, { params: { id: gameId } });
+      expect(own.body.rank.solvedCount).toBe(1);
+
+      const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
+      const plain = await plainBoard(server.db, gameId);
+      expect(
+        body.items.map(({ id, score, rank, solvedChallenges }) => ({
+          id,
+          score,
+          rank,
+          solves: solvedChallenges.map(({ id: challengeId, score: points, type: kind, time: at }) => ({
+            challengeId,
+            at,
+            kind,
+            points,
+          })),
+        })),
+      ).toEqual(plain.teams.map(({ id, score, rank, solves }) => ({ id, score, rank, solves })));
+      const shown = Object.values(body.challenges).flat();
+      expect(shown.map(({ id, score, solved }) => ({ id, value: score, solved }))).toEqual(
+        plain.challenges.map(({ id, value, solved }) => ({ id, value, solved })),
+      );
+    }),
+    { numRuns: 10 },
+  );
+}, 120_000);

@@ -1,0 +1,32 @@
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { expect, it } from "vitest";
+import { aParticipation } from "../../../test/builders.ts";
+import { aCrowd } from "../../../test/crowd.ts";
+import { useServer, visitor } from "../../../test/harness.ts";
+import { plainBoard } from "../../../test/plain-board.ts";
+
+const server = useServer();
+
+it("BOARD-2 shows one more solve among 60,000 of 2,000 teams within 2 seconds", async () => {
+  const { gameId, challengeIds } = await aCrowd(server, { teams: 2000, challenges: 100, solvesPerTeam: 30 });
+  const { player, team } = await aParticipation(server, gameId);
+  const read = () => server.call(visitor, getScoreboard, { params: { id: gameId } });
+  expect((await read()).body.items).toHaveLength(2001);
+
+  const shown = Promise.withResolvers<number>();
+  const stop = server.platform.boards.onChange(() => shown.resolve(performance.now()));
+  await server.call(player, submitFlag, {
+    params: { id: gameId, cid: challengeIds[0] ?? 0 },
+    body: { flag: "flag{right}" },
+  });
+  const submittedAt = performance.now();
+  expect((await shown.promise) - submittedAt).toBeLessThan(2000);
+  stop();
+
+  const { body } = await read();
+  expect(body.items.find(({ id }) => id === team.id)?.solvedCount).toBe(1);
+  expect(body.items.map(({ id, score, rank }) => ({ id, score, rank }))).toEqual(
+    (await plainBoard(server.db, gameId)).teams.map(({ id, score, rank }) => ({ id, score, rank })),
+  );
+}, 120_000);
