@@ -2,7 +2,7 @@ import { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { Switch, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { Section } from "./Section.tsx";
+import { Section } from "#ui/Section.tsx";
 import type { SettingsForm } from "./settings-form.ts";
 import { TestMailButton } from "./TestMailButton.tsx";
 

@@ -1,7 +1,7 @@
 import { NumberInput, SimpleGrid, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { Section } from "./Section.tsx";
+import { Section } from "#ui/Section.tsx";
 import { minuteFields, rangeOf, type SettingsForm } from "./settings-form.ts";
 
 /** How long instances live, and how many there may be. */

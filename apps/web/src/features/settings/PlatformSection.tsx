@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ColourField } from "#theme/ColourField.tsx";
 import { ColourShades } from "#theme/ColourShades.tsx";
 import { isHexColour } from "#theme/colour.ts";
+import { Section } from "#ui/Section.tsx";
 import { LogoPreview } from "./LogoPreview.tsx";
 import { LogoUpload } from "./LogoUpload.tsx";
-import { Section } from "./Section.tsx";
 import { lengthOf, type SettingsForm } from "./settings-form.ts";
 
 /** How the platform presents itself. */

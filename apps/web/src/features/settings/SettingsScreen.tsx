@@ -9,11 +9,11 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
+import { SaveBar } from "#ui/SaveBar.tsx";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";
 import { PlatformSection } from "./PlatformSection.tsx";
-import { SaveBar } from "./SaveBar.tsx";
 import { changeBetween, formOf, type SettingsForm } from "./settings-form.ts";
 import { useSettingsRules } from "./use-settings-rules.ts";
 

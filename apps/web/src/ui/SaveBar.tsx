@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { messageOf } from "#ui/message-of.ts";
+import { messageOf } from "./message-of.ts";
 import classes from "./SaveBar.module.css";
 
 interface Props {
@@ -24,14 +24,14 @@ export function SaveBar({ dirty, pending, refusal, onDiscard }: Props) {
         )}
         <Group justify="space-between" gap="xs">
           <Text component="output" size="sm" c="dimmed">
-            {t(dirty ? "settings.unsaved" : "settings.unchanged")}
+            {t(dirty ? "common.save.unsaved" : "common.save.unchanged")}
           </Text>
           <Group gap="xs">
             <Button variant="default" disabled={!dirty || pending} onClick={onDiscard}>
-              {t("settings.discard")}
+              {t("common.save.discard")}
             </Button>
             <Button type="submit" disabled={!dirty} loading={pending}>
-              {t("settings.save")}
+              {t("common.save.button")}
             </Button>
           </Group>
         </Group>

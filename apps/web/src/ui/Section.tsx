@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Settings that belong together. */
+/** Fields that belong together, under a heading. */
 export function Section({ title, children }: Props) {
   const id = useId();
   return (
