@@ -154,6 +154,20 @@ describe("the scoreboard", () => {
     expect(ranks((await board(gameId)).body)[0]).toEqual([first?.team.id, 907, 1]);
   });
 
+  it("BOARD-2 shows the new name of a team by itself", async () => {
+    const { gameId, t1 } = await workedGame();
+    await board(gameId);
+    const changed = Promise.withResolvers<void>();
+    const stop = server.platform.boards.onChange((change) => {
+      if (change.gameId === gameId) changed.resolve();
+    });
+    await server.db.updateTable("teams").set({ name: "renamed" }).where("id", "=", t1.team.id).execute();
+    server.events.publish({ type: "team.changed", teamId: t1.team.id });
+    await changed.promise;
+    stop();
+    expect((await board(gameId)).body.items.map(({ name }) => name)).toContain("renamed");
+  });
+
   it("leaves out what came after the end, disabled challenges and teams that were not accepted", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);

@@ -49,9 +49,10 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
   events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
   events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
   events.subscribe("team.changed", async ({ teamId }) => {
-    // A copy: whoever reads a board meanwhile moves it to the end of the list.
-    for (const [gameId, board] of [...boards])
+    const renewals = [...boards].map(async ([gameId, board]) => {
       if ((await board.current()).teamIds.includes(teamId)) renew(gameId);
+    });
+    await Promise.all(renewals);
   });
   events.subscribe("user.changed", async ({ userId }) => {
     if (boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);
