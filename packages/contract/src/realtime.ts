@@ -92,3 +92,9 @@ type Messages<H extends Hub> = {
 
 /** A message of any of the given hubs, with the name under which it arrives. */
 export type HubMessage<H extends Hub = Hub> = { readonly [K in H]: Messages<K> }[H];
+
+/** What arrives on a hub under one name. */
+export type HubPayload<H extends Hub, T extends HubTarget<H>> = Extract<
+  HubMessage<H>,
+  { readonly target: T }
+>["payload"];

@@ -3,16 +3,21 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useHub } from "#api/realtime.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useThrottled } from "#api/use-throttled.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { LiveMark } from "#ui/LiveMark.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { LogFilters } from "./LogFilters.tsx";
 import { LogRow } from "./LogRow.tsx";
 import { addressOf, filterFrom, type LogFilter, PER_PAGE, queryOf } from "./log-filter.ts";
 
-const LIVE_EVERY_MS = 3000;
+/** An entry is stored a second after it was pushed. */
+const PACE = { everyMs: 2000, delayMs: 1500 };
+const WITHOUT_PUSH_MS = 10_000;
 
 /** What happened on the platform. Every filter is part of the address; the newest page follows by itself. */
 export function LogsScreen() {
@@ -21,11 +26,17 @@ export function LogsScreen() {
   const [live, setLive] = useState(true);
   const filter = filterFrom(address);
   const { page } = filter;
+  const follows = live && page === 1;
   const logs = useEndpoint(
     getLogs,
     { query: queryOf(filter) },
-    { refreshEveryMs: live && page === 1 ? LIVE_EVERY_MS : 0 },
+    { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
   );
+  const refresh = useThrottled(() => void logs.refresh(), PACE);
+  const connection = useHub("/hub/admin", follows ? {} : undefined, {
+    ReceivedLog: refresh,
+    connected: refresh,
+  });
 
   function change(part: Partial<LogFilter>) {
     setAddress(addressOf({ ...filter, page: 1, ...part }));
@@ -35,6 +46,11 @@ export function LogsScreen() {
     <Stack gap="lg">
       <PageTitle>{t("log.title")}</PageTitle>
       <LogFilters filter={filter} onChange={change} live={live} onLive={setLive} />
+      {follows && (
+        <Group>
+          <LiveMark state={connection} />
+        </Group>
+      )}
       <Async value={logs} skeleton={<RowsSkeleton height={44} />}>
         {(entries) => (
           <Stack>

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { LineRefused, liveChannel, type OpenLine } from "./live-channel.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A server at the other end of the line. */
+function setUp() {
+  const lines: { readonly events: Parameters<OpenLine>[1]; stopped: boolean }[] = [];
+  let failure: Error | undefined;
+  const open: OpenLine = async (_url, events) => {
+    if (failure) throw failure;
+    const line = { events, stopped: false };
+    lines.push(line);
+    return {
+      stop: () => {
+        line.stopped = true;
+      },
+    };
+  };
+  const channel = liveChannel("/hub/user?game=1", open);
+  const heard: string[] = [];
+  const listener = (name: string) => ({
+    message: (target: string, payload: unknown) => void heard.push(`${name}: ${target} ${String(payload)}`),
+    connected: () => void heard.push(`${name}: connected`),
+  });
+  return {
+    channel,
+    lines,
+    heard,
+    listener,
+    fail(error: Error | undefined) {
+      failure = error;
+    },
+    settle: () => vi.advanceTimersByTimeAsync(0),
+  };
+}
+
+it("opens one line for all who listen, and each of them hears", async () => {
+  const { channel, lines, heard, listener, settle } = setUp();
+  channel.listen(listener("a"));
+  channel.listen(listener("b"));
+  await settle();
+  lines[0]?.events.message("ReceivedGameNotice", 1);
+  expect(lines).toHaveLength(1);
+  expect(heard).toEqual([
+    "a: connected",
+    "b: connected",
+    "a: ReceivedGameNotice 1",
+    "b: ReceivedGameNotice 1",
+  ]);
+});
+
+it("tells somebody who comes later at once that the line is open", async () => {
+  const { channel, heard, listener, settle } = setUp();
+  channel.listen(listener("a"));
+  await settle();
+  channel.listen(listener("b"));
+  expect(heard).toEqual(["a: connected", "b: connected"]);
+});
+
+it("mends a lost line and says so, so that what was missed can be fetched", async () => {
+  const { channel, lines, heard, listener, settle } = setUp();
+  const states: string[] = [];
+  channel.watch(() => void states.push(channel.state()));
+  channel.listen(listener("a"));
+  await settle();
+  lines[0]?.events.closed();
+  await settle();
+  expect(states).toEqual(["live", "lost", "live"]);
+  expect(heard).toEqual(["a: connected", "a: connected"]);
+});
+
+it("waits longer from try to try, and not at all when the network is back", async () => {
+  const { channel, lines, listener, fail, settle } = setUp();
+  fail(new Error("no network"));
+  channel.listen(listener("a"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(channel.state()).toBe("lost");
+  fail(undefined);
+  await settle();
+  expect(lines).toHaveLength(0);
+  channel.retry();
+  await settle();
+  expect(channel.state()).toBe("live");
+});
+
+it("does not insist when the server refuses", async () => {
+  const { channel, lines, listener, fail } = setUp();
+  fail(new LineRefused());
+  channel.listen(listener("a"));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(channel.state()).toBe("off");
+  expect(lines).toHaveLength(0);
+});
+
+it("keeps the line while somebody goes from one screen to the next, then hangs up", async () => {
+  const { channel, lines, listener, settle } = setUp();
+  const leave = channel.listen(listener("a"));
+  await settle();
+  leave();
+  await vi.advanceTimersByTimeAsync(3000);
+  const leaveAgain = channel.listen(listener("b"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines.map(({ stopped }) => stopped)).toEqual([false]);
+  leaveAgain();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(lines.map(({ stopped }) => stopped)).toEqual([true]);
+  channel.listen(listener("c"));
+  await settle();
+  expect(lines).toHaveLength(2);
+});
+
+it("closes a line that opened after everybody had gone", async () => {
+  const { channel, lines, listener } = setUp();
+  const leave = channel.listen(listener("a"));
+  leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lines.map(({ stopped }) => stopped)).toEqual([true]);
+  expect(channel.state()).toBe("connecting");
+});

@@ -1,0 +1,127 @@
+/** `off` when the server does not let us listen. */
+export type LiveState = "connecting" | "live" | "lost" | "off";
+
+export interface LiveListener {
+  readonly message: (target: string, payload: unknown) => void;
+  /** The line has just opened: what came before was perhaps missed. */
+  readonly connected: () => void;
+}
+
+/** An open connection. */
+export interface Line {
+  stop(): void;
+}
+
+interface LineEvents {
+  readonly message: (target: string, payload: unknown) => void;
+  readonly closed: () => void;
+}
+
+/** Opens a connection; throws LineRefused when asking again would be refused again. */
+export type OpenLine = (url: string, events: LineEvents) => Promise<Line>;
+
+export class LineRefused extends Error {
+  override readonly name = "LineRefused";
+}
+
+export interface LiveChannel {
+  /** Listens until the returned function is called. */
+  listen(listener: LiveListener): () => void;
+  state(): LiveState;
+  /** Calls back whenever the state changes, until the returned function is called. */
+  watch(changed: () => void): () => void;
+  /** Tries again at once if the line is lost. */
+  retry(): void;
+}
+
+const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
+/** Going from one screen to the next must not cost a new connection. */
+const LINGER_MS = 5000;
+
+/** One connection for everybody on this page who listens to the same address; it is mended by itself. */
+export function liveChannel(url: string, open: OpenLine): LiveChannel {
+  const listeners = new Set<LiveListener>();
+  const watchers = new Set<() => void>();
+  let state: LiveState = "connecting";
+  let line: Line | undefined;
+  let failures = 0;
+  let attempt = 0;
+  let isWanted = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  function listen(listener: LiveListener): () => void {
+    clearTimeout(leaving);
+    listeners.add(listener);
+    if (!isWanted) void connect();
+    else if (state === "live") listener.connected();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) leaving = setTimeout(hangUp, LINGER_MS);
+    };
+  }
+
+  async function connect(): Promise<void> {
+    clearTimeout(waiting);
+    isWanted = true;
+    attempt += 1;
+    const own = attempt;
+    const isPast = () => own !== attempt;
+    try {
+      const opened = await open(url, {
+        message: (target, payload) => {
+          if (!isPast()) for (const listener of listeners) listener.message(target, payload);
+        },
+        closed: () => {
+          if (!isPast()) lose();
+        },
+      });
+      if (isPast()) return opened.stop();
+      line = opened;
+      failures = 0;
+      become("live");
+      for (const listener of listeners) listener.connected();
+    } catch (error) {
+      if (isPast()) return;
+      if (error instanceof LineRefused) become("off");
+      else lose();
+    }
+  }
+
+  function lose(): void {
+    line = undefined;
+    become("lost");
+    const delay = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0;
+    failures += 1;
+    waiting = setTimeout(() => void connect(), delay);
+  }
+
+  function hangUp(): void {
+    clearTimeout(waiting);
+    isWanted = false;
+    // Whatever is still being opened belongs to an attempt that is past.
+    attempt += 1;
+    failures = 0;
+    line?.stop();
+    line = undefined;
+    become("connecting");
+  }
+
+  function become(next: LiveState): void {
+    if (state === next) return;
+    state = next;
+    for (const changed of watchers) changed();
+  }
+
+  return {
+    listen,
+    state: () => state,
+    watch(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    retry() {
+      if (state === "lost") void connect();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Hub, HubPayload, HubQuery, HubTarget } from "@gonfalon/contract/realtime.ts";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type LiveChannel, type LiveState, liveChannel } from "./live-channel.ts";
+import { useSession } from "./session.ts";
+
+type Listeners<H extends Hub> = {
+  readonly [T in HubTarget<H>]?: (payload: HubPayload<H, T>) => void;
+} & {
+  /** The connection has just opened, for the first time or again: fetch what may have been missed. */
+  readonly connected?: () => void;
+};
+
+type Address<H extends Hub> = Pick<HubQuery<H>, keyof HubQuery<H> & "game">;
+
+/**
+ * Listens to a hub while the component is shown; waits while the address is undefined. All components of a
+ * page share one connection per hub and game.
+ */
+export function useHub<H extends Hub>(
+  hub: H,
+  address: Address<H> | undefined,
+  listeners: Listeners<H>,
+): LiveState {
+  const session = useSession();
+  // Who signs in or out listens anew: the server decides by the cookie what a connection hears.
+  const key =
+    address && session.state === "ready" ? keyOf(session.data?.userId, urlOf(hub, address)) : undefined;
+  const present = useRef(listeners);
+  useEffect(() => {
+    present.current = listeners;
+  });
+
+  useEffect(() => {
+    if (key === undefined) return;
+    return channelOf(key).listen({
+      message: (target, payload) => {
+        // The hub's messages are those of the contract; its tests hold the server to them.
+        const listen = present.current[target as HubTarget<H>] as ((payload: unknown) => void) | undefined;
+        listen?.(payload);
+      },
+      connected: () => present.current.connected?.(),
+    });
+  }, [key]);
+
+  return useSyncExternalStore(
+    (changed) => (key === undefined ? () => undefined : channelOf(key).watch(changed)),
+    () => (key === undefined ? "connecting" : channelOf(key).state()),
+  );
+}
+
+/** Asked for by every page, so that all its components can share the connection. */
+const WISHES: Readonly<Record<Hub, string>> = {
+  "/hub/user": "&verdicts=1&board=1",
+  "/hub/monitor": "",
+  "/hub/admin": "",
+};
+
+function urlOf(hub: Hub, { game }: { readonly game?: number }): string {
+  return game === undefined ? hub : `${hub}?game=${game}${WISHES[hub]}`;
+}
+
+function keyOf(userId: string | undefined, url: string): string {
+  return `${userId ?? ""} ${url}`;
+}
+
+const channels = new Map<string, LiveChannel>();
+
+function channelOf(key: string): LiveChannel {
+  const known = channels.get(key);
+  if (known) return known;
+  const channel = liveChannel(key.slice(key.indexOf(" ") + 1), async (...call) =>
+    (await import("./signalr-line.ts")).openLine(...call),
+  );
+  channels.set(key, channel);
+  globalThis.addEventListener("online", () => channel.retry());
+  return channel;
+}

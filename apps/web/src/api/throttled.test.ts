@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { throttled } from "./throttled.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("runs at once, then once per interval for all calls within it, and not without a call", () => {
+  const work = vi.fn();
+  const { call } = throttled(work, { everyMs: 1000 });
+  call();
+  vi.advanceTimersByTime(0);
+  expect(work).toHaveBeenCalledTimes(1);
+  for (let calls = 0; calls < 5; calls++) call();
+  vi.advanceTimersByTime(999);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10_000);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it("forgets what was called for", () => {
+  const work = vi.fn();
+  const { call, cancel } = throttled(work, { everyMs: 1000 });
+  call();
+  cancel();
+  vi.advanceTimersByTime(5000);
+  expect(work).not.toHaveBeenCalled();
+});
+
+it("leaves time between a call and the work where it is asked to", () => {
+  const work = vi.fn();
+  throttled(work, { everyMs: 1000, delayMs: 1500 }).call();
+  vi.advanceTimersByTime(1499);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,20 @@
+import { Badge } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { LiveState } from "#api/live-channel.ts";
+
+const COLOURS: Readonly<Record<LiveState, string>> = {
+  connecting: "gray",
+  live: "green",
+  lost: "orange",
+  off: "gray",
+};
+
+/** Says whether what is on screen follows by itself. */
+export function LiveMark({ state }: { readonly state: LiveState }) {
+  const { t } = useTranslation();
+  return (
+    <Badge component="output" variant="dot" color={COLOURS[state]} tt="none">
+      {t(`common.live.${state}`)}
+    </Badge>
+  );
+}
