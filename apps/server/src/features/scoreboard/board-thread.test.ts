@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { BoardRows } from "./board-rows.domain.ts";
+import { boardThread } from "./board-thread.ts";
+
+const NOW = new Date("2026-01-01T00:00:00Z");
+const rows: BoardRows = {
+  bloodBonus: 0,
+  teams: [{ id: 7, name: "red", bio: null, division: null, avatarHash: null }],
+  challenges: [
+    {
+      id: 3,
+      title: "login",
+      category: "Web",
+      originalScore: 500,
+      minScoreRate: 0.5,
+      difficulty: 5,
+      disableBloodBonus: true,
+    },
+  ],
+  solves: { teamIds: [], challengeIds: [], times: [], userNames: [] },
+};
+const solve = { teamId: 7, challengeId: 3, at: NOW.getTime(), userName: "ann" };
+
+it("keeps boards of games apart and goes on from where each was", async () => {
+  const thread = boardThread();
+  await thread.rebuild(1, JSON.stringify(rows), NOW);
+  await thread.rebuild(2, JSON.stringify(rows), NOW);
+  const solved = await thread.apply(1, [solve], NOW);
+  const unsolved = await thread.apply(2, [], NOW);
+  const scores = [solved, unsolved].map(
+    ({ json }) => JSON.parse(new TextDecoder().decode(json)).items[0].score,
+  );
+  expect(scores).toEqual([500, 0]);
+});
+
+it("gives the same board the same tag, whenever it was made", async () => {
+  const thread = boardThread();
+  const first = await thread.rebuild(1, JSON.stringify(rows), NOW);
+  const later = await thread.apply(1, [], new Date(NOW.getTime() + 1000));
+  const changed = await thread.apply(1, [solve], NOW);
+  expect(later.tag).toBe(first.tag);
+  expect(changed.tag).not.toBe(first.tag);
+});
+
+it("fails what is asked about a board that it does not have, or with rows that are none, and goes on", async () => {
+  const thread = boardThread();
+  await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board of game 1");
+  await expect(thread.rebuild(1, "{", NOW)).rejects.toThrow("JSON");
+  await thread.rebuild(1, JSON.stringify(rows), NOW);
+  thread.forget(1);
+  await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board of game 1");
+});
