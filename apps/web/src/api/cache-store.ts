@@ -1,6 +1,8 @@
 import { getProfile } from "@gonfalon/contract/account.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import type { Cache, State } from "swr";
+import { isAnswerOf } from "./cache-key.ts";
 import { urlOf } from "./call.ts";
 import { openSnapshotStorage, type Snapshot, type SnapshotStorage } from "./snapshot-storage.ts";
 
@@ -17,6 +19,11 @@ interface Entry extends State<unknown> {
 /** The profile is the answer that caused the switch; the configuration is the same for everyone. */
 function outlivesSwitch(key: string): boolean {
   return key === urlOf(getProfile) || key === urlOf(getClientConfig);
+}
+
+/** A scoreboard can be megabytes: writing it down at every change would make the page stutter. */
+function outlivesVisit(key: string): boolean {
+  return !isAnswerOf(getScoreboard, key);
 }
 
 /** What the store needs of SWR: replace an answer, tell the screens that show it, and fetch it again or not. */
@@ -74,7 +81,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     // Another tab has changed the user, and may have removed this one's answers for good.
     if ((localStorage.getItem(OWNER_KEY) ?? VISITOR) !== owner) return;
     const snapshot = [...entries].flatMap(([key, { data }]) =>
-      data === undefined ? [] : [[key, data] as const],
+      data !== undefined && outlivesVisit(key) ? [[key, data] as const] : [],
     );
     // Read before the pause: afterwards the owner may be another.
     const writer = owner;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import useSWR from "swr";
+import useSWR, { type SWRConfiguration } from "swr";
 import { type Args, call, ProblemResponse, urlOf } from "./call.ts";
 
 export type Loaded<T> =
@@ -10,22 +10,24 @@ export type Loaded<T> =
 /** A loaded value that can be fetched again. */
 export type Refreshable<T> = Loaded<T> & { readonly refresh: () => Promise<void> };
 
-export interface ReadOptions {
+export interface ReadOptions<Reply = unknown> {
   /** How often the value is fetched again while it is on screen; 0 for never. */
   readonly refreshEveryMs?: number;
   /** Fetched a single time: neither again on focus, reconnection or by the clock, nor after a failure. */
   readonly once?: boolean;
+  /** What differs between two answers if anything does, where comparing all of them would take long. */
+  readonly versionOf?: (reply: Reply) => unknown;
 }
 
 /** A call that takes a request waits while it is undefined; any call waits while the endpoint is null. */
-type ReadArgs<Request> = unknown extends Request
-  ? [request?: undefined, options?: ReadOptions]
-  : [request: Request | undefined, options?: ReadOptions];
+type ReadArgs<Request, Reply> = unknown extends Request
+  ? [request?: undefined, options?: ReadOptions<NoInfer<Reply>>]
+  : [request: Request | undefined, options?: ReadOptions<NoInfer<Reply>>];
 
 /** Reads a GET call through the cache, as one value instead of three flags. */
 export function useEndpoint<Request, Reply>(
   endpoint: Endpoint<Request, Reply, "GET"> | null,
-  ...[request, options = {}]: ReadArgs<Request>
+  ...[request, options = {}]: ReadArgs<Request, Reply>
 ): Refreshable<Reply> {
   const key = endpoint === null || isWaiting(endpoint, request) ? null : urlOf(endpoint, request);
   const fetcher = endpoint && (() => call(endpoint, ...([request] as unknown as Args<Request>)));
@@ -53,7 +55,11 @@ function isWaiting(endpoint: Endpoint, request: unknown): boolean {
   return request === undefined && (endpoint.params !== undefined || endpoint.query !== undefined);
 }
 
-function swrOptionsOf({ once, refreshEveryMs }: ReadOptions) {
+function swrOptionsOf<Reply>({
+  once,
+  refreshEveryMs,
+  versionOf,
+}: ReadOptions<Reply>): SWRConfiguration<Reply> {
   if (once) {
     return {
       refreshInterval: 0,
@@ -62,5 +68,10 @@ function swrOptionsOf({ once, refreshEveryMs }: ReadOptions) {
       shouldRetryOnError: false,
     };
   }
-  return refreshEveryMs === undefined ? {} : { refreshInterval: refreshEveryMs };
+  return {
+    ...(refreshEveryMs !== undefined && { refreshInterval: refreshEveryMs }),
+    ...(versionOf && {
+      compare: (a, b) => a === b || (a !== undefined && b !== undefined && versionOf(a) === versionOf(b)),
+    }),
+  };
 }

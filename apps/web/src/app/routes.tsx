@@ -8,6 +8,8 @@ import { Shell } from "./Shell.tsx";
 const HomeScreen = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
+const GameFrame = lazyScreen(() => import("./GameFrame.tsx"), "GameFrame");
+const ScoreboardScreen = lazyScreen(() => import("./game-screens.tsx"), "FramedScoreboardScreen");
 const LoginScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedLoginScreen");
 const RegisterScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedRegisterScreen");
 const RecoveryScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedRecoveryScreen");
@@ -35,7 +37,10 @@ const forEveryone: RouteObject[] = [
   { path: paths.post(":postId"), Component: PostScreen },
   { path: paths.games, Component: NotBuiltScreen },
   { path: paths.game(":id"), Component: NotBuiltScreen },
-  { path: paths.gameScoreboard(":id"), Component: NotBuiltScreen },
+  {
+    Component: GameFrame,
+    children: [{ path: paths.gameScoreboard(":id"), Component: ScoreboardScreen }],
+  },
   { path: paths.account.login, Component: LoginScreen },
   { path: paths.account.register, Component: RegisterScreen },
   { path: paths.account.recovery, Component: RecoveryScreen },

@@ -8,31 +8,17 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 }
 
 /** Date and time, as long as the reader's language likes it. */
-export function formatDateTime(instant: Instant): string {
-  return new Intl.DateTimeFormat(activeLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(
-    instant,
-  );
-}
+export const formatDateTime = instantFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** Date and time to the second, for entries that come close after each other. */
-export function formatDateTimeSeconds(instant: Instant): string {
-  return new Intl.DateTimeFormat(activeLanguage(), { dateStyle: "medium", timeStyle: "medium" }).format(
-    instant,
-  );
-}
+export const formatDateTimeSeconds = instantFormat({ dateStyle: "medium", timeStyle: "medium" });
 
-export function formatDate(instant: Instant): string {
-  return new Intl.DateTimeFormat(activeLanguage(), { dateStyle: "medium" }).format(instant);
-}
+export const formatDate = instantFormat({ dateStyle: "medium" });
 
-export function formatTime(instant: Instant): string {
-  return new Intl.DateTimeFormat(activeLanguage(), { timeStyle: "medium" }).format(instant);
-}
+export const formatTime = instantFormat({ timeStyle: "medium" });
 
 /** The heading of a month in a list. */
-export function formatMonth(instant: Instant): string {
-  return new Intl.DateTimeFormat(activeLanguage(), { year: "numeric", month: "long" }).format(instant);
-}
+export const formatMonth = instantFormat({ year: "numeric", month: "long" });
 
 /** Order and separator of the short forms; what is not listed is written MM/DD. */
 const dayFirst: Partial<Record<Language, string>> = {
@@ -83,6 +69,17 @@ export function formatFileSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const amount = formatNumber(bytes / 1024 ** power, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return `${amount} ${units[power]}`;
+}
+
+/** Making a formatter takes far longer than using it, and a table has thousands of times: one per language. */
+function instantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
+  const made = new Map<Language, Intl.DateTimeFormat>();
+  return (instant) => {
+    const language = activeLanguage();
+    const format = made.get(language) ?? new Intl.DateTimeFormat(language, options);
+    made.set(language, format);
+    return format.format(instant);
+  };
 }
 
 function digitsOf(instant: Instant): readonly [year: string, month: string, day: string] {

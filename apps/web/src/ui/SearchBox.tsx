@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,17 +9,23 @@ interface Props {
   /** What is being searched for now. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** Searches at every pause in typing too: for what is at hand already. */
+  readonly whileTyping?: boolean;
 }
 
+const PAUSE_MS = 300;
+
 /** Searches on Enter; the cross clears the search. */
-export function SearchBox({ label, value, onSearch }: Props) {
+export function SearchBox({ label, value, onSearch, whileTyping = false }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
+  const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS);
   // The search may change elsewhere: by the back button, for instance.
   if (shown !== value) {
     setShown(value);
-    setText(value);
+    // What was found while typing must not take back the blank that was typed last.
+    if (text.trim() !== value) setText(value);
   }
   return (
     <search>
@@ -30,7 +37,10 @@ export function SearchBox({ label, value, onSearch }: Props) {
       >
         <TextInput
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            if (whileTyping) searchSoon(event.currentTarget.value.trim());
+          }}
           aria-label={label}
           placeholder={label}
           maxLength={256}

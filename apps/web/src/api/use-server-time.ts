@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "./server-clock.ts";
+
+/** The server's time in Unix milliseconds, anew every so often while it is on screen. */
+export function useServerTime(everyMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,96 @@
+import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
+import { Title } from "@mantine/core";
+import { type Icon, IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import { useSession } from "#api/session.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useLiveGame } from "#api/use-live-game.ts";
+import { Async } from "#ui/Async.tsx";
+import { GameClock } from "./GameClock.tsx";
+import classes from "./GameFrame.module.css";
+import { useGamePhase } from "./game-phase.ts";
+import { NotFoundScreen } from "./NotFoundScreen.tsx";
+import { NotStarted } from "./NotStarted.tsx";
+import { paths } from "./paths.ts";
+import { includesRole } from "./roles.ts";
+import { Spinner } from "./Spinner.tsx";
+
+/** What surrounds the screens of one game: its name, the time that is left, and the way from each to the others. */
+export function GameFrame() {
+  const { id } = useParams();
+  const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;
+  const game = useEndpoint(getGame, gameId === undefined ? undefined : { params: { id: gameId } }, {
+    refreshEveryMs: 0,
+  });
+  if (gameId === undefined) return <NotFoundScreen />;
+  return <Async value={game}>{(data) => <Frame game={data} />}</Async>;
+}
+
+/** The game that surrounds a screen. */
+export function useFramedGame(): GameDetail {
+  return useOutletContext<GameDetail>();
+}
+
+function Frame({ game }: { readonly game: GameDetail }) {
+  const phase = useGamePhase(game);
+  const watches = useWatches();
+  useLiveGame(game.id, phase === "running");
+  return (
+    <>
+      <header className={classes.header}>
+        <Title className={classes.title ?? ""}>
+          <Link to={paths.game(game.id)}>{game.title}</Link>
+        </Title>
+        <GameClock game={game} phase={phase} />
+      </header>
+      {phase === "before" && !watches ? (
+        <NotStarted game={game} />
+      ) : (
+        <>
+          <Tabs game={game} over={phase === "after" && !game.practiceMode} watches={watches} />
+          <Suspense fallback={<Spinner />}>
+            <Outlet context={game} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}
+
+interface TabsProps {
+  readonly game: GameDetail;
+  readonly over: boolean;
+  readonly watches: boolean;
+}
+
+function Tabs({ game, over, watches }: TabsProps) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("play.tabs.label")} className={classes.tabs}>
+      {game.status === "Accepted" && !over && (
+        <Tab to={paths.gameChallenges(game.id)} icon={IconFlag} name={t("play.tabs.challenges")} />
+      )}
+      <Tab to={paths.gameScoreboard(game.id)} icon={IconChartBar} name={t("play.tabs.scoreboard")} />
+      {watches && <Tab to={paths.gameEvents(game.id)} icon={IconEye} name={t("play.tabs.monitor")} />}
+    </nav>
+  );
+}
+
+function Tab({ to, icon: Icon, name }: { readonly to: string; readonly icon: Icon; readonly name: string }) {
+  return (
+    <NavLink to={to} className={classes.tab ?? ""}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      {name}
+    </NavLink>
+  );
+}
+
+/** Whether the visitor watches over games. */
+function useWatches(): boolean {
+  const session = useSession();
+  return (
+    session.state === "ready" && session.data !== undefined && includesRole(session.data.role, "Monitor")
+  );
+}

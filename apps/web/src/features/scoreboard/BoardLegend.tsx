@@ -1,0 +1,37 @@
+import { unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { Group, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#i18n/format.ts";
+import { Pennant } from "#ui/Pennant.tsx";
+
+/** What the banners in the table mean, what a blood is worth, and how ties are broken. */
+export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
+  const { t } = useTranslation();
+  const [first, second, third] = unpackBloodBonus(bloodBonus).map((thousandths) =>
+    formatNumber(thousandths / 1000, {
+      style: "percent",
+      maximumFractionDigits: 1,
+      signDisplay: "exceptZero",
+    }),
+  );
+  return (
+    <Stack component="section" gap={4} c="dimmed" fz="sm" aria-label={t("scoreboard.legend")}>
+      <Group gap="xs md">
+        <Meaning place={1} text={`${t("scoreboard.kind.first")} ${first}`} />
+        <Meaning place={2} text={`${t("scoreboard.kind.second")} ${second}`} />
+        <Meaning place={3} text={`${t("scoreboard.kind.third")} ${third}`} />
+        <Meaning text={t("scoreboard.kind.normal")} />
+      </Group>
+      <Text size="sm">{t("scoreboard.ties")}</Text>
+    </Stack>
+  );
+}
+
+function Meaning({ place, text }: { readonly place?: 1 | 2 | 3; readonly text: string }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Pennant place={place} />
+      {text}
+    </Group>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import { Avatar, Button, Group, Paper, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#i18n/format.ts";
+import classes from "./OwnRank.module.css";
+
+interface Props {
+  readonly team: BoardTeam;
+  readonly challengeCount: number;
+  readonly onShow: () => void;
+}
+
+/** Where the visitor's own team stands. */
+export function OwnRank({ team, challengeCount, onShow }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Paper component="section" aria-label={t("scoreboard.own")} className={classes.card ?? ""}>
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={40} radius="sm" />
+        <div className={classes.name}>
+          <Text fw={600}>{team.name}</Text>
+          <Text size="sm" c="dimmed">
+            {team.division ?? t("scoreboard.own")}
+          </Text>
+        </div>
+      </Group>
+      <dl className={classes.facts}>
+        <Fact name={t("scoreboard.rank")} value={`#${formatNumber(team.rank)}`} />
+        {team.divisionRank !== null && (
+          <Fact name={t("scoreboard.division-rank")} value={`#${formatNumber(team.divisionRank)}`} />
+        )}
+        <Fact name={t("scoreboard.score")} value={formatNumber(team.score)} />
+        <Fact name={t("scoreboard.solved")} value={`${team.solvedCount} / ${challengeCount}`} />
+      </dl>
+      <Button variant="default" size="xs" onClick={onShow}>
+        {t("scoreboard.show-own")}
+      </Button>
+    </Paper>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

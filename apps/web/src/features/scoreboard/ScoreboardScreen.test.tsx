@@ -1,0 +1,103 @@
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { aBoard, aBoardChallenge, aBoardTeam, aGame } from "#testing/games.ts";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time: Date.now() - 1000 } as const;
+const board = aBoard({
+  items: [
+    aBoardTeam({
+      id: 1,
+      name: "Red",
+      division: "Open",
+      score: 525,
+      solvedChallenges: [solve],
+      solvedCount: 1,
+    }),
+    aBoardTeam({ id: 2, name: "Ours", division: "Students" }),
+    aBoardTeam({ id: 3, name: "Blue", division: "Open" }),
+  ],
+  timeLines: { all: [{ id: 1, name: "Red", items: [{ time: solve.time, score: 525 }] }], Open: [] },
+  challenges: { Web: [aBoardChallenge({ id: 7, title: "login" })] },
+  challengeCount: 1,
+});
+
+function show(address: string, body: Scoreboard | undefined = board, answers: Answers = {}) {
+  return showAt(address, {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame({ divisions: ["Open", "Students"] }) },
+    "GET /api/game/1/scoreboard": { body },
+    ...answers,
+  });
+}
+
+/** The rows of the table without its heads; the last one is the own team's, pinned. */
+async function rows(): Promise<readonly string[]> {
+  const region = await screen.findByRole("region", { name: "Ranks and solves" });
+  return within(region)
+    .getAllByRole("rowheader")
+    .map((cell) => within(cell).getByRole("button").lastElementChild?.textContent ?? "");
+}
+
+beforeEach(() => {
+  // Which rows exist depends on the height of the table, and this DOM has no layout.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
+});
+
+it("shows the teams in order, the own one pinned below, and what each has solved", async () => {
+  show("/games/1/scoreboard");
+  expect(await rows()).toEqual(["RedOpen", "OursStudents", "BlueOpen", "OursStudents"]);
+  expect(screen.getByRole("img", { name: /^First blood: login, 525 points/ })).toBeDefined();
+  expect(within(screen.getByRole("region", { name: "Your team" })).getByText("#2")).toBeDefined();
+});
+
+it("keeps search and division in the address and combines them", async () => {
+  const { address } = show("/games/1/scoreboard?page=4");
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Division" }), "Open");
+  await fill(screen.getByRole("textbox", { name: "Search teams" }), "bl{Enter}");
+  await waitFor(() => expect(address()).toBe("/games/1/scoreboard?search=bl&division=Open"));
+  expect(await rows()).toEqual(["Blue", "Ours"]);
+});
+
+it("says that nothing matches, and leads back", async () => {
+  const { address } = show("/games/1/scoreboard?search=nobody");
+  await userEvent.click(await screen.findByRole("button", { name: "Show all teams" }));
+  expect(address()).toBe("/games/1/scoreboard");
+  expect(await rows()).toHaveLength(4);
+});
+
+it("opens a team by its name, with its solves, and keeps it in the address", async () => {
+  const { address } = show("/games/1/scoreboard?division=Open");
+  await userEvent.click(await screen.findByRole("button", { name: "Red" }));
+  const dialog = await screen.findByRole("dialog", { name: "Red" });
+  expect(address()).toBe("/games/1/scoreboard?division=Open&team=1");
+  expect(within(dialog).getByRole("row", { name: /First blood login.*525.*ann/ })).toBeDefined();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close the dialog" }));
+  expect(address()).toBe("/games/1/scoreboard?division=Open");
+});
+
+it("gives the numbers of the chart as a table whose boxes hide lines", async () => {
+  show("/games/1/scoreboard");
+  const table = await screen.findByRole("table", { name: /^Scores at/ });
+  expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
+  const box = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
+  await userEvent.click(box);
+  expect(box.checked).toBe(false);
+});
+
+it("says why an empty board is empty", async () => {
+  show("/games/1/scoreboard", aBoard());
+  expect(await screen.findByText("No teams yet")).toBeDefined();
+});
+
+it("GAME-3: waits for the start instead of asking for the board", async () => {
+  const { requests } = show("/games/1/scoreboard", undefined, {
+    "GET /api/game/1": { body: aGame({ start: Date.now() + 60_000 }) },
+  });
+  expect(await screen.findByText("The game has not started yet")).toBeDefined();
+  expect(screen.getByRole("timer").textContent).toMatch(/^0:(01:00|00:59)$/);
+  expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
+});

@@ -1,0 +1,156 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatTime } from "#i18n/format.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Pager } from "#ui/Pager.tsx";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { BoardLegend } from "./BoardLegend.tsx";
+import {
+  type BoardFilter,
+  columnGroups,
+  divisionsOf,
+  filterShowing,
+  pageOf,
+  readFilter,
+  writeFilter,
+} from "./board-view.ts";
+import { OwnRank } from "./OwnRank.tsx";
+import { ScoreTable } from "./ScoreTable.tsx";
+import { ScoreTimeline } from "./ScoreTimeline.tsx";
+import { TeamRankDialog } from "./TeamRankDialog.tsx";
+
+interface Props {
+  readonly game: GameDetail;
+}
+
+/** Who stands where in a game. Filter, page and the open team are part of the address. */
+export function ScoreboardScreen({ game }: Props) {
+  const { t } = useTranslation();
+  usePageTitle(`${t("scoreboard.title")} - ${game.title}`);
+  const board = useEndpoint(
+    getScoreboard,
+    { params: { id: game.id } },
+    { refreshEveryMs: 0, versionOf: ({ updateTimeUtc }) => updateTimeUtc },
+  );
+  return (
+    <Async value={board} skeleton={<BoardSkeleton />}>
+      {(data) =>
+        data.items.length === 0 ? (
+          <EmptyState order={2} title={t("scoreboard.empty-title")} text={t("scoreboard.empty-text")} />
+        ) : (
+          <Board game={game} board={data} />
+        )
+      }
+    </Async>
+  );
+}
+
+interface BoardProps extends Props {
+  readonly board: Scoreboard;
+}
+
+function Board({ game, board }: BoardProps) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const [sought, setSought] = useState<number>();
+  const filter = readFilter(address);
+  const shown = pageOf(board.items, filter);
+  const own = board.items.find(({ name }) => name === game.teamName);
+  const open = board.items.find(({ id }) => String(id) === address.get("team"));
+  const divisions = divisionsOf(board, game.divisions);
+
+  function go(to: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
+    setAddress(writeFilter({ ...filter, page: 1, ...to }), { preventScrollReset: true, ...options });
+  }
+
+  function openTeam(id: number | undefined) {
+    setAddress(
+      { ...writeFilter(filter), ...(id !== undefined && { team: String(id) }) },
+      { preventScrollReset: true },
+    );
+  }
+
+  function showOwn() {
+    if (!own) return;
+    go(filterShowing(own, board.items, filter));
+    setSought(own.id);
+  }
+
+  return (
+    <Stack gap="xl">
+      <ScoreTimeline
+        key={filter.division}
+        game={game}
+        lines={board.timeLines[filter.division || "all"] ?? []}
+        division={filter.division}
+      />
+      <Stack gap="sm">
+        {own && <OwnRank team={own} challengeCount={board.challengeCount} onShow={showOwn} />}
+        <Group align="flex-end" gap="sm">
+          <SearchBox
+            label={t("scoreboard.search")}
+            value={filter.search}
+            whileTyping
+            onSearch={(search) => go({ search }, { replace: true })}
+          />
+          {divisions.length > 0 && (
+            <NativeSelect
+              aria-label={t("scoreboard.division")}
+              value={filter.division}
+              onChange={(event) => go({ division: event.currentTarget.value })}
+              data={[{ value: "", label: t("scoreboard.all-divisions") }, ...divisions]}
+            />
+          )}
+          <Text component="output" size="sm" c="dimmed" py="xs">
+            {t("scoreboard.found", { number: shown.found })} ·{" "}
+            {t("scoreboard.updated", { time: formatTime(board.updateTimeUtc) })}
+          </Text>
+        </Group>
+        {shown.found === 0 ? (
+          <NoTeams onShowAll={() => go({ search: "", division: "" })} />
+        ) : (
+          <ScoreTable
+            teams={shown.teams}
+            groups={columnGroups(board)}
+            challengeCount={board.challengeCount}
+            inDivision={filter.division !== ""}
+            own={own}
+            sought={sought}
+            onOpen={openTeam}
+          />
+        )}
+        <Pager page={shown.page} pages={shown.pages} onChange={(page) => go({ page })} />
+        <BoardLegend bloodBonus={board.bloodBonus} />
+      </Stack>
+      <TeamRankDialog team={open} board={board} onClose={() => openTeam(undefined)} />
+    </Stack>
+  );
+}
+
+function NoTeams({ onShowAll }: { readonly onShowAll: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState order={2} title={t("scoreboard.none-title")} text={t("scoreboard.none-text")}>
+      <Button variant="default" onClick={onShowAll}>
+        {t("scoreboard.show-all")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <Stack gap="lg" aria-busy="true">
+      <Skeleton height={280} />
+      <Skeleton height={36} width="20rem" maw="100%" />
+      <Skeleton height={480} />
+    </Stack>
+  );
+}

@@ -1,0 +1,152 @@
+import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { Avatar, Group, Modal, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { Pennant } from "#ui/Pennant.tsx";
+import { placeOf, solveKind } from "./board-view.ts";
+import { byCategory, byMember, type NamedSolve, namedSolves, type Share } from "./team-rank.ts";
+
+interface Props {
+  /** Closed without one. */
+  readonly team: BoardTeam | undefined;
+  readonly board: Scoreboard;
+  readonly onClose: () => void;
+}
+
+/** One team of the board: where it stands, what it is good at, and all it has solved. */
+export function TeamRankDialog({ team, board, onClose }: Props) {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery("(max-width: 48em)");
+  return (
+    <Modal
+      opened={team !== undefined}
+      onClose={onClose}
+      title={team?.name}
+      size="xl"
+      fullScreen={narrow}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      {team && <TeamRank team={team} board={board} />}
+    </Modal>
+  );
+}
+
+function TeamRank({ team, board }: { readonly team: BoardTeam; readonly board: Scoreboard }) {
+  const { t } = useTranslation();
+  const solves = namedSolves(team, board);
+  const facts = [
+    [t("scoreboard.rank"), `#${formatNumber(team.rank)}`],
+    ...(team.divisionRank === null
+      ? []
+      : [[t("scoreboard.division-rank"), `#${formatNumber(team.divisionRank)}`]]),
+    [t("scoreboard.score"), formatNumber(team.score)],
+    [t("scoreboard.solved"), `${team.solvedCount} / ${board.challengeCount}`],
+  ];
+  return (
+    <Stack gap="lg">
+      <Group wrap="nowrap" align="flex-start">
+        <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={64} radius="sm" />
+        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          {team.division !== null && <Text fw={600}>{team.division}</Text>}
+          <Text c="dimmed" style={{ whiteSpace: "pre-line" }}>
+            {team.bio}
+          </Text>
+        </div>
+      </Group>
+      <Group component="dl" gap="xl" m={0}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <Text component="dt" size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text component="dd" m={0} fw={600} size="lg">
+              {value}
+            </Text>
+          </div>
+        ))}
+      </Group>
+      {solves.length === 0 ? (
+        <Text c="dimmed">{t("scoreboard.dialog.none")}</Text>
+      ) : (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+            <Shares title={t("scoreboard.dialog.by-category")} shares={byCategory(solves, board)} />
+            <Shares title={t("scoreboard.dialog.by-member")} shares={byMember(solves)} />
+          </SimpleGrid>
+          <SolveTable solves={solves} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface SharesProps {
+  readonly title: string;
+  readonly shares: readonly Share[];
+}
+
+/** Bars with their numbers beside them. */
+function Shares({ title, shares }: SharesProps) {
+  const { t } = useTranslation();
+  const most = Math.max(1, ...shares.map(({ points }) => points));
+  return (
+    <Stack component="section" gap="xs" aria-label={title}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {shares.map(({ name, points, solved, total }) => (
+        <div key={name}>
+          <Group justify="space-between" gap="xs" wrap="nowrap">
+            <Text size="sm" truncate>
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+              {total === undefined ? solved : `${solved}/${total}`} ·{" "}
+              {t("scoreboard.points", { points: formatNumber(points) })}
+            </Text>
+          </Group>
+          <Progress
+            value={total === undefined ? (points / most) * 100 : (solved / total) * 100}
+            aria-hidden
+          />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={320} type="native">
+      <Table captionSide="top" verticalSpacing={4}>
+        <Table.Caption style={{ textAlign: "start" }}>{t("scoreboard.dialog.solves")}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("scoreboard.dialog.challenge")}</Table.Th>
+            <Table.Th ta="end">{t("scoreboard.dialog.points")}</Table.Th>
+            <Table.Th visibleFrom="sm">{t("scoreboard.dialog.member")}</Table.Th>
+            <Table.Th>{t("scoreboard.dialog.time")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {solves.map((solve) => (
+            <Table.Tr key={solve.id}>
+              <Table.Td style={{ overflowWrap: "anywhere" }}>
+                <Pennant place={placeOf(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />{" "}
+                {solve.challenge.title}{" "}
+                <Text span size="xs" c="dimmed">
+                  {solve.challenge.category}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="end">{formatNumber(solve.score)}</Table.Td>
+              <Table.Td visibleFrom="sm">{solve.userName || t("scoreboard.dialog.nobody")}</Table.Td>
+              <Table.Td>{formatDateTime(solve.time)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

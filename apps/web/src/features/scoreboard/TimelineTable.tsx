@@ -1,0 +1,53 @@
+import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { lineStyle } from "./line-style.ts";
+import classes from "./ScoreTimeline.module.css";
+import { scoreAt } from "./timeline.ts";
+
+interface Props {
+  readonly lines: readonly TimeLine[];
+  readonly hidden: ReadonlySet<number>;
+  readonly moment: number;
+  readonly onToggle: (teamId: number) => void;
+}
+
+/** What each team of the chart had at one moment; its box shows or hides the line. */
+export function TimelineTable({ lines, hidden, moment, onToggle }: Props) {
+  const { t } = useTranslation();
+  const rows = lines
+    .map((line, index) => ({ line, index, score: scoreAt(line, moment) }))
+    .toSorted((a, b) => b.score - a.score);
+  return (
+    <table className={classes.table}>
+      <caption>{t("scoreboard.timeline.at", { time: formatDateTime(moment) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("scoreboard.team")}</th>
+          <th scope="col">{t("scoreboard.score")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, index, score }) => (
+          <tr key={line.id}>
+            <th scope="row" aria-label={line.name}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!hidden.has(line.id)}
+                  onChange={() => onToggle(line.id)}
+                  title={t("scoreboard.timeline.toggle")}
+                />
+                <svg width="20" height="4" aria-hidden="true">
+                  <line x1="0" x2="20" y1="2" y2="2" className={classes.line} style={lineStyle(index)} />
+                </svg>
+                <span>{line.name}</span>
+              </label>
+            </th>
+            <td>{formatNumber(score)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,73 @@
+import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import { describe, expect, it } from "vitest";
+import { divisionsOf, filterShowing, pageOf, readFilter, TEAMS_PER_PAGE, writeFilter } from "./board-view.ts";
+
+function aTeam(rank: number, division: string | null = null): BoardTeam {
+  return {
+    id: rank,
+    name: `Team ${rank}`,
+    bio: null,
+    division,
+    avatar: null,
+    score: 0,
+    rank,
+    divisionRank: null,
+    lastSubmissionTime: NEVER,
+    solvedChallenges: [],
+    solvedCount: 0,
+  };
+}
+
+const everything = { search: "", division: "", page: 1 };
+const many = Array.from({ length: TEAMS_PER_PAGE * 2 + 5 }, (_, index) =>
+  aTeam(index + 1, index % 2 === 0 ? "Odd" : "Even"),
+);
+
+describe("the part of the board that is shown", () => {
+  it("combines search and division", () => {
+    const { teams } = pageOf(many, { search: "tEAM 12", division: "Even", page: 1 });
+    expect(teams.map(({ rank }) => rank)).toEqual([12, 120, 122, 124, 126, 128]);
+  });
+
+  it("is the last page if the address asks for more than there are", () => {
+    expect(pageOf(many, { ...everything, page: 9 })).toMatchObject({ page: 3, pages: 3, found: many.length });
+    expect(pageOf(many, { search: "12", division: "", page: 3 }).page).toBe(1);
+  });
+
+  it.each([
+    ["the own team's page", { search: "x", division: "", page: 1 }, { search: "", division: "", page: 3 }],
+    [
+      "its page within its division",
+      { search: "", division: "Odd", page: 1 },
+      { search: "", division: "Odd", page: 2 },
+    ],
+    [
+      "all teams if it is in another division",
+      { search: "", division: "Even", page: 1 },
+      { search: "", division: "", page: 3 },
+    ],
+  ])("turns to %s", (_, from, to) => {
+    expect(filterShowing(aTeam(203, "Odd"), many, from)).toEqual(to);
+  });
+});
+
+describe("the address", () => {
+  it("holds what was chosen and nothing else", () => {
+    expect(writeFilter(everything)).toEqual({});
+    const chosen = { search: "a b", division: "Odd", page: 2 };
+    expect(readFilter(new URLSearchParams(writeFilter(chosen)))).toEqual(chosen);
+  });
+
+  it.each(["0", "-1", "1.5", "x", "1e99"])("means the first page by %s", (page) => {
+    expect(readFilter(new URLSearchParams({ page })).page).toBe(1);
+  });
+});
+
+it("offers the divisions of the game, and those that teams still have", () => {
+  expect(divisionsOf({ timeLines: { all: [], Old: [], Open: [] } }, ["Open", "Students"])).toEqual([
+    "Open",
+    "Students",
+    "Old",
+  ]);
+  expect(divisionsOf({ timeLines: { all: [] } }, null)).toEqual([]);
+});

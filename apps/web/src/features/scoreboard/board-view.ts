@@ -1,0 +1,110 @@
+import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+
+/** Which part of the board is shown; kept in the address, so that it can be shared and gone back to. */
+export interface BoardFilter {
+  readonly search: string;
+  /** Empty for all. */
+  readonly division: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const TEAMS_PER_PAGE = 100;
+
+const LONGEST_SEARCH = 64;
+
+export function readFilter(address: URLSearchParams): BoardFilter {
+  const page = Number(address.get("page"));
+  return {
+    search: (address.get("search") ?? "").slice(0, LONGEST_SEARCH),
+    division: address.get("division") ?? "",
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** What the address says of a filter; what is not chosen is left out. */
+export function writeFilter({ search, division, page }: BoardFilter): Record<string, string> {
+  return {
+    ...(search !== "" && { search }),
+    ...(division !== "" && { division }),
+    ...(page > 1 && { page: String(page) }),
+  };
+}
+
+/** The teams that the filter lets through, in the order of the board. */
+export function teamsFound(
+  teams: readonly BoardTeam[],
+  { search, division }: BoardFilter,
+): readonly BoardTeam[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return teams.filter(
+    (team) =>
+      (division === "" || team.division === division) &&
+      (wanted === "" || team.name.toLocaleLowerCase().includes(wanted)),
+  );
+}
+
+export interface BoardPage {
+  readonly teams: readonly BoardTeam[];
+  readonly found: number;
+  readonly pages: number;
+  /** The page that is shown: the last one if the address asks for more than there are. */
+  readonly page: number;
+}
+
+export function pageOf(teams: readonly BoardTeam[], filter: BoardFilter): BoardPage {
+  const found = teamsFound(teams, filter);
+  const pages = Math.max(1, Math.ceil(found.length / TEAMS_PER_PAGE));
+  const page = Math.min(filter.page, pages);
+  const first = (page - 1) * TEAMS_PER_PAGE;
+  return { teams: found.slice(first, first + TEAMS_PER_PAGE), found: found.length, pages, page };
+}
+
+/** The filter that shows a team: the present one turned to its page, or its division, or all teams. */
+export function filterShowing(
+  team: BoardTeam,
+  teams: readonly BoardTeam[],
+  { division }: BoardFilter,
+): BoardFilter {
+  const shown = division === team.division ? division : "";
+  const index = teamsFound(teams, { search: "", division: shown, page: 1 }).findIndex(
+    ({ id }) => id === team.id,
+  );
+  return { search: "", division: shown, page: Math.floor(Math.max(index, 0) / TEAMS_PER_PAGE) + 1 };
+}
+
+export interface ColumnGroup {
+  readonly category: BoardChallenge["category"];
+  readonly challenges: readonly BoardChallenge[];
+}
+
+/** The challenges as columns, one group per category, in the order of the board. */
+export function columnGroups({ challenges }: Pick<Scoreboard, "challenges">): readonly ColumnGroup[] {
+  return Object.values(challenges).flatMap((list) => {
+    const [first] = list;
+    return first ? [{ category: first.category, challenges: list }] : [];
+  });
+}
+
+/** The divisions to choose from: those of the game, and those that teams have. */
+export function divisionsOf(
+  { timeLines }: Pick<Scoreboard, "timeLines">,
+  declared: readonly string[] | null,
+): readonly string[] {
+  return [...new Set([...(declared ?? []), ...Object.keys(timeLines).filter((name) => name !== "all")])];
+}
+
+const kinds = { FirstBlood: "first", SecondBlood: "second", ThirdBlood: "third" } as const;
+const places = { first: 1, second: 2, third: 3, normal: undefined } as const;
+
+export type SolveKind = keyof typeof places;
+
+/** How a solve is called. */
+export function solveKind(type: BoardSolve["type"]): SolveKind {
+  return type === "Normal" || type === "Unaccepted" ? "normal" : kinds[type];
+}
+
+/** Which of the three medals a solve won, if any. */
+export function placeOf(type: BoardSolve["type"]): 1 | 2 | 3 | undefined {
+  return places[solveKind(type)];
+}

@@ -1,0 +1,44 @@
+import { type BoardChallenge, type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import { expect, it } from "vitest";
+import { byCategory, byMember, namedSolves } from "./team-rank.ts";
+
+function aChallenge(id: number, category: BoardChallenge["category"]): BoardChallenge {
+  return { id, title: `c${id}`, category, score: 100, solved: 1, bloods: [], disableBloodBonus: false };
+}
+
+const board = {
+  challenges: { Web: [aChallenge(1, "Web"), aChallenge(2, "Web")], Pwn: [aChallenge(3, "Pwn")] },
+};
+const team: BoardTeam = {
+  id: 1,
+  name: "red",
+  bio: null,
+  division: null,
+  avatar: null,
+  score: 310,
+  rank: 1,
+  divisionRank: null,
+  lastSubmissionTime: NEVER,
+  solvedCount: 3,
+  solvedChallenges: [
+    { id: 1, score: 110, type: "FirstBlood", userName: "ann", time: 1 },
+    { id: 3, score: 150, type: "Normal", userName: "bob", time: 2 },
+    { id: 2, score: 50, type: "Normal", userName: "", time: 3 },
+  ],
+};
+
+it("lists the solves of a team, the latest first", () => {
+  expect(namedSolves(team, board).map(({ challenge }) => challenge.title)).toEqual(["c2", "c3", "c1"]);
+});
+
+it("sums them up by category and by member; a deleted account is nobody", () => {
+  const solves = namedSolves(team, board);
+  expect(byCategory(solves, board)).toEqual([
+    { name: "Web", points: 160, solved: 2, total: 2 },
+    { name: "Pwn", points: 150, solved: 1, total: 1 },
+  ]);
+  expect(byMember(solves)).toEqual([
+    { name: "bob", points: 150, solved: 1, total: undefined },
+    { name: "ann", points: 110, solved: 1, total: undefined },
+  ]);
+});

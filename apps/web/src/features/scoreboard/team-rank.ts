@@ -1,0 +1,52 @@
+import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+
+export interface NamedSolve extends BoardSolve {
+  readonly challenge: BoardChallenge;
+}
+
+/** The solves of a team with their challenges, the latest first. */
+export function namedSolves(team: BoardTeam, board: Pick<Scoreboard, "challenges">): readonly NamedSolve[] {
+  const challenges = new Map(
+    Object.values(board.challenges)
+      .flat()
+      .map((challenge) => [challenge.id, challenge]),
+  );
+  return team.solvedChallenges.toReversed().flatMap((solve) => {
+    const challenge = challenges.get(solve.id);
+    return challenge ? [{ ...solve, challenge }] : [];
+  });
+}
+
+export interface Share {
+  readonly name: string;
+  readonly points: number;
+  readonly solved: number;
+  /** How many there are to solve; of members it is not known. */
+  readonly total: number | undefined;
+}
+
+/** What a team has in each category of the game. */
+export function byCategory(
+  solves: readonly NamedSolve[],
+  { challenges }: Pick<Scoreboard, "challenges">,
+): readonly Share[] {
+  return Object.entries(challenges).map(([name, list]) => {
+    const own = solves.filter(({ challenge }) => challenge.category === list[0]?.category);
+    return { name, points: sumOf(own), solved: own.length, total: list.length };
+  });
+}
+
+/** What each member has brought, the best first; solves of deleted accounts are nobody's. */
+export function byMember(solves: readonly NamedSolve[]): readonly Share[] {
+  const names = new Set(solves.flatMap(({ userName }) => userName || []));
+  return [...names]
+    .map((name) => {
+      const own = solves.filter(({ userName }) => userName === name);
+      return { name, points: sumOf(own), solved: own.length, total: undefined };
+    })
+    .toSorted((a, b) => b.points - a.points);
+}
+
+function sumOf(solves: readonly BoardSolve[]): number {
+  return solves.reduce((sum, { score }) => sum + score, 0);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import {
+  axisTop,
+  elapsed,
+  firstZoom,
+  HOUR_MS,
+  scoreAt,
+  stepPath,
+  timeAt,
+  zoomed,
+  zoomsFor,
+} from "./timeline.ts";
+
+const DAY_MS = 24 * HOUR_MS;
+const line = {
+  id: 1,
+  name: "red",
+  items: [
+    { time: 20, score: 50 },
+    { time: 60, score: 100 },
+  ],
+};
+
+describe("the span of the chart", () => {
+  it("ends now while the game runs, and at its end afterwards", () => {
+    expect(elapsed({ start: 0, end: 100 }, 40)).toEqual({ from: 0, to: 40 });
+    expect(elapsed({ start: 0, end: 100 }, 400)).toEqual({ from: 0, to: 100 });
+  });
+
+  it("is never empty", () => {
+    expect(elapsed({ start: 10, end: 100 }, 10)).toEqual({ from: 10, to: 11 });
+  });
+
+  it("offers only what is shorter than the whole, and opens a long game on its last week", () => {
+    expect(zoomsFor({ from: 0, to: 2 * HOUR_MS })).toEqual(["all", "hour"]);
+    expect(zoomsFor({ from: 0, to: 2 * DAY_MS })).toEqual(["all", "day", "hour"]);
+    expect(firstZoom({ from: 0, to: 14 * DAY_MS })).toBe("all");
+    expect(firstZoom({ from: 0, to: 15 * DAY_MS })).toBe("week");
+    expect(zoomed({ from: 0, to: 15 * DAY_MS }, "week")).toEqual({ from: 8 * DAY_MS, to: 15 * DAY_MS });
+  });
+});
+
+it.each([
+  [0, 0],
+  [19, 0],
+  [20, 50],
+  [59, 50],
+  [60, 100],
+  [1000, 100],
+])("gives the score at %i as %i", (time, score) => {
+  expect(scoreAt(line, time)).toBe(score);
+});
+
+it("draws steps: a score holds until the next solve", () => {
+  const plot = { width: 100, height: 10, span: { from: 0, to: 100 }, top: 100 };
+  expect(stepPath(line, plot)).toBe("M0 10H20V5H60V0H100");
+  expect(stepPath(line, { ...plot, span: { from: 50, to: 100 } })).toBe("M0 5H20V0H100");
+});
+
+it("finds the moment under the pointer, and stays within the chart", () => {
+  const plot = { width: 100, height: 10, span: { from: 1000, to: 2000 }, top: 100 };
+  expect([-5, 0, 50, 100, 300].map((x) => timeAt(plot, x))).toEqual([1000, 1000, 1500, 2000, 2000]);
+});
+
+it.each([
+  [0, 1000],
+  [7306, 8000],
+  [1000, 1000],
+  [1234, 1500],
+  [36, 40],
+])("ends the axis for %i at %i", (score, top) => {
+  expect(axisTop([{ ...line, items: [{ time: 1, score }] }])).toBe(top);
+});

@@ -1,0 +1,90 @@
+import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+
+/** From one instant to another, in Unix milliseconds. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+export type Zoom = "all" | "week" | "day" | "hour";
+
+const lengths: Readonly<Record<Exclude<Zoom, "all">, number>> = { week: WEEK_MS, day: DAY_MS, hour: HOUR_MS };
+
+/** The whole of the game so far. */
+export function elapsed({ start, end }: { readonly start: number; readonly end: number }, now: number): Span {
+  return { from: start, to: Math.max(start + 1, Math.min(now, end)) };
+}
+
+/** The zooms that show less than the whole. */
+export function zoomsFor({ from, to }: Span): readonly Zoom[] {
+  const shorter = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
+    (zoom) => lengths[zoom] < to - from,
+  );
+  return ["all", ...shorter];
+}
+
+/** A long game opens on its last week. */
+export function firstZoom({ from, to }: Span): Zoom {
+  return to - from > 2 * WEEK_MS ? "week" : "all";
+}
+
+export function zoomed(span: Span, zoom: Zoom): Span {
+  return zoom === "all" ? span : { from: Math.max(span.from, span.to - lengths[zoom]), to: span.to };
+}
+
+/** What a team had at an instant. */
+export function scoreAt({ items }: Pick<TimeLine, "items">, time: number): number {
+  return items.findLast((item) => item.time <= time)?.score ?? 0;
+}
+
+/** The top of the score axis: a round number that no line passes. */
+export function axisTop(lines: readonly TimeLine[]): number {
+  const highest = Math.max(0, ...lines.flatMap(({ items }) => items.map(({ score }) => score)));
+  if (highest === 0) return 1000;
+  const step = 10 ** Math.floor(Math.log10(highest));
+  const fine = highest / step < 4 ? step / 2 : step;
+  return Math.ceil(highest / fine) * fine;
+}
+
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  readonly span: Span;
+  readonly top: number;
+}
+
+export function xOf({ width, span }: Plot, time: number): number {
+  return ((time - span.from) / (span.to - span.from)) * width;
+}
+
+export function yOf({ height, top }: Plot, score: number): number {
+  return height - (score / top) * height;
+}
+
+export function timeAt({ width, span }: Plot, x: number): number {
+  const share = Math.min(Math.max(x / width, 0), 1);
+  return Math.round(span.from + share * (span.to - span.from));
+}
+
+/** The line of a team as steps: a score holds until the next solve. */
+export function stepPath({ items }: Pick<TimeLine, "items">, plot: Plot): string {
+  const { span } = plot;
+  const start = `M${round(xOf(plot, span.from))} ${round(yOf(plot, scoreAt({ items }, span.from)))}`;
+  const steps = items
+    .filter(({ time }) => time > span.from && time <= span.to)
+    .map(({ time, score }) => `H${round(xOf(plot, time))}V${round(yOf(plot, score))}`);
+  return `${start}${steps.join("")}H${round(xOf(plot, span.to))}`;
+}
+
+/** So many instants, evenly from one end of the span to the other. */
+export function ticks({ from, to }: Span, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

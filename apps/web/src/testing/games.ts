@@ -1,0 +1,67 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import {
+  type BoardChallenge,
+  type BoardTeam,
+  NEVER,
+  type Scoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A game that started an hour ago and lasts a day; the visitor plays in it for the team "Ours". */
+export function aGame(over: Partial<GameDetail> = {}): GameDetail {
+  return {
+    id: 1,
+    title: "Autumn Cup",
+    summary: "",
+    content: "",
+    hidden: false,
+    divisions: null,
+    inviteCodeRequired: false,
+    writeupRequired: false,
+    poster: null,
+    limit: 0,
+    teamCount: 2,
+    division: null,
+    teamName: "Ours",
+    practiceMode: true,
+    status: "Accepted",
+    reviewNote: null,
+    start: Date.now() - HOUR_MS,
+    end: Date.now() + 24 * HOUR_MS,
+    ...over,
+  };
+}
+
+export function aBoardTeam(over: Partial<BoardTeam> & Pick<BoardTeam, "id" | "name">): BoardTeam {
+  return {
+    bio: null,
+    division: null,
+    avatar: null,
+    score: 0,
+    rank: over.id,
+    divisionRank: null,
+    lastSubmissionTime: NEVER,
+    solvedChallenges: [],
+    solvedCount: 0,
+    ...over,
+  };
+}
+
+export function aBoardChallenge(
+  over: Partial<BoardChallenge> & Pick<BoardChallenge, "id" | "title">,
+): BoardChallenge {
+  return { category: "Web", score: 500, solved: 0, bloods: [], disableBloodBonus: false, ...over };
+}
+
+export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
+  return {
+    updateTimeUtc: Date.now(),
+    bloodBonus: 52_459_530,
+    timeLines: { all: [] },
+    items: [],
+    challenges: {},
+    challengeCount: 0,
+    ...over,
+  };
+}

@@ -1,0 +1,32 @@
+import classes from "./Pennant.module.css";
+
+interface Props {
+  /** A number on the cloth, in the metal of its place; plain without. */
+  readonly place?: 1 | 2 | 3 | undefined;
+  /** What it says to those who do not see it; silent where words beside it say it. */
+  readonly label?: string | undefined;
+  readonly size?: number;
+}
+
+/** A small banner with a swallow tail: something was won. */
+export function Pennant({ place, label, size = 18 }: Props) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      className={classes.pennant}
+      data-place={place}
+      focusable="false"
+      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+    >
+      {label !== undefined && <title>{label}</title>}
+      <path d="M1 1h14v2H1zM3 4h10v11l-5-3.5L3 15z" />
+      {place && (
+        <text x="8" y="11" textAnchor="middle">
+          {place}
+        </text>
+      )}
+    </svg>
+  );
+}
