@@ -4,7 +4,14 @@ import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
 import { type Texts, translationFaults } from "./translation-faults.ts";
 
 /** Texts that are names or units, or words that some language shares with English. */
-const webNames: readonly string[] = ["shell.admin.teams"];
+const webNames: readonly string[] = [
+  "scoreboard.dialog.points",
+  "scoreboard.division",
+  "scoreboard.points",
+  "scoreboard.score",
+  "scoreboard.team",
+  "shell.admin.teams",
+];
 const serverNames: readonly string[] = [];
 
 const web = "apps/web/src/i18n/locales";
