@@ -25,7 +25,11 @@ import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.t
 import { challengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { challengeRoutes } from "#features/challenge/challenge.routes.ts";
 import { challengeService } from "#features/challenge/challenge.service.ts";
+import { cheatRoutes } from "#features/cheat/cheat.routes.ts";
+import { cheatService } from "#features/cheat/cheat.service.ts";
 import { credentialService } from "#features/credential/credential.service.ts";
+import { eventRoutes } from "#features/event/event.routes.ts";
+import { eventService } from "#features/event/event.service.ts";
 import { flagEditRoutes } from "#features/flag/flag.edit.routes.ts";
 import { flagEditService } from "#features/flag/flag.edit.service.ts";
 import { flagService } from "#features/flag/flag.service.ts";
@@ -55,9 +59,13 @@ import { postService } from "#features/post/post.service.ts";
 import { boardThread } from "#features/scoreboard/board-thread.ts";
 import { scoreboardRoutes } from "#features/scoreboard/scoreboard.routes.ts";
 import { scoreboardService } from "#features/scoreboard/scoreboard.service.ts";
+import { boardSheetRoutes } from "#features/scoreboard/scoreboard.sheet.routes.ts";
+import { boardSheetService } from "#features/scoreboard/scoreboard.sheet.service.ts";
 import { logoService } from "#features/settings/logo.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import { settingsService } from "#features/settings/settings.service.ts";
+import { submissionMonitorRoutes } from "#features/submission/submission.monitor.routes.ts";
+import { submissionMonitorService } from "#features/submission/submission.monitor.service.ts";
 import { submissionRoutes } from "#features/submission/submission.routes.ts";
 import { submissionService } from "#features/submission/submission.service.ts";
 import { teamAdminRoutes } from "#features/team/team.admin.routes.ts";
@@ -80,6 +88,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
+import type { SheetWriter } from "#ports/sheet-writer.ts";
 import type { Timer } from "#ports/timer.ts";
 
 /** What the platform needs from outside; tests pass stand-ins for what they must control. */
@@ -94,6 +103,7 @@ export interface Ports {
   readonly keys: KeyVault;
   readonly blobs: BlobStore;
   readonly images: ImageProcessor;
+  readonly sheets: SheetWriter;
   readonly limits: RateLimits;
   readonly log: Logger;
 }
@@ -245,6 +255,10 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       postRoutes(route, posts);
       postEditRoutes(route, postEditing);
       scoreboardRoutes(route, boards);
+      boardSheetRoutes(route, boardSheetService({ ...ports, gate, boards }));
+      eventRoutes(route, eventService({ ...ports, gate }));
+      cheatRoutes(route, cheatService({ ...ports, gate }));
+      submissionMonitorRoutes(route, submissionMonitorService({ ...ports, gate }));
       submissionRoutes(route, submissions);
       teamRoutes(route, teams, teamAvatars);
       teamAdminRoutes(route, teamAdmin);

@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
 import { masterKey } from "#adapters/secrets/master-key.ts";
+import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { compose } from "#compose.ts";
@@ -83,6 +84,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
       mailer,
       blobs,
       images: sharpImages,
+      sheets: xlsxSheets,
       limits: rateLimits({
         enabled: config.RATE_LIMITS === "on",
         clock: systemClock,

@@ -13,6 +13,7 @@ import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
+import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { type Choices, compose, type Platform } from "#compose.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
@@ -145,6 +146,7 @@ export function useServer(options: ServerOptions = {}) {
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
         blobs: localDiskBlobs(files),
         images: sharpImages,
+        sheets: xlsxSheets,
         limits: rateLimits({ enabled: options.rateLimits ?? false, clock }),
         log,
       },

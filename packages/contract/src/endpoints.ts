@@ -2,6 +2,8 @@ import * as account from "./account.ts";
 import * as asset from "./asset.ts";
 import * as captcha from "./captcha.ts";
 import * as challenge from "./challenge.ts";
+import * as cheat from "./cheat.ts";
+import * as event from "./event.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
@@ -12,7 +14,7 @@ import * as participation from "./participation.ts";
 import * as post from "./post.ts";
 import * as scoreboard from "./scoreboard.ts";
 import * as settings from "./settings.ts";
-import { getVerdict, submitFlag } from "./submission.ts";
+import * as submission from "./submission.ts";
 import * as team from "./team.ts";
 import * as token from "./token.ts";
 import * as userAdmin from "./user-admin.ts";
@@ -24,6 +26,8 @@ const modules = {
   asset,
   captcha,
   challenge,
+  cheat,
+  event,
   flag,
   game,
   log,
@@ -33,7 +37,7 @@ const modules = {
   post,
   scoreboard,
   settings,
-  submission: { getVerdict, submitFlag },
+  submission,
   team,
   token,
   userAdmin,

@@ -105,3 +105,14 @@ export const getPlayerBoard = endpoint({
     "game.ended",
   ],
 });
+
+export const getScoreboardSheet = endpoint({
+  method: "GET",
+  path: "/api/game/:id/scoreboardsheet",
+  access: "monitor",
+  summary: "The scoreboard with the people behind it as a spreadsheet (xlsx)",
+  limit: "Concurrency",
+  params: GameParams,
+  raw: true,
+  fails: ["game.not-found", "game.not-open"],
+});

@@ -53,12 +53,28 @@ export const listSubmissions = endpoint({
   params: Type.Object({ id: Id }),
   query: Type.Object({
     type: Type.Optional(AnswerResult),
-    count: Type.Integer({ minimum: 0, maximum: 100, default: 100 }),
+    count: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      default: 100,
+      description: "0 for all of them, 10,000 at most",
+    }),
     skip: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }),
     search: Type.Optional(
       Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
     ),
   }),
   reply: Type.Array(Submission),
+  fails: ["game.not-found", "game.not-open"],
+});
+
+export const getSubmissionSheet = endpoint({
+  method: "GET",
+  path: "/api/game/:id/submissionsheet",
+  access: "monitor",
+  summary: "The submissions of a game as a spreadsheet (xlsx), the newest first, 200,000 at most",
+  limit: "Concurrency",
+  params: Type.Object({ id: Id }),
+  raw: true,
   fails: ["game.not-found", "game.not-open"],
 });

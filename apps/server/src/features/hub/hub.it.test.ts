@@ -122,7 +122,9 @@ describe("HUB-1 a client that asks how to connect", () => {
     const admin = await server.signUp("Admin");
     const elsewhere = (headers: Record<string, string>) =>
       connect({ headers: { ...admin.headers, ...headers } }, "/hub/admin");
-    await expect(elsewhere({ origin: "https://evil.example.org" })).rejects.toThrow("WebSocket failed to connect");
+    await expect(elsewhere({ origin: "https://evil.example.org" })).rejects.toThrow(
+      "WebSocket failed to connect",
+    );
     await expect(elsewhere({ "sec-fetch-site": "same-site" })).rejects.toThrow("WebSocket failed to connect");
     expect((await elsewhere({ origin: await addressOf(server.app) })).state).toBe("Connected");
   });

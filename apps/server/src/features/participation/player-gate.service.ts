@@ -1,6 +1,6 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { Db } from "#db/client.ts";
-import { sightRefusal, watchRefusal } from "#features/game/game.domain.ts";
+import { phaseAt, sightRefusal, watchRefusal } from "#features/game/game.domain.ts";
 import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { type ReadCache, readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -77,6 +77,13 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     return game;
   }
 
+  /** The game, once it has begun: before, there is nothing in it to oversee. */
+  async function oversee(gameId: number): Promise<GatedGame> {
+    const game = found(await games.get(gameId), "game.not-found");
+    refuse(phaseAt(game, clock.now()) === "before" ? "game.not-open" : undefined);
+    return game;
+  }
+
   /** The caller's place, if they may play now. */
   function play(user: Principal, gameId: number): Promise<Player> {
     return enter(user, gameId, playRefusal);
@@ -115,5 +122,5 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     };
   }
 
-  return { find, seatOf, see, sees, watch, play, sit, fetches };
+  return { find, seatOf, see, sees, watch, oversee, play, sit, fetches };
 }

@@ -142,6 +142,6 @@ export function teamInfo(team: TeamState): TeamInfo {
   };
 }
 
-function avatarUrl(hash: string | null): string | null {
+export function avatarUrl(hash: string | null): string | null {
   return hash ? `/assets/${hash}/avatar` : null;
 }

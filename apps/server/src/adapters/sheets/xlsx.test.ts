@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { readXlsx } from "../../../test/xlsx.ts";
+import { xlsxSheets } from "./xlsx.ts";
+
+it("keeps what it is given: texts as texts, numbers as numbers", async () => {
+  const rows = [
+    ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"],
+    ["<b>&\"'", "旗", "", "a\nb", "007"],
+    [1, 0, -5, 2.5, 1e9],
+  ];
+  const file = await xlsxSheets.write({ name: "Scores", header: ["a", "b", "c", "d", "e"], rows });
+  const sheet = readXlsx(Buffer.from(file));
+  expect(sheet.name).toBe("Scores");
+  expect(sheet.rows).toEqual([["a", "b", "c", "d", "e"], ...rows]);
+  expect(sheet.hasFormulas).toBe(false);
+});
+
+it("leaves out what a file of this kind cannot hold", async () => {
+  const file = await xlsxSheets.write({
+    name: "x",
+    header: ["\u0000"],
+    rows: [["a\u0001b\ud800"], ["y".repeat(40_000)]],
+  });
+  const [header, first, second] = readXlsx(Buffer.from(file)).rows;
+  expect([header, first]).toEqual([[""], ["ab"]]);
+  expect(String(second?.[0])).toHaveLength(32_767);
+});
+
+it("writes a sheet without rows", async () => {
+  const file = await xlsxSheets.write({ name: "x", header: ["only"], rows: [] });
+  expect(readXlsx(Buffer.from(file)).rows).toEqual([["only"]]);
+});

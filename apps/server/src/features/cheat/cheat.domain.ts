@@ -1,0 +1,40 @@
+import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
+import type { AnswerResult, ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import { avatarUrl } from "#features/team/team.domain.ts";
+
+export interface CheatSide {
+  readonly participationId: number;
+  readonly status: ParticipationStatus;
+  readonly division: string | null;
+  readonly teamId: number;
+  readonly teamName: string;
+  readonly avatarHash: string | null;
+}
+
+export interface CheatRow {
+  readonly owner: CheatSide;
+  readonly submitter: CheatSide;
+  readonly answer: string;
+  readonly status: AnswerResult;
+  readonly submittedAt: number;
+  readonly user: string;
+  readonly challenge: string;
+}
+
+export function cheatInfo({ owner, submitter, submittedAt, ...submission }: CheatRow): CheatInfo {
+  return {
+    ownedTeam: sideOf(owner),
+    submitTeam: sideOf(submitter),
+    submission: { ...submission, time: submittedAt, team: submitter.teamName },
+  };
+}
+
+function sideOf(side: CheatSide): CheatInfo["ownedTeam"] {
+  const { participationId, teamId, teamName, avatarHash, status, division } = side;
+  return {
+    id: participationId,
+    team: { id: teamId, name: teamName, avatar: avatarUrl(avatarHash) },
+    status,
+    division,
+  };
+}

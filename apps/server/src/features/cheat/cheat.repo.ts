@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { CheatRow } from "./cheat.domain.ts";
+
+const MOST = 10_000;
+
+/** The cheats of a game, the newest first. */
+export async function listCheats(db: Db, gameId: number): Promise<readonly CheatRow[]> {
+  const { rows } = await sql<CheatRow>`
+    select ${side("owner")} as owner, ${side("submitter")} as submitter,
+           submission.answer, submission.status,
+           (extract(epoch from submission.submitted_at) * 1000)::bigint as "submittedAt",
+           coalesce("user".name, '') as "user", challenge.title as challenge
+      from cheats cheat
+      join submissions submission on submission.id = cheat.submission_id
+      join challenges challenge on challenge.id = submission.challenge_id
+      left join users "user" on "user".id = submission.user_id
+      join participations owner on owner.id = cheat.owner_id
+      join teams owner_team on owner_team.id = owner.team_id
+      join participations submitter on submitter.id = cheat.submitter_id
+      join teams submitter_team on submitter_team.id = submitter.team_id
+     where cheat.game_id = ${gameId}
+     order by cheat.submission_id desc
+     limit ${MOST}`.execute(db);
+  return rows;
+}
+
+function side(name: "owner" | "submitter") {
+  const [participation, team] = [sql.ref(name), sql.ref(`${name}_team`)];
+  return sql`json_build_object(
+    'participationId', ${participation}.id, 'status', ${participation}.status, 'division', ${participation}.division,
+    'teamId', ${team}.id, 'teamName', ${team}.name, 'avatarHash', ${team}.avatar_hash)`;
+}

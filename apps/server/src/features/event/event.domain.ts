@@ -1,0 +1,23 @@
+import type { EventType } from "@gonfalon/contract/enums.ts";
+import type { GameEvent } from "@gonfalon/contract/event.ts";
+
+export interface EventRow {
+  readonly type: EventType;
+  readonly values: readonly string[];
+  readonly publishedAt: Date;
+  readonly user: string;
+  readonly team: string;
+}
+
+/** What is asked of the events of a game. */
+export interface EventFilter {
+  readonly gameId: number;
+  readonly hideContainer: boolean;
+  readonly search: string;
+  readonly count: number;
+  readonly skip: number;
+}
+
+export function gameEvent({ publishedAt, values, ...row }: EventRow): GameEvent {
+  return { ...row, values: [...values], time: publishedAt.getTime() };
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { containing } from "#db/like.ts";
+import type { EventFilter, EventRow } from "./event.domain.ts";
+
+/** The events that match, the newest first. */
+export function listEvents(db: Db, { gameId, hideContainer, search, count, skip }: EventFilter) {
+  return db
+    .selectFrom("events as event")
+    .leftJoin("users as user", "user.id", "event.user_id")
+    .leftJoin("teams as team", "team.id", "event.team_id")
+    .where("event.game_id", "=", gameId)
+    .$if(hideContainer, (rest) => rest.where("event.type", "not in", ["ContainerStart", "ContainerDestroy"]))
+    .$if(search !== "", (rest) => rest.where(TEXT, "ilike", containing(search)))
+    .orderBy("event.id", "desc")
+    .limit(count)
+    .offset(skip)
+    .select([
+      "event.type",
+      "event.values",
+      "event.published_at as publishedAt",
+      sql<string>`coalesce("user".name, '')`.as("user"),
+      sql<string>`coalesce(team.name, '')`.as("team"),
+    ])
+    .execute() satisfies Promise<readonly EventRow[]>;
+}
+
+/** What the search looks at. The values hold the challenge; with them it also finds flags. */
+const TEXT = sql<string>`concat_ws(' ', "user".name, team.name, array_to_string(event."values", ' '))`;

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { Crew } from "./scoreboard.sheet.ts";
+
+/** The people who are registered for each team of a game, its captain first. */
+export async function listCrews(db: Db, gameId: number): Promise<readonly Crew[]> {
+  const { rows } = await sql<Crew>`
+    select team.id as "teamId", coalesce(captain.name, '') as captain,
+           coalesce(json_agg(json_build_object(
+             'name', member.name, 'realName', member.real_name, 'email', coalesce(member.email, ''),
+             'stdNumber', member.std_number, 'phone', coalesce(member.phone, ''))
+             order by member.id <> team.captain_id, member.name) filter (where member.id is not null), '[]') as members
+      from participations participation
+      join teams team on team.id = participation.team_id
+      left join users captain on captain.id = team.captain_id
+      left join participation_members seat on seat.participation_id = participation.id
+      left join users member on member.id = seat.user_id
+     where participation.game_id = ${gameId} and participation.status = 'Accepted'
+     group by team.id, captain.name`.execute(db);
+  return rows;
+}
+
+export async function hasDivisions(db: Db, gameId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("game_divisions")
+    .where("game_id", "=", gameId)
+    .select("name")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

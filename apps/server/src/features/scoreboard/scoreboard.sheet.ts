@@ -1,0 +1,71 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { text } from "#i18n/texts.ts";
+import { instant } from "#kernel/instant.ts";
+import { sheetTime } from "#kernel/sheet-file.ts";
+import type { Sheet } from "#ports/sheet-writer.ts";
+
+export interface CrewMember {
+  readonly name: string;
+  readonly realName: string;
+  readonly email: string;
+  readonly stdNumber: string;
+  readonly phone: string;
+}
+
+/** Who played for a team. */
+export interface Crew {
+  readonly teamId: number;
+  readonly captain: string;
+  readonly members: readonly CrewMember[];
+}
+
+export interface BoardSheetParts {
+  readonly board: Scoreboard;
+  readonly crews: readonly Crew[];
+  readonly hasDivisions: boolean;
+  readonly language: Language;
+}
+
+const PERSONAL = ["realName", "email", "stdNumber", "phone"] as const;
+const EMPTY = "<empty>";
+
+/** The board as a table: one row per team in the order of ranks, one column per challenge. */
+export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetParts): Sheet {
+  const challenges = Object.values(board.challenges).flat();
+  const crewOf = new Map(crews.map((crew) => [crew.teamId, crew]));
+  return {
+    name: text("sheet.scoreboard", language),
+    header: [
+      text("sheet.rank", language),
+      text("sheet.team", language),
+      ...(hasDivisions ? [text("sheet.division", language)] : []),
+      text("sheet.captain", language),
+      text("sheet.crew", language),
+      text("sheet.real-name", language),
+      text("sheet.email", language),
+      text("sheet.student-number", language),
+      text("sheet.phone", language),
+      text("sheet.solved", language),
+      text("sheet.time", language),
+      text("sheet.score", language),
+      ...challenges.map(({ title }) => title),
+    ],
+    rows: board.items.map((team) => {
+      const { captain = "", members = [] } = crewOf.get(team.id) ?? {};
+      const points = new Map(team.solvedChallenges.map(({ id, score }) => [id, score]));
+      return [
+        team.rank,
+        team.name,
+        ...(hasDivisions ? [team.division ?? ""] : []),
+        captain,
+        members.map(({ name }) => name).join(" / "),
+        ...PERSONAL.map((field) => members.map((member) => member[field] || EMPTY).join(" / ")),
+        team.solvedCount,
+        sheetTime(instant(team.lastSubmissionTime)),
+        team.score,
+        ...challenges.map(({ id }) => points.get(id) ?? 0),
+      ];
+    }),
+  };
+}

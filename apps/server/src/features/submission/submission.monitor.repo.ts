@@ -1,0 +1,57 @@
+import type { AnswerResult } from "@gonfalon/contract/enums.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { containing } from "#db/like.ts";
+
+export interface SubmissionRow {
+  readonly answer: string;
+  readonly status: AnswerResult;
+  readonly submittedAt: Date;
+  readonly user: string;
+  readonly email: string;
+  readonly team: string;
+  readonly challenge: string;
+}
+
+/** What is asked of the submissions of a game. */
+export interface SubmissionFilter {
+  readonly gameId: number;
+  /** All results if it is undefined. */
+  readonly status?: AnswerResult | undefined;
+  readonly search?: string;
+  readonly count: number;
+  readonly skip: number;
+}
+
+/** The submissions that match, the newest first. */
+export function listSubmissions(
+  db: Db,
+  { gameId, status, search = "", count, skip }: SubmissionFilter,
+): Promise<readonly SubmissionRow[]> {
+  let query = db
+    .selectFrom("submissions as submission")
+    .innerJoin("challenges as challenge", "challenge.id", "submission.challenge_id")
+    .innerJoin("participations as participation", "participation.id", "submission.participation_id")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .leftJoin("users as user", "user.id", "submission.user_id")
+    .where("submission.game_id", "=", gameId);
+  if (status !== undefined) query = query.where("submission.status", "=", status);
+  if (search !== "") query = query.where(TEXT, "ilike", containing(search));
+  return query
+    .orderBy("submission.id", "desc")
+    .limit(count)
+    .offset(skip)
+    .select([
+      "submission.answer",
+      "submission.status",
+      "submission.submitted_at as submittedAt",
+      sql<string>`coalesce("user".name, '')`.as("user"),
+      sql<string>`coalesce("user".email, '')`.as("email"),
+      "team.name as team",
+      "challenge.title as challenge",
+    ])
+    .execute();
+}
+
+/** What the search looks at. */
+const TEXT = sql<string>`concat_ws(' ', "user".name, team.name, challenge.title, submission.answer)`;

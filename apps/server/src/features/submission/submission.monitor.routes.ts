@@ -1,0 +1,21 @@
+import { getSubmissionSheet, listSubmissions, type Submission } from "@gonfalon/contract/submission.ts";
+import type { Routes } from "#http/route.ts";
+import { sheetReply } from "#http/sheet-reply.ts";
+import type { SubmissionMonitorService } from "./submission.monitor.service.ts";
+
+export function submissionMonitorRoutes(route: Routes, submissions: SubmissionMonitorService): void {
+  route(listSubmissions, async ({ params, query: { type, search = "", ...page } }) =>
+    (await submissions.list({ ...page, gameId: params.id, status: type, search: search.trim() })).map(
+      submission,
+    ),
+  );
+  route(getSubmissionSheet, async ({ params, client }) =>
+    sheetReply(await submissions.sheet(params.id, client.language)),
+  );
+}
+
+type Row = Awaited<ReturnType<SubmissionMonitorService["list"]>>[number];
+
+function submission({ answer, status, submittedAt, user, team, challenge }: Row): Submission {
+  return { answer, status, time: submittedAt.getTime(), user, team, challenge };
+}

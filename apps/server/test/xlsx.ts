@@ -1,0 +1,73 @@
+import { inflateRawSync } from "node:zlib";
+
+/** The one sheet of an .xlsx file: its name, and its cells as they are typed. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** Whether any cell would be computed. */
+  readonly hasFormulas: boolean;
+}
+
+export function readXlsx(file: Buffer): ReadSheet {
+  const parts = unzip(file);
+  const part = (ending: string) => [...parts].find(([name]) => name.endsWith(ending))?.[1] ?? "";
+  const sheet = part("sheet1.xml");
+  const strings = textsOf(part("sharedStrings.xml"), "si");
+  return {
+    name: unescaped(/<sheet [^>]*name="([^"]*)"/.exec(part("workbook.xml"))?.[1] ?? ""),
+    rows: [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) => cellsOf(row, strings)),
+    hasFormulas: /<f[ >]/.test(sheet),
+  };
+}
+
+/** An empty cell is not in the file: the others say in which column they are. */
+function cellsOf(row: string, strings: readonly string[]): (string | number)[] {
+  const cells: (string | number)[] = [];
+  for (const [, attributes = "", content = ""] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    const column = columnOf(/r="([A-Z]+)/.exec(attributes)?.[1] ?? "A");
+    while (cells.length < column) cells.push("");
+    cells[column] = valueOf(attributes, content, strings);
+  }
+  return cells;
+}
+
+function columnOf(letters: string): number {
+  return letters.split("").reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function valueOf(attributes: string, content: string, strings: readonly string[]): string | number {
+  const value = /<v>(.*?)<\/v>/s.exec(content)?.[1] ?? "";
+  if (/t="s"/.test(attributes)) return strings[Number(value)] ?? "";
+  if (/t="(inlineStr|str)"/.test(attributes)) return textsOf(content, "is")[0] ?? unescaped(value);
+  return Number(value);
+}
+
+function textsOf(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(([, content = ""]) =>
+    [...content.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = ""]) => unescaped(text)).join(""),
+  );
+}
+
+function unescaped(text: string): string {
+  const names: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+  return text.replaceAll(/&(#39|\w+);/g, (_, name: string) => names[name] ?? "'");
+}
+
+/** The files of an archive, found through its central directory. */
+function unzip(archive: Buffer): Map<string, string> {
+  const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006"));
+  const files = new Map<string, string>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
+    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
+    const lengths = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset));
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
+    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
+    const header = archive.readUInt32LE(at + 42);
+    const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
+    const bytes = archive.subarray(start, start + size);
+    files.set(name, String(method === 0 ? bytes : inflateRawSync(bytes)));
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return files;
+}
