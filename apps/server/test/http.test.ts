@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { login } from "@gonfalon/contract/account.ts";
+import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
 import { useServer, visitor } from "./harness.ts";
@@ -69,6 +72,32 @@ describe("bodies", () => {
     const answer = await ask("POST", "/api/account/login", headers, payload);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual({ title: expect.any(String), status });
+  });
+
+  it("tells a body of the wrong kind from none", async () => {
+    const titleFor = async (payload: string) =>
+      (await ask("POST", "/api/account/login", json, payload)).json<Problem>().title;
+    expect(await titleFor("")).toBe("The request has no body.");
+    expect(await titleFor("[]")).toBe("The request is not valid.");
+  });
+
+  it("lets a program that sends all before it listens read why it was too much", async () => {
+    await server.app.listen({ host: "127.0.0.1", port: 0 });
+    const { hostname, port } = new URL(server.app.listeningOrigin);
+    const head = [
+      "POST /api/account/login HTTP/1.1",
+      "host: localhost",
+      "content-type: application/json",
+      "content-length: 60000000",
+    ];
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    await new Promise<void>((resolve, reject) => {
+      socket.once("error", reject).write(Buffer.alloc(60_000_000), () => resolve());
+    });
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
   });
 
   it.each(["text/json", "application/vnd.api+json; charset=utf-8"])("accepts JSON as %s", async (type) => {

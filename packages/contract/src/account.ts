@@ -104,7 +104,7 @@ export const resetPassword = endpoint({
   summary: "Set a new password by the link in a mail; every session ends",
   limit: "Register",
   body: Type.Object({ rToken: LinkToken, email: LinkAddress, password: Secret }),
-  fails: ["account.email-unknown", "account.reset-link-invalid", ...PASSWORD_POLICY],
+  fails: ["account.reset-link-invalid", ...PASSWORD_POLICY],
 });
 
 export const getProfile = endpoint({

@@ -180,7 +180,7 @@ export const verifyTeamToken = endpoint({
 });
 
 const TeamPage = Page(TeamInfo);
-const Hint = PlainText({ maxLength: 256 });
+const Hint = PlainText({ maxLength: limits.search });
 
 export const listTeams = endpoint({
   method: "GET",
@@ -201,7 +201,7 @@ export const searchTeams = endpoint({
   summary: "The teams that the hint fits: part of the name, or the id",
   query: Type.Object({
     ...PageQuery({ count: 30, max: 500 }).properties,
-    hint: Hint,
+    hint: RequiredText({ maxLength: limits.search }),
   }),
   reply: TeamPage,
 });

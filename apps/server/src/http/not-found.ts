@@ -8,7 +8,8 @@ interface NotFoundOptions {
   readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-const FOR_PROGRAMS = /^\/(api|hub|assets|static|openapi)(\/|$)/i;
+// Health and metrics have a port of their own; a page in their place would look healthy to a probe.
+const FOR_PROGRAMS = /^\/(api|hub|assets|static|openapi|healthz|metrics)(\/|$)/i;
 
 /** Programs get JSON, with 405 where only the method is wrong; people get the client's page. */
 export function answerUnknownPaths(app: FastifyInstance, { endpoints, page }: NotFoundOptions): void {

@@ -10,8 +10,15 @@ export function installProblemHandler(app: FastifyInstance, log: Logger): void {
     const problem = refusalFor(error);
     if (problem.status >= 500)
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");
+    if (problem.key === "request.too-large") keepListening(request, reply);
     return sendProblem(request, reply, problem);
   });
+}
+
+/** The framework would hang up on a sender who is still busy, and who would then never see the answer. */
+function keepListening({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader("connection");
+  raw.resume();
 }
 
 export function sendProblem(

@@ -25,6 +25,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     if (httpPart === "params") return { error: new ProblemError("route.not-found") };
     if (unstorable !== undefined)
       return { error: new ProblemError("request.field-invalid", { field: unstorable }) };
+    if (httpPart === "body" && (value === undefined || value === null))
+      return { error: new ProblemError("request.body-missing") };
     return { error: refusalOf(validator.Errors(value)) };
   };
 };
@@ -33,7 +35,7 @@ function refusalOf(faults: readonly Fault[]): ProblemError {
   const [fault] = faults;
   if (!fault) return new ProblemError("request.invalid");
   const values = valuesOf(fault);
-  if (values.field === "") return new ProblemError("request.body-missing");
+  if (values.field === "") return new ProblemError("request.invalid");
   switch (fault.keyword) {
     case "required":
       return new ProblemError("request.field-missing", values);

@@ -1,3 +1,4 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import { ActionIcon, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
@@ -43,7 +44,7 @@ export function SearchBox({ label, value, onSearch, whileTyping = false }: Props
           }}
           aria-label={label}
           placeholder={label}
-          maxLength={256}
+          maxLength={limits.search}
           enterKeyHint="search"
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={

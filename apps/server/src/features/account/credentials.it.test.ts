@@ -120,6 +120,17 @@ describe("ACCOUNT-9 a link that sets a password", () => {
     for (const { status } of await Promise.all(tries)) expect(status).toBe(400);
   });
 
+  it("does not tell whether an address is known to who has no link", async () => {
+    const known = await server.signUp();
+    const titles = [`${known.name}@example.org`, "nobody@example.org"].map(async (address) => {
+      const email = Buffer.from(address).toString("base64");
+      const body = { rToken: "guessed", email, password: "Passw0rd2" };
+      return (await server.call(visitor, resetPassword, { body })).problem;
+    });
+    const [first, second] = await Promise.all(titles);
+    expect(first).toEqual(second);
+  });
+
   it("lets one of two at once through", async () => {
     const user = await server.signUp();
     const link = await resetLinkFor(`${user.name}@example.org`);

@@ -72,9 +72,8 @@ export function passwordService(deps: PasswordDeps) {
   async function reset({ rToken, email, ...asked }: Reset, { ip }: Client): Promise<void> {
     const password = await credentials.open(asked.password, "password");
     const user = await findUserByEmail(db, fromBase64(email) ?? "");
-    if (!user) throw new ProblemError("account.email-unknown");
     // Looked at before it is used up: hashing is dear, and a password that is refused must not cost the link.
-    if (!(await links.find(db, "reset", user.id, rToken)))
+    if (!user || !(await links.find(db, "reset", user.id, rToken)))
       throw new ProblemError("account.reset-link-invalid");
     refuse(passwordRefusal(password));
 

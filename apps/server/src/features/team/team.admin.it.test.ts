@@ -68,10 +68,10 @@ describe("the search", () => {
     expect(second.body).toMatchObject({ data: [{ name: "alphabet" }], length: 1, total: 2 });
   });
 
-  it("wants a hint", async () => {
+  it.each(["", "?hint=", "?hint=%20"])("wants a hint (%s)", async (query) => {
     const answer = await server.app.inject({
       method: "POST",
-      url: searchTeams.path,
+      url: searchTeams.path + query,
       headers: admin.headers,
     });
     expect(answer.statusCode).toBe(400);

@@ -1,0 +1,21 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { language } from "./language.ts";
+import { answerUnknownPaths } from "./not-found.ts";
+
+const app = Fastify();
+await app.register(language);
+answerUnknownPaths(app, { endpoints: [], page: async (_request, reply) => reply.send("the page") });
+
+const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+
+it.each(["/", "/teams", "/games/1/challenges", "/apiary"])("shows people the page at %s", async (url) => {
+  expect(await statusOf(url)).toBe(200);
+});
+
+it.each(["/api/nothing", "/hub", "/assets/x", "/nothing.js", "/healthz", "/Metrics"])(
+  "does not answer programs with a page at %s",
+  async (url) => {
+    expect(await statusOf(url)).toBe(404);
+  },
+);
