@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import classes from "./Header.module.css";
 import { PlatformName } from "./PlatformName.tsx";
 import { paths } from "./paths.ts";
+import { SignInLink } from "./SignInLink.tsx";
 
 const PhoneMenu = lazy(async () => ({ default: (await import("./PhoneMenu.tsx")).PhoneMenu }));
 
@@ -20,6 +21,7 @@ export function Header() {
       <Link to={paths.home} className={classes.home}>
         <PlatformName />
       </Link>
+      <SignInLink />
       <Burger
         opened={false}
         size="sm"

@@ -49,8 +49,16 @@ it("offers everything on phones too", async () => {
 
 it("leads visitors to the sign-in page and back to where they were", async () => {
   const { address } = showAt("/about");
-  await userEvent.click(await screen.findByText("Sign in"));
+  const [link] = await screen.findAllByRole("link", { name: "Sign in" });
+  await userEvent.click(link ?? document.body);
   expect(address()).toBe("/account/login?from=%2Fabout");
+  await waitFor(() => expect(screen.queryAllByRole("link", { name: "Sign in" })).toEqual([]));
+});
+
+it("does not ask those to sign in who have", async () => {
+  showAt("/about", signedInAs("User"));
+  await screen.findByText("Sign out");
+  expect(screen.queryByRole("link", { name: "Sign in" })).toBeNull();
 });
 
 it("signs out and goes home even when the server fails", async () => {

@@ -7,6 +7,7 @@ import { PlatformName } from "./PlatformName.tsx";
 import { paths } from "./paths.ts";
 import { SchemeToggle } from "./SchemeToggle.tsx";
 import classes from "./Sidebar.module.css";
+import { SignInLink } from "./SignInLink.tsx";
 
 /** The bar at the side of wide windows. */
 export function Sidebar() {
@@ -18,6 +19,7 @@ export function Sidebar() {
       </Link>
       <Navigation layout="rail" />
       <div className={classes.tools}>
+        <SignInLink />
         <AccountMenu />
         <LanguageMenu />
         <SchemeToggle />

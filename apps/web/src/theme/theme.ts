@@ -34,6 +34,7 @@ export function themeWith(accent: string | undefined): MantineThemeOverride {
     cursorType: "pointer",
     respectReducedMotion: true,
     components: {
+      Avatar: { defaultProps: { radius: "sm" } },
       Drawer: { defaultProps: { overlayProps } },
       InputWrapper: { styles: { label: { marginBottom: "0.25rem", fontWeight: 500 } } },
       Modal: {

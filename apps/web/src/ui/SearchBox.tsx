@@ -4,6 +4,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import classes from "./SearchBox.module.css";
 
 interface Props {
   readonly label: string;
@@ -29,7 +30,7 @@ export function SearchBox({ label, value, onSearch, whileTyping = false }: Props
     if (text.trim() !== value) setText(value);
   }
   return (
-    <search>
+    <search className={classes.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "#api/session.ts";
 import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
-import { AvatarField } from "./AvatarField.tsx";
+import { AvatarUpload } from "./AvatarUpload.tsx";
 import { EmailForm } from "./EmailForm.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -21,7 +21,7 @@ export function ProfileScreen() {
           profile && (
             <>
               <Section title={t("account.profile.section")}>
-                <AvatarField profile={profile} />
+                <AvatarUpload profile={profile} />
                 <ProfileForm key={profile.userId} profile={profile} />
               </Section>
               <Section title={t("account.password.title")}>

@@ -29,12 +29,14 @@ export function LogFilters({ filter, onChange, live, onLive }: Props) {
       />
       <TextInput
         type="datetime-local"
+        w={{ base: "100%", sm: "auto" }}
         label={t("log.from")}
         value={filter.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
         type="datetime-local"
+        w={{ base: "100%", sm: "auto" }}
         label={t("log.to")}
         value={filter.to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}

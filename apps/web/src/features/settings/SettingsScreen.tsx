@@ -23,7 +23,7 @@ export function SettingsScreen() {
   // Fetched once: what is being edited must not change under the editor's hands.
   const settings = useEndpoint(getSettings, undefined, { once: true });
   return (
-    <Stack maw="46rem" mx="auto" gap="lg">
+    <Stack maw="46rem" gap="lg">
       <PageTitle>{t("settings.title")}</PageTitle>
       <Async value={settings} skeleton={<Placeholder />}>
         {(data) => <SettingsEditor settings={data} />}

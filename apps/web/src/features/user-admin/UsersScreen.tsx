@@ -52,6 +52,7 @@ export function UsersScreen() {
           onSearch={(text) => change({ hint: text.slice(0, 100) })}
         />
         <Select
+          w={{ base: "100%", sm: "auto" }}
           aria-label={t("user.field.role")}
           placeholder={t("user.any-role")}
           data={ROLES.map((one) => ({ value: one, label: t(`user.role.${one}`) }))}
