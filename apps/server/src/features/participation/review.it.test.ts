@@ -102,6 +102,7 @@ describe("listing", () => {
     const gameId = await aGame(server);
     const seat = await aParticipation(server, gameId, { status: "Pending" });
     const second = await aParticipation(server, gameId);
+    server.clock.advance(1000);
     const member = await aMember(server, seat.team.id);
     const { body } = await server.call(admin, listParticipations, { params: { id: gameId } });
     expect(body.map(({ id }) => id)).toEqual([seat.id, second.id]);
