@@ -5,12 +5,28 @@ import { type Texts, translationFaults } from "./translation-faults.ts";
 
 /** Texts that are names or units, or words that some language shares with English. */
 const webNames: readonly string[] = [
+  "challenge.curve.value",
+  "challenge.field.containerExposePort",
+  "challenge.field.content",
+  "challenge.field.cpuCount",
+  "challenge.field.image",
+  "challenge.field.memoryLimit-hint",
+  "challenge.field.storageLimit-hint",
+  "challenge.field.type",
+  "challenge.flags",
+  "challenge.preview.flag",
+  "challenge.preview.points",
+  "challenge.section.container",
+  "challenge.section.text",
+  "flag.add.plain-label",
+  "flag.list.title",
   "scoreboard.dialog.points",
   "scoreboard.division",
   "scoreboard.points",
   "scoreboard.score",
   "scoreboard.team",
   "shell.admin.teams",
+  "writeup.teams",
 ];
 const serverNames: readonly string[] = [];
 

@@ -19,6 +19,16 @@ const ConfirmScreen = lazyScreen(() => import("#features/account/ConfirmScreen.t
 const ProfileScreen = lazyScreen(() => import("#features/account/ProfileScreen.tsx"), "ProfileScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
+const ChallengeEditScreen = lazyScreen(
+  () => import("#features/challenge-edit/ChallengeEditScreen.tsx"),
+  "ChallengeEditScreen",
+);
+const ChallengeListScreen = lazyScreen(
+  () => import("#features/challenge-edit/ChallengeListScreen.tsx"),
+  "ChallengeListScreen",
+);
+const FlagsScreen = lazyScreen(() => import("#features/flag/FlagsScreen.tsx"), "FlagsScreen");
+const WriteupsScreen = lazyScreen(() => import("#features/writeup/WriteupsScreen.tsx"), "WriteupsScreen");
 const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), "FilesScreen");
 const PostEditScreen = lazyScreen(() => import("#features/post/PostEditScreen.tsx"), "PostEditScreen");
 const PostScreen = lazyScreen(() => import("#features/post/PostScreen.tsx"), "PostScreen");
@@ -80,10 +90,10 @@ const forAdmins: RouteObject[] = [
   { path: paths.admin.gameInfo(":id"), Component: NotBuiltScreen },
   { path: paths.admin.gameNotices(":id"), Component: NotBuiltScreen },
   { path: paths.admin.gameReview(":id"), Component: NotBuiltScreen },
-  { path: paths.admin.gameWriteups(":id"), Component: NotBuiltScreen },
-  { path: paths.admin.challenges(":id"), Component: NotBuiltScreen },
-  { path: paths.admin.challenge(":id", ":chalId"), Component: NotBuiltScreen },
-  { path: paths.admin.challengeFlags(":id", ":chalId"), Component: NotBuiltScreen },
+  { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },
+  { path: paths.admin.challenges(":id"), Component: ChallengeListScreen },
+  { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditScreen },
+  { path: paths.admin.challengeFlags(":id", ":chalId"), Component: FlagsScreen },
   { path: paths.admin.instances, Component: NotBuiltScreen },
   { Component: AdminFrame, children: administration },
 ];

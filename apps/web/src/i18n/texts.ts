@@ -1,8 +1,10 @@
 import type about from "./locales/en-US/about.json";
 import type account from "./locales/en-US/account.json";
 import type captcha from "./locales/en-US/captcha.json";
+import type challenge from "./locales/en-US/challenge.json";
 import type common from "./locales/en-US/common.json";
 import type file from "./locales/en-US/file.json";
+import type flag from "./locales/en-US/flag.json";
 import type log from "./locales/en-US/log.json";
 import type play from "./locales/en-US/play.json";
 import type post from "./locales/en-US/post.json";
@@ -12,14 +14,17 @@ import type shell from "./locales/en-US/shell.json";
 import type team from "./locales/en-US/team.json";
 import type token from "./locales/en-US/token.json";
 import type user from "./locales/en-US/user.json";
+import type writeup from "./locales/en-US/writeup.json";
 
 /** The English texts, one member per file, from which the type checker knows every key. */
 export interface Texts {
   readonly about: typeof about;
   readonly account: typeof account;
   readonly captcha: typeof captcha;
+  readonly challenge: typeof challenge;
   readonly common: typeof common;
   readonly file: typeof file;
+  readonly flag: typeof flag;
   readonly log: typeof log;
   readonly play: typeof play;
   readonly post: typeof post;
@@ -29,4 +34,5 @@ export interface Texts {
   readonly team: typeof team;
   readonly token: typeof token;
   readonly user: typeof user;
+  readonly writeup: typeof writeup;
 }

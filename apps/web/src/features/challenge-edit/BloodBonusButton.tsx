@@ -1,0 +1,112 @@
+import { getEditedGame, updateGame } from "@gonfalon/contract/game.ts";
+import { type BloodBonus, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { IconDropletFilled } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { messageOf } from "#ui/message-of.ts";
+
+/** What the first three solvers of a challenge get on top, for all challenges of the game. */
+export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const game = useEndpoint(getEditedGame, opened ? { params: { id: gameId } } : undefined);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDropletFilled size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t("challenge.blood.button")}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t("challenge.blood.title")}
+        closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+      >
+        <Async value={game}>
+          {({ bloodBonus }) => (
+            <BonusForm
+              gameId={gameId}
+              initial={unpackBloodBonus(bloodBonus)}
+              onDone={() => setOpened(false)}
+            />
+          )}
+        </Async>
+      </Modal>
+    </>
+  );
+}
+
+interface FormProps {
+  readonly gameId: number;
+  readonly initial: BloodBonus;
+  readonly onDone: () => void;
+}
+
+const places = ["first", "second", "third"] as const;
+/** Bonuses are kept in thousandths and shown in per cent. */
+const PER_CENT = 10;
+
+function BonusForm({ gameId, initial, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const [shares, setShares] = useState<readonly (number | string)[]>(initial.map((part) => part / PER_CENT));
+  const [refusal, setRefusal] = useState<unknown>();
+  const save = useAction(
+    (bloodBonus: number) => call(updateGame, { params: { id: gameId }, body: { bloodBonus } }),
+    { success: t("challenge.blood.done"), quiet: true, refresh: [getEditedGame] },
+  );
+
+  async function submit() {
+    const [first = 0, second = 0, third = 0] = shares.map((share) => Math.round(Number(share) * PER_CENT));
+    setRefusal(undefined);
+    const outcome = await save.run(packBloodBonus([first, second, third]));
+    if (outcome.ok) onDone();
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {t("challenge.blood.hint")}
+        </Text>
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        {places.map((place, index) => (
+          <NumberInput
+            key={place}
+            label={t(`challenge.blood.${place}`)}
+            value={shares[index] ?? 0}
+            onChange={(share) => setShares(shares.with(index, share))}
+            min={0}
+            max={100}
+            step={1}
+            decimalScale={1}
+            suffix=" %"
+            {...(index === 0 && { "data-autofocus": true })}
+          />
+        ))}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            {t("common.save.button")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
+import { categoryLook } from "#theme/categories.ts";
+
+interface Props {
+  readonly category: ChallengeCategory;
+  readonly size?: number;
+}
+
+/** The picture of a category; its name stands beside it. */
+export function CategoryIcon({ category, size = 18 }: Props) {
+  const { icon: Icon, colour } = categoryLook(category);
+  return <Icon size={size} stroke={1.6} color={`var(--mantine-color-${colour}-text)`} aria-hidden />;
+}

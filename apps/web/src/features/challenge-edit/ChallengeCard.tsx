@@ -1,0 +1,84 @@
+import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { Anchor, Button, Group, Paper, Switch, Text, Title } from "@mantine/core";
+import { IconFlag, IconPencil } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "#app/paths.ts";
+import { CategoryIcon } from "./CategoryIcon.tsx";
+import classes from "./ChallengeListScreen.module.css";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenge: EditedChallengeInfo;
+  readonly onToggle: () => void;
+}
+
+export function ChallengeCard({ gameId, challenge, onToggle }: Props) {
+  const { t } = useTranslation();
+  const { id, title, category, type, isEnabled } = challenge;
+  return (
+    <Paper component="li" p="md" className={classes.card ?? ""}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Group wrap="nowrap" gap="xs" align="flex-start" miw={0}>
+          <CategoryIcon category={category} size={22} />
+          <div className={classes.title}>
+            <Title order={2} size="h4">
+              <Anchor component={Link} to={paths.admin.challenge(gameId, id)} inherit>
+                {title}
+              </Anchor>
+            </Title>
+            <Text size="sm" c="dimmed">
+              {category} · {t(`challenge.type.${type}`)}
+            </Text>
+          </div>
+        </Group>
+        <Switch
+          checked={isEnabled}
+          onChange={onToggle}
+          aria-label={t("challenge.enable.switch", { title })}
+        />
+      </Group>
+      <ScoreBar challenge={challenge} />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={paths.admin.challenge(gameId, id)}
+          leftSection={<IconPencil size={14} aria-hidden />}
+          aria-label={t("challenge.edit-one", { title })}
+        >
+          {t("challenge.edit")}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={paths.admin.challengeFlags(gameId, id)}
+          leftSection={<IconFlag size={14} aria-hidden />}
+          aria-label={t("challenge.flags-of", { title })}
+        >
+          {t("challenge.flags")}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+/** What the challenge is worth now, between its floor and its beginning. */
+function ScoreBar({ challenge }: { readonly challenge: EditedChallengeInfo }) {
+  const { t } = useTranslation();
+  const { score, minScore, originalScore } = challenge;
+  const share = (points: number) => `${originalScore === 0 ? 0 : (100 * points) / originalScore}%`;
+  return (
+    <div>
+      <Text size="sm" mb={4}>
+        {t("challenge.worth", { score, original: originalScore, floor: minScore })}
+      </Text>
+      <div className={classes.bar} aria-hidden>
+        <div className={classes.current} style={{ width: share(score) }} />
+        <div style={{ width: share(minScore) }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type EditedChallenge, getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { Anchor, Button, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { IconArrowLeft, IconFlag } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#app/paths.ts";
+import { Async } from "#ui/Async.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { CategoryIcon } from "./CategoryIcon.tsx";
+import { ChallengeEditor } from "./ChallengeEditor.tsx";
+import { DeleteChallengeButton } from "./DeleteChallengeButton.tsx";
+import { EnableQuestion } from "./EnableQuestion.tsx";
+import { NeighbourLinks } from "./NeighbourLinks.tsx";
+
+/** Everything that can be decided about a challenge, besides its flags and its attachment. */
+export function ChallengeEditScreen() {
+  const { t } = useTranslation();
+  const params = useParams();
+  const [gameId, challengeId] = [Number(params["id"]), Number(params["chalId"])];
+  const challenge = useEndpoint(
+    getEditedChallenge,
+    { params: { id: gameId, cid: challengeId } },
+    // What is being edited must not change under the editor's hands.
+    { once: true },
+  );
+  return (
+    <Stack maw="60rem" mx="auto" gap="lg">
+      <Anchor component={Link} to={paths.admin.challenges(gameId)} size="sm">
+        <Group component="span" gap={4}>
+          <IconArrowLeft size={16} aria-hidden />
+          {t("challenge.back")}
+        </Group>
+      </Anchor>
+      <Async value={challenge} skeleton={<Skeleton h="40rem" />}>
+        {(data) => (
+          <Stack gap="lg" key={data.id}>
+            <Heading gameId={gameId} challenge={data} />
+            <ChallengeEditor gameId={gameId} challenge={data} />
+            <NeighbourLinks gameId={gameId} challengeId={data.id} />
+          </Stack>
+        )}
+      </Async>
+    </Stack>
+  );
+}
+
+interface HeadingProps {
+  readonly gameId: number;
+  readonly challenge: EditedChallenge;
+}
+
+function Heading({ gameId, challenge }: HeadingProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<EditedChallenge>();
+  const { id, title, category, type, isEnabled } = challenge;
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <PageTitle>{title}</PageTitle>
+          <Group gap="xs" mt={4}>
+            <CategoryIcon category={category} />
+            <Text size="sm" c="dimmed">
+              {category} · {t(`challenge.type.${type}`)}
+            </Text>
+          </Group>
+        </div>
+        <Group gap="sm">
+          <Switch
+            checked={isEnabled}
+            onChange={() => setAsked(challenge)}
+            label={t(isEnabled ? "challenge.enabled" : "challenge.disabled")}
+          />
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.admin.challengeFlags(gameId, id)}
+            leftSection={<IconFlag size={16} aria-hidden />}
+          >
+            {t("challenge.flags")}
+          </Button>
+          <DeleteChallengeButton gameId={gameId} challenge={challenge} />
+        </Group>
+      </Group>
+      <EnableQuestion gameId={gameId} challenge={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { type EditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Button, NumberInput, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { IconEye } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { DraftOffer } from "#ui/DraftOffer.tsx";
+import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
+import { SaveBar } from "#ui/SaveBar.tsx";
+import { Section } from "#ui/Section.tsx";
+import { useDraft } from "#ui/use-draft.ts";
+import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { CategorySelect } from "./CategorySelect.tsx";
+import { ChallengePreview } from "./ChallengePreview.tsx";
+import {
+  type ChallengeForm,
+  changeBetween,
+  containerNumbers,
+  formOf,
+  hasContainer,
+  isChallengeForm,
+  rangeOf,
+} from "./challenge-form.ts";
+import { challengeReads } from "./challenge-reads.ts";
+import { HintFields } from "./HintFields.tsx";
+import { ScoreSection } from "./ScoreSection.tsx";
+import { useChallengeRules } from "./use-challenge-rules.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenge: EditedChallenge;
+}
+
+export function ChallengeEditor({ gameId, challenge }: Props) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const owner = session.state === "ready" ? session.data?.userId : undefined;
+  const [saved, setSaved] = useState(() => formOf(challenge));
+  const [refusal, setRefusal] = useState<unknown>();
+  const [previewing, setPreviewing] = useState(false);
+  const form = useForm<ChallengeForm>({
+    initialValues: saved,
+    validateInputOnChange: true,
+    validate: useChallengeRules(),
+  });
+  const dirty = form.isDirty();
+  const draft = useDraft({
+    key: `gonfalon-draft:${owner ?? ""}:challenge:${challenge.id}`,
+    values: form.values,
+    unsaved: dirty,
+    isValid: isChallengeForm,
+  });
+  const { warning } = useLeaveWarning(dirty);
+  const save = useAction(
+    (values: ChallengeForm) =>
+      call(updateChallenge, {
+        params: { id: gameId, cid: challenge.id },
+        body: changeBetween(saved, values),
+      }),
+    { success: t("challenge.saved"), quiet: true, refresh: challengeReads },
+  );
+
+  function start(values: ChallengeForm) {
+    setSaved(values);
+    form.setValues(values);
+    form.resetDirty(values);
+  }
+
+  // The cache may give an older challenge first: while nothing is typed, the present one takes its place.
+  const present = JSON.stringify(formOf(challenge));
+  useEffect(() => {
+    if (!dirty && present !== JSON.stringify(saved)) start(formOf(challenge));
+    // oxlint-disable-next-line react/exhaustive-deps -- only an answer of the server may start the form over
+  }, [present]);
+
+  async function submit(values: ChallengeForm) {
+    setRefusal(undefined);
+    const outcome = await save.run(values);
+    if (outcome.ok) start(formOf(outcome.data));
+    else setRefusal(outcome.error);
+  }
+
+  function discard() {
+    setRefusal(undefined);
+    form.setValues(saved);
+    form.clearErrors();
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstFault)}>
+      <Stack gap="lg">
+        <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
+        <BasicSection form={form} />
+        <Section title={t("challenge.section.text")}>
+          <MarkdownEditor
+            {...form.getInputProps("content")}
+            label={t("challenge.field.content")}
+            maxLength={limits.markdown}
+            rows={10}
+          />
+          <HintFields form={form} />
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden />}
+            onClick={() => setPreviewing(true)}
+            style={{ alignSelf: "flex-start" }}
+          >
+            {t("challenge.preview.button")}
+          </Button>
+        </Section>
+        <ScoreSection form={form} solves={challenge.acceptedCount} />
+        {challenge.type === "DynamicAttachment" && (
+          <Section title={t("challenge.section.attachment")}>
+            <TextInput
+              {...form.getInputProps("fileName")}
+              label={t("challenge.field.file-name")}
+              description={t("challenge.field.file-name-hint")}
+              maxLength={limits.fileName}
+            />
+          </Section>
+        )}
+        {hasContainer(challenge.type) && <ContainerSection form={form} />}
+        <SaveBar dirty={dirty} pending={save.pending} refusal={refusal} onDiscard={discard} />
+      </Stack>
+      {warning}
+      <ChallengePreview
+        opened={previewing}
+        onClose={() => setPreviewing(false)}
+        challenge={challenge}
+        form={form.values}
+      />
+    </form>
+  );
+}
+
+interface SectionProps {
+  readonly form: UseFormReturnType<ChallengeForm>;
+}
+
+function BasicSection({ form }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("challenge.section.basic")}>
+      <TextInput
+        {...form.getInputProps("title")}
+        label={t("challenge.field.title")}
+        maxLength={limits.challengeTitle}
+        required
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <CategorySelect
+          {...form.getInputProps("category")}
+          label={t("challenge.field.category")}
+          description={t("challenge.field.category-hint")}
+          allowDeselect={false}
+        />
+        <NumberInput
+          {...form.getInputProps("submissionLimit")}
+          label={t("challenge.field.submission-limit")}
+          description={t("challenge.field.submission-limit-hint")}
+          min={rangeOf("submissionLimit").min}
+          max={rangeOf("submissionLimit").max}
+          clampBehavior="none"
+          allowDecimal={false}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function ContainerSection({ form }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("challenge.section.container")}>
+      <TextInput
+        {...form.getInputProps("containerImage")}
+        label={t("challenge.field.image")}
+        description={t("challenge.field.image-hint")}
+        maxLength={512}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        {containerNumbers.map((name) => (
+          <NumberInput
+            key={name}
+            {...form.getInputProps(name)}
+            label={t(`challenge.field.${name}`)}
+            description={t(`challenge.field.${name}-hint`)}
+            min={rangeOf(name).min}
+            max={rangeOf(name).max}
+            clampBehavior="none"
+            allowDecimal={false}
+          />
+        ))}
+      </SimpleGrid>
+      <Switch
+        {...form.getInputProps("enableTrafficCapture", { type: "checkbox" })}
+        label={t("challenge.field.capture")}
+        description={t("challenge.field.capture-hint")}
+      />
+    </Section>
+  );
+}
+
+/** The field may be far above the button. */
+function focusFirstFault(errors: Readonly<Record<string, unknown>>): void {
+  const [first] = Object.keys(errors);
+  document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
+}

@@ -1,0 +1,120 @@
+import { type EditedChallengeInfo, listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams, useSearchParams } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { RowsSkeleton } from "#ui/Rows.tsx";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { BloodBonusButton } from "./BloodBonusButton.tsx";
+import { CategorySelect } from "./CategorySelect.tsx";
+import { ChallengeCard } from "./ChallengeCard.tsx";
+import classes from "./ChallengeListScreen.module.css";
+import { EnableQuestion } from "./EnableQuestion.tsx";
+import { NewChallengeDialog } from "./NewChallengeDialog.tsx";
+import { RecountButton } from "./RecountButton.tsx";
+
+/** All challenges of a game. Search and category are part of the address. */
+export function ChallengeListScreen() {
+  const { t } = useTranslation();
+  const gameId = Number(useParams()["id"]);
+  const [address, setAddress] = useSearchParams();
+  const search = address.get("search") ?? "";
+  const category = address.get("category");
+  const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
+  const [making, setMaking] = useState(false);
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+      {t("challenge.new.button")}
+    </Button>
+  );
+
+  function show(filter: { readonly search: string; readonly category: string | null }) {
+    setAddress({
+      ...(filter.search !== "" && { search: filter.search }),
+      ...(filter.category !== null && { category: filter.category }),
+    });
+  }
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <PageTitle>{t("challenge.title")}</PageTitle>
+        <Group gap="xs">
+          <RecountButton gameId={gameId} />
+          <BloodBonusButton gameId={gameId} />
+          {create}
+        </Group>
+      </Group>
+      <Group>
+        <SearchBox
+          label={t("challenge.search")}
+          value={search}
+          onSearch={(text) => show({ search: text, category })}
+        />
+        <CategorySelect
+          aria-label={t("challenge.field.category")}
+          placeholder={t("challenge.any-category")}
+          value={category}
+          onChange={(chosen) => show({ search, category: chosen })}
+          clearable
+          clearButtonProps={{ "aria-label": t("challenge.any-category") }}
+        />
+      </Group>
+      <Async value={challenges} skeleton={<RowsSkeleton height={96} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState order={2} title={t("challenge.empty-title")} text={t("challenge.empty-text")}>
+              {create}
+            </EmptyState>
+          ) : (
+            <Cards gameId={gameId} challenges={list.filter(matching(search, category))} />
+          )
+        }
+      </Async>
+      <NewChallengeDialog gameId={gameId} opened={making} onClose={() => setMaking(false)} />
+    </Stack>
+  );
+}
+
+function matching(search: string, category: string | null) {
+  const words = search.toLowerCase();
+  return (challenge: EditedChallengeInfo) =>
+    (category === null || challenge.category === category) && challenge.title.toLowerCase().includes(words);
+}
+
+interface CardsProps {
+  readonly gameId: number;
+  readonly challenges: readonly EditedChallengeInfo[];
+}
+
+function Cards({ gameId, challenges }: CardsProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<EditedChallengeInfo>();
+  const enabled = challenges.filter(({ isEnabled }) => isEnabled).length;
+  return (
+    <Stack>
+      <Text component="output" display="block" c="dimmed" size="sm">
+        {t("challenge.count", { number: challenges.length, enabled })}
+      </Text>
+      {challenges.length === 0 && (
+        <EmptyState order={2} title={t("challenge.none-title")} text={t("challenge.none-text")} />
+      )}
+      <ul className={classes.cards}>
+        {challenges.map((challenge) => (
+          <ChallengeCard
+            key={challenge.id}
+            gameId={gameId}
+            challenge={challenge}
+            onToggle={() => setAsked(challenge)}
+          />
+        ))}
+      </ul>
+      <EnableQuestion gameId={gameId} challenge={asked} onClose={() => setAsked(undefined)} />
+    </Stack>
+  );
+}

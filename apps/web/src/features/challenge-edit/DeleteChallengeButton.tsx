@@ -1,0 +1,55 @@
+import { deleteChallenge, type EditedChallenge, listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#app/paths.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenge: EditedChallenge;
+}
+
+export function DeleteChallengeButton({ gameId, challenge }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { id, title, acceptedCount } = challenge;
+  const remove = useAction(() => call(deleteChallenge, { params: { id: gameId, cid: id } }), {
+    success: t("challenge.delete.done", { title }),
+    refresh: [listEditedChallenges],
+  });
+
+  async function confirm() {
+    const outcome = await remove.run();
+    if (outcome.ok) await navigate(paths.admin.challenges(gameId));
+    else setAsking(false);
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t("challenge.delete.button")}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t("challenge.delete.title", { title })}
+        text={t("challenge.delete.text", { number: acceptedCount })}
+        confirm={t("challenge.delete.button")}
+        grave
+        pending={remove.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

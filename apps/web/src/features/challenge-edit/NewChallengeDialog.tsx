@@ -1,0 +1,117 @@
+import { createChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#app/paths.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { CategorySelect } from "./CategorySelect.tsx";
+import { challengeReads } from "./challenge-reads.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function NewChallengeDialog({ gameId, opened, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("challenge.new.title")}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      <NewChallengeForm gameId={gameId} />
+    </Modal>
+  );
+}
+
+const types: readonly ChallengeType[] = [
+  "StaticAttachment",
+  "DynamicAttachment",
+  "StaticContainer",
+  "DynamicContainer",
+];
+
+interface Fields {
+  readonly title: string;
+  readonly category: ChallengeCategory;
+  readonly type: ChallengeType;
+}
+
+/** What cannot be changed later, or says what is being made; all else is decided in the editor. */
+function NewChallengeForm({ gameId }: { readonly gameId: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm<Fields>({
+    initialValues: { title: "", category: "Misc", type: "StaticAttachment" },
+    validateInputOnChange: ["title"],
+    validate: { title: (title) => (title.trim() === "" ? t("challenge.fault.title") : null) },
+  });
+  const create = useAction((body: Fields) => call(createChallenge, { params: { id: gameId }, body }), {
+    success: t("challenge.new.done"),
+    quiet: true,
+    refresh: challengeReads,
+  });
+
+  async function submit(fields: Fields) {
+    setRefusal(undefined);
+    const outcome = await create.run({ ...fields, title: fields.title.trim() });
+    if (outcome.ok) await navigate(paths.admin.challenge(gameId, outcome.data.id));
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
+      <Stack>
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps("title")}
+          label={t("challenge.field.title")}
+          maxLength={limits.challengeTitle}
+          required
+          data-autofocus
+        />
+        <CategorySelect
+          {...form.getInputProps("category")}
+          label={t("challenge.field.category")}
+          allowDeselect={false}
+        />
+        <Radio.Group
+          {...form.getInputProps("type")}
+          label={t("challenge.field.type")}
+          description={t("challenge.field.type-hint")}
+        >
+          <Stack gap="xs" mt="xs">
+            {types.map((type) => (
+              <Radio
+                key={type}
+                value={type}
+                label={t(`challenge.type.${type}`)}
+                description={t(`challenge.type.${type}-hint`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.pending}>
+            {t("challenge.new.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { Table, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./ScoreCurve.module.css";
+import { scorePoints, solvesShown, toldSolves } from "./score-points.ts";
+
+interface Props {
+  readonly scoring: Scoring;
+  /** How many teams have solved the challenge. */
+  readonly solves: number;
+}
+
+const WIDTH = 400;
+const HEIGHT = 160;
+
+/** How the value of a challenge falls, as a curve and in numbers. */
+export function ScoreCurve({ scoring, solves }: Props) {
+  const { t } = useTranslation();
+  const upTo = solvesShown(scoring, solves);
+  const x = (count: number) => (WIDTH * (count - 1)) / (upTo - 1);
+  const y = (value: number) =>
+    HEIGHT * (1 - (scoring.originalScore === 0 ? 0 : value / scoring.originalScore));
+  const now = Math.max(1, solves);
+  const value = challengeValue(scoring, solves);
+  const floor = scoring.minScoreRate * scoring.originalScore;
+  return (
+    <figure className={classes.figure}>
+      <Text component="figcaption" size="sm" fw={500}>
+        {t("challenge.curve.now", { solves, value })}
+      </Text>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} aria-hidden focusable="false">
+        <line x1="0" x2={WIDTH} y1={y(floor)} y2={y(floor)} className={classes.floor} />
+        <polyline
+          points={scorePoints(scoring, upTo)
+            .map((point) => `${x(point.solves)},${y(point.value)}`)
+            .join(" ")}
+          className={classes.curve}
+        />
+        <line x1={x(now)} x2={x(now)} y1={y(value)} y2={HEIGHT} className={classes.pin} />
+        <circle cx={x(now)} cy={y(value)} r="5" className={classes.head} />
+      </svg>
+      <Table.ScrollContainer minWidth={0}>
+        <Table className={classes.numbers ?? ""} withRowBorders={false}>
+          <Table.Tbody>
+            <Table.Tr>
+              <Table.Th scope="row">{t("challenge.curve.solves")}</Table.Th>
+              {toldSolves.map((count) => (
+                <Table.Td key={count}>{count}</Table.Td>
+              ))}
+            </Table.Tr>
+            <Table.Tr>
+              <Table.Th scope="row">{t("challenge.curve.value")}</Table.Th>
+              {toldSolves.map((count) => (
+                <Table.Td key={count}>{challengeValue(scoring, count)}</Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </figure>
+  );
+}

@@ -1,0 +1,78 @@
+import { Input, NumberInput, SimpleGrid, Slider, Stack, Switch } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#i18n/format.ts";
+import { Section } from "#ui/Section.tsx";
+import { type ChallengeForm, rangeOf, scoringOf } from "./challenge-form.ts";
+import { ScoreCurve } from "./ScoreCurve.tsx";
+
+interface Props {
+  readonly form: UseFormReturnType<ChallengeForm>;
+  readonly solves: number;
+}
+
+const marks = [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: percent(value) }));
+
+/** What the challenge is worth, with the curve that follows from it. */
+export function ScoreSection({ form, solves }: Props) {
+  const { t } = useTranslation();
+  const { minScoreRate } = form.values;
+  const scoring = scoringOf(form.values);
+  const floor = Math.floor(minScoreRate * (scoring?.originalScore ?? 0));
+  return (
+    <Section title={t("challenge.section.score")}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <Stack>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <NumberInput
+              {...form.getInputProps("originalScore")}
+              label={t("challenge.field.score")}
+              min={rangeOf("originalScore").min}
+              max={rangeOf("originalScore").max}
+              clampBehavior="none"
+              allowDecimal={false}
+              step={50}
+            />
+            <NumberInput
+              {...form.getInputProps("difficulty")}
+              label={t("challenge.field.difficulty")}
+              min={rangeOf("difficulty").min}
+              max={rangeOf("difficulty").max}
+              clampBehavior="none"
+              step={0.2}
+            />
+          </SimpleGrid>
+          <Input.Wrapper
+            label={t("challenge.field.floor")}
+            description={t("challenge.field.floor-hint", { share: percent(minScoreRate), points: floor })}
+            labelElement="div"
+          >
+            <Slider
+              value={minScoreRate}
+              onChange={(rate) => form.setFieldValue("minScoreRate", rate)}
+              min={0}
+              max={1}
+              step={0.01}
+              marks={marks}
+              label={percent}
+              thumbLabel={t("challenge.field.floor")}
+              mt="sm"
+              mb="xl"
+              mx="xs"
+            />
+          </Input.Wrapper>
+          <Switch
+            {...form.getInputProps("bloodBonus", { type: "checkbox" })}
+            label={t("challenge.field.blood")}
+            description={t("challenge.field.blood-hint")}
+          />
+        </Stack>
+        {scoring && <ScoreCurve scoring={scoring} solves={solves} />}
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function percent(share: number): string {
+  return formatNumber(share, { style: "percent" });
+}

@@ -1,0 +1,69 @@
+import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { describe, expect, it } from "vitest";
+import { changeBetween, formOf, isChallengeForm, isInRange, rangeOf, scoringOf } from "./challenge-form.ts";
+
+const challenge: EditedChallenge = {
+  id: 1,
+  title: "Baby",
+  content: "",
+  category: "Pwn",
+  type: "DynamicContainer",
+  hints: ["one"],
+  flagTemplate: null,
+  isEnabled: true,
+  acceptedCount: 3,
+  fileName: "attachment",
+  attachment: null,
+  testContainer: null,
+  flags: [],
+  containerImage: "",
+  memoryLimit: 64,
+  cpuCount: 1,
+  storageLimit: 256,
+  containerExposePort: 80,
+  enableTrafficCapture: false,
+  disableBloodBonus: true,
+  submissionLimit: 0,
+  originalScore: 1000,
+  minScoreRate: 0.25,
+  difficulty: 5,
+};
+const form = formOf(challenge);
+
+describe("a changed challenge", () => {
+  it("is told by what was touched alone, in the words of the wire", () => {
+    expect(changeBetween(form, form)).toEqual({});
+    const after = { ...form, bloodBonus: true, hints: ["one", " ", "two"], difficulty: "7.5", title: "New" };
+    expect(changeBetween(form, after)).toEqual({
+      disableBloodBonus: false,
+      hints: ["one", "two"],
+      difficulty: 7.5,
+      title: "New",
+    });
+  });
+});
+
+describe("a number", () => {
+  it.each([
+    ["originalScore", 0, true],
+    ["originalScore", 1.5, false],
+    ["originalScore", "", false],
+    ["difficulty", 0.1, true],
+    ["difficulty", 0, false],
+    ["submissionLimit", 10_001, false],
+    ["containerExposePort", 65_536, false],
+  ] as const)("%s may be %s: %s", (name, value, allowed) => {
+    expect(isInRange(value, rangeOf(name))).toBe(allowed);
+  });
+
+  it("that is half typed leaves the curve undrawn", () => {
+    expect(scoringOf(form)).toEqual({ originalScore: 1000, difficulty: 5, minScoreRate: 0.25 });
+    expect(scoringOf({ ...form, difficulty: "" })).toBeUndefined();
+  });
+});
+
+it("knows its own drafts", () => {
+  expect(isChallengeForm(JSON.parse(JSON.stringify(form)))).toBe(true);
+  for (const other of [null, {}, { ...form, hints: [1] }, { ...form, minScoreRate: "1" }])
+    expect(isChallengeForm(other)).toBe(false);
+});

@@ -1,0 +1,114 @@
+import { ChallengeUpdate, type EditedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import type { Scoring } from "@gonfalon/rules/score-curve.ts";
+
+/** What the editor edits; numbers may be half typed. */
+export interface ChallengeForm extends Readonly<Record<NumberField, number | string>> {
+  readonly title: string;
+  readonly category: ChallengeCategory;
+  readonly content: string;
+  readonly hints: readonly string[];
+  readonly minScoreRate: number;
+  readonly bloodBonus: boolean;
+  readonly fileName: string;
+  readonly containerImage: string;
+  readonly enableTrafficCapture: boolean;
+}
+
+export const containerNumbers = ["containerExposePort", "cpuCount", "memoryLimit", "storageLimit"] as const;
+export const numberFields = ["originalScore", "difficulty", "submissionLimit", ...containerNumbers] as const;
+export type NumberField = (typeof numberFields)[number];
+
+export function hasContainer(type: ChallengeType): boolean {
+  return type === "StaticContainer" || type === "DynamicContainer";
+}
+
+export function formOf(challenge: EditedChallenge): ChallengeForm {
+  return {
+    title: challenge.title,
+    category: challenge.category,
+    content: challenge.content,
+    hints: challenge.hints,
+    originalScore: challenge.originalScore,
+    minScoreRate: challenge.minScoreRate,
+    difficulty: challenge.difficulty,
+    submissionLimit: challenge.submissionLimit,
+    bloodBonus: !challenge.disableBloodBonus,
+    fileName: challenge.fileName ?? "",
+    containerImage: challenge.containerImage ?? "",
+    containerExposePort: challenge.containerExposePort ?? "",
+    cpuCount: challenge.cpuCount ?? "",
+    memoryLimit: challenge.memoryLimit ?? "",
+    storageLimit: challenge.storageLimit ?? "",
+    enableTrafficCapture: challenge.enableTrafficCapture ?? false,
+  };
+}
+
+/** Only what was touched: what another administrator changed meanwhile stays as it is. */
+export function changeBetween(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
+  const touched = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+  );
+  return Object.fromEntries(touched.map(([name, value]) => wireForm(name, value)));
+}
+
+function wireForm(name: string, value: unknown): readonly [string, unknown] {
+  if (name === "bloodBonus") return ["disableBloodBonus", !value];
+  if (name === "hints" && Array.isArray(value))
+    return [name, value.filter((hint) => String(hint).trim() !== "")];
+  return isNumberField(name) ? [name, Number(value)] : [name, value];
+}
+
+function isNumberField(name: string): name is NumberField {
+  return numberFields.some((field) => field === name);
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly whole: boolean;
+}
+
+/** The least and the greatest number that the contract allows. */
+export function rangeOf(name: NumberField): Range {
+  // The types of schemas do not list their keywords.
+  const { type, minimum, exclusiveMinimum, maximum } = ChallengeUpdate.properties[name] as {
+    readonly type?: readonly string[];
+    readonly minimum?: number;
+    readonly exclusiveMinimum?: number;
+    readonly maximum?: number;
+  };
+  // A number above 0 that is not whole begins at the tenth that the field steps by.
+  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : 0.1);
+  return { min, max: maximum ?? Number.MAX_SAFE_INTEGER, whole: type?.includes("integer") ?? false };
+}
+
+export function isInRange(value: number | string, { min, max, whole }: Range): boolean {
+  const number = Number(value);
+  return value !== "" && number >= min && number <= max && (!whole || Number.isInteger(number));
+}
+
+/** What the score curve can be drawn from, or undefined while a number is half typed. */
+export function scoringOf(form: ChallengeForm): Scoring | undefined {
+  const { originalScore, difficulty, minScoreRate } = form;
+  if (!isInRange(originalScore, rangeOf("originalScore"))) return undefined;
+  if (!isInRange(difficulty, rangeOf("difficulty"))) return undefined;
+  return { originalScore: Number(originalScore), difficulty: Number(difficulty), minScoreRate };
+}
+
+/** Whether something that was kept in the browser, perhaps by another version, is such a form. */
+export function isChallengeForm(value: unknown): value is ChallengeForm {
+  if (typeof value !== "object" || value === null) return false;
+  const kept: Readonly<Record<string, unknown>> = { ...value };
+  return (
+    ["title", "category", "content", "fileName", "containerImage"].every(
+      (name) => typeof kept[name] === "string",
+    ) &&
+    numberFields.every((name) => typeof kept[name] === "number" || typeof kept[name] === "string") &&
+    typeof kept["minScoreRate"] === "number" &&
+    typeof kept["bloodBonus"] === "boolean" &&
+    typeof kept["enableTrafficCapture"] === "boolean" &&
+    Array.isArray(kept["hints"]) &&
+    kept["hints"].every((hint) => typeof hint === "string")
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { scorePoints, solvesShown } from "./score-points.ts";
+
+const scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
+
+it("draws a curve until it is flat, and past the present number of solves", () => {
+  expect(solvesShown(scoring, 0)).toBe(21);
+  expect(solvesShown(scoring, 100)).toBe(125);
+  expect(solvesShown({ ...scoring, difficulty: 0.1 }, 0)).toBe(10);
+  expect(solvesShown({ ...scoring, difficulty: 1_000_000 }, 0)).toBe(400);
+});
+
+it("has one point per solve", () => {
+  expect(scorePoints(scoring, 3)).toEqual([
+    { solves: 1, value: 1000 },
+    { solves: 2, value: 864 },
+    { solves: 3, value: 752 },
+  ]);
+});

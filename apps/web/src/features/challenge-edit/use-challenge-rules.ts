@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { isInRange, type NumberField, numberFields, rangeOf } from "./challenge-form.ts";
+
+/** What each field must hold, as the contract says it, with the words for it. */
+export function useChallengeRules() {
+  const { t } = useTranslation();
+  const rule = (name: NumberField) => (value: number | string) => {
+    const range = rangeOf(name);
+    return isInRange(value, range) ? null : t("challenge.fault.range", { min: range.min, max: range.max });
+  };
+  // The names are those of the fields.
+  const numbers = Object.fromEntries(numberFields.map((name) => [name, rule(name)])) as Record<
+    NumberField,
+    ReturnType<typeof rule>
+  >;
+  return {
+    ...numbers,
+    title: (title: string) => (title.trim() === "" ? t("challenge.fault.title") : null),
+    fileName: (name: string) => (name.trim() === "" ? t("challenge.fault.file-name") : null),
+  };
+}

@@ -1,0 +1,101 @@
+import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { addFlags, type NewFlag } from "@gonfalon/contract/flag.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { messageOf } from "#ui/message-of.ts";
+import type { ReadLines } from "./flag-lines.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Flags alone, or flags with addresses. */
+  readonly kind: "plain" | "remote";
+  readonly read: (text: string) => ReadLines;
+}
+
+/** Adds many flags at once, one per line. */
+export function AddFlagsDialog({ opened, onClose, kind, ...rest }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(`flag.add.${kind}-title`)}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      <AddFlagsForm {...rest} kind={kind} onDone={onClose} />
+    </Modal>
+  );
+}
+
+interface FormProps extends Pick<Props, "gameId" | "challengeId" | "kind" | "read"> {
+  readonly onDone: () => void;
+}
+
+function AddFlagsForm({ gameId, challengeId, kind, read, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState<unknown>();
+  const { flags, faults } = read(text);
+  const add = useAction(
+    (body: readonly NewFlag[]) =>
+      call(addFlags, { params: { id: gameId, cid: challengeId }, body: [...body] }),
+    { success: t("flag.add.done"), quiet: true, refresh: [getEditedChallenge] },
+  );
+
+  async function submit() {
+    setRefusal(undefined);
+    const outcome = await add.run(flags);
+    if (outcome.ok) onDone();
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        <Textarea
+          label={t(`flag.add.${kind}-label`)}
+          description={t(`flag.add.${kind}-hint`)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={faults.length > 0 && t(`flag.add.${kind}-fault`, { lines: faults.slice(0, 10).join(", ") })}
+          autosize
+          minRows={6}
+          maxRows={16}
+          spellCheck={false}
+          data-autofocus
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        />
+        <Group justify="space-between">
+          <Text component="output" size="sm" c="dimmed">
+            {t("flag.add.count", { number: flags.length })}
+          </Text>
+          <Button
+            type="submit"
+            disabled={flags.length === 0 || flags.length > limits.flagsPerCall || faults.length > 0}
+            loading={add.pending}
+          >
+            {t("flag.add.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

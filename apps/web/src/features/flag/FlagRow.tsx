@@ -1,0 +1,49 @@
+import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
+import { Anchor, Badge, Code, Group, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { formatFileSize } from "#i18n/format.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+
+interface Props {
+  readonly flag: FlagInfo;
+  readonly onRemove: () => void;
+}
+
+export function FlagRow({ flag, onRemove }: Props) {
+  const { t } = useTranslation();
+  const clipboard = useClipboard();
+  const { attachment } = flag;
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap">
+        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Code>{flag.flag}</Code>
+          {attachment?.url && (
+            <Text size="sm">
+              <Anchor href={attachment.url} target="_blank" rel="noreferrer" inherit>
+                {attachment.type === "Local" ? t("flag.list.file") : attachment.url}
+              </Anchor>
+              {attachment.fileSize !== null && ` · ${formatFileSize(attachment.fileSize)}`}
+            </Text>
+          )}
+        </div>
+        <Group gap={4} wrap="nowrap">
+          {flag.handedOut && <Badge variant="light">{t("flag.pool.taken")}</Badge>}
+          <IconButton
+            icon={clipboard.copied ? IconCheck : IconCopy}
+            label={clipboard.copied ? t("common.copy.done") : t("flag.list.copy", { flag: flag.flag })}
+            onClick={() => clipboard.copy(flag.flag)}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t("flag.remove.one", { flag: flag.flag })}
+            grave
+            onClick={onRemove}
+          />
+        </Group>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
+import { getGame } from "@gonfalon/contract/game.ts";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconLink } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Pager } from "#ui/Pager.tsx";
+import { Rows } from "#ui/Rows.tsx";
+import { Section } from "#ui/Section.tsx";
+import { AddFlagsDialog } from "./AddFlagsDialog.tsx";
+import { FlagQuestion } from "./FlagQuestion.tsx";
+import { FlagRow } from "./FlagRow.tsx";
+import { readRemoteFlags } from "./flag-lines.ts";
+import { PoolUpload } from "./PoolUpload.tsx";
+import type { SectionProps } from "./section-props.ts";
+
+const PER_PAGE = 30;
+
+/** The flags of a dynamic attachment, each with a file of its own, of which every team draws one. */
+export function PoolSection({ gameId, challenge }: SectionProps) {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<FlagInfo>();
+  const [address, setAddress] = useSearchParams();
+  const { flags } = challenge;
+  const pages = Math.max(1, Math.ceil(flags.length / PER_PAGE));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(address.get("page"))) || 1));
+  return (
+    <Section title={t("flag.pool.title")}>
+      <Text c="dimmed" size="sm">
+        {t("flag.pool.hint")}
+      </Text>
+      <Supply gameId={gameId} flags={flags} />
+      <Group align="flex-start">
+        <PoolUpload gameId={gameId} challenge={challenge} />
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {t("flag.pool.add-remote")}
+        </Button>
+      </Group>
+      <Rows>
+        {flags.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((flag) => (
+          <FlagRow key={flag.id} flag={flag} onRemove={() => setAsked(flag)} />
+        ))}
+      </Rows>
+      <Pager
+        page={page}
+        pages={pages}
+        onChange={(next) => setAddress(next > 1 ? { page: String(next) } : {})}
+      />
+      <AddFlagsDialog
+        gameId={gameId}
+        challengeId={challenge.id}
+        opened={adding}
+        onClose={() => setAdding(false)}
+        kind="remote"
+        read={readRemoteFlags}
+      />
+      <FlagQuestion gameId={gameId} challenge={challenge} flag={asked} onClose={() => setAsked(undefined)} />
+    </Section>
+  );
+}
+
+interface SupplyProps {
+  readonly gameId: number;
+  readonly flags: readonly FlagInfo[];
+}
+
+/** Whether there are enough for all teams; who comes when the pool is empty cannot play the challenge. */
+function Supply({ gameId, flags }: SupplyProps) {
+  const { t } = useTranslation();
+  const game = useEndpoint(getGame, { params: { id: gameId } });
+  const taken = flags.filter(({ handedOut }) => handedOut).length;
+  const teams = game.state === "ready" ? game.data.teamCount : 0;
+  const isShort = flags.length < Math.max(1, 2 * teams);
+  return (
+    <>
+      <Text component="output" display="block">
+        {t("flag.pool.supply", { total: flags.length, taken, free: flags.length - taken })}
+      </Text>
+      {isShort && <Alert color="yellow">{t("flag.pool.short", { teams })}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { addFlags } from "@gonfalon/contract/flag.ts";
+import { Alert, Button, FileButton, Group, List, Progress, Stack, Text } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { upload } from "#api/upload.ts";
+import { useAction } from "#api/use-action.ts";
+import { formatFileSize } from "#i18n/format.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { batchesOf, fileFault, MOST_BYTES } from "./pool-batches.ts";
+import type { SectionProps } from "./section-props.ts";
+
+/** Adds many files to a pool; the name of each is its flag. What does not get through can be sent again. */
+export function PoolUpload({ gameId, challenge }: SectionProps) {
+  const { t } = useTranslation();
+  const [progress, setProgress] = useState({ sent: 0, total: 0 });
+  const [left, setLeft] = useState<readonly File[]>([]);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const params = { id: gameId, cid: challenge.id };
+
+  const send = useAction(
+    async (files: readonly File[]) => {
+      const total = sizeOf(files);
+      let waiting = files;
+      setProgress({ sent: 0, total });
+      for (const batch of batchesOf(files)) {
+        const before = total - sizeOf(waiting);
+        const request = { query: { filename: challenge.fileName ?? "" }, body: { files: batch } };
+        const stored = await upload(uploadAssets, request, (share) =>
+          setProgress({ sent: before + share * sizeOf(batch), total }),
+        );
+        const flags = batch.flatMap((file, index) => {
+          const fileHash = stored[index]?.hash;
+          return fileHash === undefined
+            ? []
+            : [{ flag: file.name, attachmentType: "Local" as const, fileHash }];
+        });
+        await call(addFlags, { params, body: flags });
+        waiting = waiting.slice(batch.length);
+        setLeft(waiting);
+      }
+    },
+    { success: t("flag.pool.done"), quiet: true, refresh: [getEditedChallenge] },
+  );
+
+  async function start(files: readonly File[]) {
+    if (files.length === 0) return;
+    const usable = files.filter((file) => fileFault(file) === undefined);
+    setFaults(files.flatMap(faultText));
+    setLeft(usable);
+    const outcome = usable.length > 0 && (await send.run(usable));
+    if (outcome && !outcome.ok) setFaults((known) => [...known, messageOf(outcome.error)]);
+  }
+
+  function faultText(file: File): readonly string[] {
+    const fault = fileFault(file);
+    return fault ? [t(`flag.file.${fault}`, { name: file.name, limit: formatFileSize(MOST_BYTES) })] : [];
+  }
+
+  return (
+    <Stack gap="xs">
+      <FileButton multiple onChange={(files) => void start(files)}>
+        {(button) => (
+          <Button
+            {...button}
+            loading={send.pending}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            style={{ alignSelf: "flex-start" }}
+          >
+            {t("flag.pool.add-files")}
+          </Button>
+        )}
+      </FileButton>
+      {send.pending && (
+        <>
+          <Progress value={(100 * progress.sent) / progress.total} aria-label={t("flag.progress")} />
+          <Text component="output" size="sm" c="dimmed">
+            {t("flag.pool.left", { number: left.length })}
+          </Text>
+        </>
+      )}
+      {faults.length > 0 && (
+        <Alert color="red" role="alert">
+          <List size="sm">
+            {faults.slice(0, 10).map((fault) => (
+              <List.Item key={fault}>{fault}</List.Item>
+            ))}
+          </List>
+          {left.length > 0 && !send.pending && (
+            <Group mt="xs">
+              <Button size="xs" variant="default" onClick={() => void start(left)}>
+                {t("flag.pool.again", { number: left.length })}
+              </Button>
+            </Group>
+          )}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function sizeOf(files: readonly File[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { readFlags, readRemoteFlags } from "./flag-lines.ts";
+
+it("reads a flag per line and passes over empty ones", () => {
+  const { flags, faults } = readFlags(` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}`);
+  expect(flags.map(({ flag }) => flag)).toEqual(["flag{a}", "flag{b c}"]);
+  expect(faults).toEqual([3]);
+});
+
+it("reads flags with addresses", () => {
+  const { flags, faults } = readRemoteFlags(
+    "flag{a} https://x.org/a\nflag{b}\thttp://x.org/b\nflag{c}\nflag{d} ftp://x.org\nflag{e} https://x.org e\n",
+  );
+  expect(flags).toEqual([
+    { flag: "flag{a}", attachmentType: "Remote", remoteUrl: "https://x.org/a" },
+    { flag: "flag{b}", attachmentType: "Remote", remoteUrl: "http://x.org/b" },
+  ]);
+  expect(faults).toEqual([3, 4, 5]);
+});

@@ -1,0 +1,116 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { getWriteup, submitWriteup, type WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import { Alert, Anchor, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { serverNow } from "#api/server-clock.ts";
+import { upload } from "#api/upload.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatDateTime, formatFileSize, formatRelative } from "#i18n/format.ts";
+import { Async } from "#ui/Async.tsx";
+import { Markdown } from "#ui/Markdown.tsx";
+import { messageOf } from "#ui/message-of.ts";
+
+interface Props {
+  readonly gameId: number;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+}
+
+/** The team's writeup: what the organisers ask for, what was handed in, and handing it in. */
+export function WriteupPanel({ gameId, deadline }: Props) {
+  const { t } = useTranslation();
+  const writeup = useEndpoint(getWriteup, { params: { id: gameId } });
+  const now = serverNow();
+  return (
+    <Async value={writeup}>
+      {(status) => (
+        <Stack>
+          {status.note.trim() !== "" && <Markdown text={status.note} />}
+          <Text size="sm" c="dimmed">
+            {t("writeup.deadline", {
+              time: formatDateTime(deadline),
+              relative: formatRelative(deadline, now),
+            })}
+          </Text>
+          <HandedIn status={status} />
+          {now > deadline ? (
+            <Alert color="yellow">{t("writeup.closed")}</Alert>
+          ) : (
+            <HandIn gameId={gameId} isReplacing={status.submitted} />
+          )}
+        </Stack>
+      )}
+    </Async>
+  );
+}
+
+function HandedIn({ status }: { readonly status: WriteupStatus }) {
+  const { t } = useTranslation();
+  if (status.url === null) return <Text>{t("writeup.none")}</Text>;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconFileTypePdf size={22} stroke={1.5} aria-hidden style={{ flex: "none" }} />
+      <Anchor href={status.url} download style={{ overflowWrap: "anywhere" }}>
+        {status.name}
+      </Anchor>
+      <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        {formatFileSize(status.fileSize)}
+      </Text>
+    </Group>
+  );
+}
+
+interface HandInProps {
+  readonly gameId: number;
+  readonly isReplacing: boolean;
+}
+
+function HandIn({ gameId, isReplacing }: HandInProps) {
+  const { t } = useTranslation();
+  const [share, setShare] = useState(0);
+  const [fault, setFault] = useState<string>();
+  const send = useAction(
+    (file: File) => upload(submitWriteup, { params: { id: gameId }, body: { file } }, setShare),
+    { success: t("writeup.done"), quiet: true, refresh: [getWriteup] },
+  );
+
+  async function choose(file: File | null) {
+    if (!file) return;
+    setShare(0);
+    const limit = formatFileSize(limits.writeupBytes);
+    setFault(file.size > limits.writeupBytes ? t("writeup.too-large", { limit }) : undefined);
+    if (file.size > limits.writeupBytes) return;
+    // Systems disagree about names and types of files; whether it is a PDF, the server sees from its bytes.
+    const outcome = await send.run(new File([file], "writeup.pdf", { type: "application/pdf" }));
+    if (!outcome.ok) setFault(messageOf(outcome.error));
+  }
+
+  return (
+    <Stack gap="xs">
+      <FileButton accept="application/pdf,.pdf" onChange={(file) => void choose(file)}>
+        {(button) => (
+          <Button
+            {...button}
+            loading={send.pending}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            style={{ alignSelf: "flex-start" }}
+          >
+            {t(isReplacing ? "writeup.replace" : "writeup.hand-in")}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" c="dimmed">
+        {t("writeup.hint", { limit: formatFileSize(limits.writeupBytes) })}
+      </Text>
+      {send.pending && <Progress value={share * 100} aria-label={t("writeup.progress")} />}
+      {fault !== undefined && (
+        <Text role="alert" size="sm" c="red">
+          {fault}
+        </Text>
+      )}
+    </Stack>
+  );
+}
