@@ -31,9 +31,9 @@ import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
 import { healthCheck, healthServer } from "#http/health.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
-import { trustedProxies } from "#http/trusted-proxies.ts";
 import { platformJobs } from "#jobs/jobs.ts";
 import { scheduler } from "#jobs/scheduler.ts";
+import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -53,12 +53,6 @@ type LogOutput = Parameters<typeof pinoLog>[0]["destination"];
 
 /** Starts every part of the server. If one fails, those before it are closed again. */
 export async function startServer(config: Config, output: LogOutput): Promise<RunningServer> {
-  const trustProxy = trustedProxies(config.TRUSTED_PROXIES);
-  if (!trustProxy)
-    throw new ConfigError(
-      "The settings are not usable:\n  TRUSTED_PROXIES: must be addresses or CIDR ranges",
-    );
-
   await using starting = new AsyncDisposableStack();
   const platformLog = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
   const log = platformLog.logger;
@@ -95,7 +89,8 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
     {
       version: await ownVersion(),
       clientFolder: CLIENT_FOLDER,
-      trustProxy,
+      // A list that is none has been refused with the other settings.
+      trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
       instrument: metrics.observe,
       captcha: captchaChoice(config, log.named("captcha")),
       portMapping: config.CONTAINER_PORT_MAPPING,
@@ -138,7 +133,7 @@ export async function startServer(config: Config, output: LogOutput): Promise<Ru
   });
   await listenForOperators(healthServer({ health, registry: metrics.registry, log }), config, log, starting);
 
-  await platform.app.listen({ host: config.HOST, port: config.PORT });
+  await listenForVisitors(platform.app, config);
   starting.defer(() => platform.app.close());
   isServing = true;
   starting.defer(() => {
@@ -213,6 +208,17 @@ function logToDatabase(
   platformLog.onEntry(sink.add);
   starting.defer(() => sink.close());
   return sink;
+}
+
+async function listenForVisitors(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`The site cannot be served (${reason}). Choose another PORT or HOST.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Health and metrics are for operators: that their port is taken must not keep players out. */

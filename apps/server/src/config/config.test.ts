@@ -25,6 +25,29 @@ describe("readConfig", () => {
     expect(attempt).not.toThrow(/short|perhaps|mysql/);
   });
 
+  it("names all of them, however many, and what is wrong only together", () => {
+    const wrong = {
+      PORT: "no",
+      METRICS_PORT: "99999",
+      PUBLIC_URL: "http://[nowhere",
+      DATABASE_URL: "mysql://",
+      ADMIN_PASSWORD: "short",
+      SMTP_URL: "http://mail",
+      MAIL_FROM: "nobody",
+      TRUSTED_PROXIES: "the one in front",
+      RATE_LIMITS: "perhaps",
+      HASHPOW_DIFFICULTY: "500",
+      LOG_LEVEL: "loud",
+      LOG_RETENTION_DAYS: "0",
+    };
+    const attempt = () => readConfig({ ...wrong, CAPTCHA_PROVIDER: "CloudflareTurnstile" });
+    for (const name of [...Object.keys(wrong), "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])
+      expect(attempt).toThrow(new RegExp(`^  ${name}: `, "m"));
+    expect(attempt).toThrow("PUBLIC_URL: must look like https://ctf.example.org");
+    expect(() => readConfig({ PORT: "3000" })).toThrow("METRICS_PORT: must differ from PORT");
+    expect(readConfig({ PORT: "0", METRICS_PORT: "0" })).toMatchObject({ PORT: 0 });
+  });
+
   it("TURN-2 does not start with Turnstile and without its keys", () => {
     const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
     const CAPTCHA_PROVIDER = "CloudflareTurnstile";

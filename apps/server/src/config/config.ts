@@ -1,5 +1,6 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
+import { trustedProxies } from "#kernel/trusted-proxies.ts";
 
 const PORT = { minimum: 0, maximum: 65_535 } as const;
 
@@ -30,6 +31,7 @@ export const ConfigSchema = Type.Object({
   PUBLIC_URL: Type.Optional(
     Type.String({
       pattern: "^https?://[^/]+$",
+      examples: ["https://ctf.example.org"],
       description:
         "Address under which people reach the site, used in mails; default `http://localhost:{PORT}`",
     }),
@@ -42,6 +44,7 @@ export const ConfigSchema = Type.Object({
   DATABASE_URL: Type.Optional(
     Type.String({
       pattern: "^postgres(ql)?://",
+      examples: ["postgres://user:password@host:5432/gonfalon"],
       description: "Address of an external PostgreSQL; without it an embedded one runs below `DATA_DIR`",
     }),
   ),
@@ -56,6 +59,7 @@ export const ConfigSchema = Type.Object({
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: "^smtps?://[^/]+/?$",
+      examples: ["smtp://user:password@host:587"],
       description:
         "Mail server, `smtp://user:password@host:587` or `smtps://…:465`; without it mails are only logged",
     }),
@@ -63,6 +67,7 @@ export const ConfigSchema = Type.Object({
   MAIL_FROM: Type.Optional(
     Type.String({
       pattern: "^[^\\r\\n]*@[^\\r\\n]+$",
+      examples: ["Gonfalon <no-reply@example.org>"],
       description:
         "Sender of mails, an address or `Name <address>`; default `no-reply@` the host of `PUBLIC_URL`",
     }),
@@ -124,24 +129,45 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // An empty variable is how compose files and shells spell "not set".
     Object.keys(ConfigSchema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
-  const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, given));
-  if (!Value.Check(ConfigSchema, candidate)) {
-    const reasons = Value.Errors(ConfigSchema, candidate).map(
-      (error) => `  ${error.instancePath.slice(1) || "(root)"}: ${reason(error)}`,
-    );
-    throw new ConfigError(`The settings are not usable:\n${reasons.join("\n")}`);
-  }
-  const missing = missingTogether(candidate);
-  if (missing.length > 0) throw new ConfigError(`The settings are not usable:\n${missing.join("\n")}`);
+  const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, given)) as Candidate;
+  const faults = [...faultsOfEach(candidate), ...faultsTogether(candidate)];
+  if (faults.length > 0 || !Value.Check(ConfigSchema, candidate))
+    throw new ConfigError(["The settings are not usable:", ...faults].join("\n  "));
   return Object.freeze(candidate);
 }
 
-/** Settings that another one needs: without its keys the captcha would let everyone through. */
-function missingTogether(config: Config): readonly string[] {
-  if (config.CAPTCHA_PROVIDER !== "CloudflareTurnstile") return [];
-  return (["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const)
-    .filter((name) => config[name] === undefined)
-    .map((name) => `  ${name}: is needed while CAPTCHA_PROVIDER is CloudflareTurnstile`);
+/** What the environment says, as text or as the number that the text stands for. */
+type Candidate = Readonly<Record<string, string | number | undefined>>;
+
+/** One by one: of all together the library names only the first few. */
+function faultsOfEach(candidate: Candidate): readonly string[] {
+  return Object.entries<TSchema>(ConfigSchema.properties).flatMap(([name, setting]) => {
+    const value = candidate[name];
+    if (value === undefined) return [];
+    const [error] = Value.Errors(setting, value);
+    if (error) return [`${name}: ${reason(error, setting)}`];
+    return isAddress(name) && !URL.canParse(String(value)) ? [`${name}: ${exampleOf(setting)}`] : [];
+  });
+}
+
+function isAddress(name: string): boolean {
+  return name === "PUBLIC_URL" || name === "SMTP_URL";
+}
+
+/** What is wrong in the light of another setting. */
+function faultsTogether(candidate: Candidate): readonly string[] {
+  const { PORT: port, METRICS_PORT: metrics, CAPTCHA_PROVIDER: captcha } = candidate;
+  const turnstile = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"];
+  return [
+    ...(port === metrics && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
+    ...(trustedProxies(String(candidate["TRUSTED_PROXIES"]))
+      ? []
+      : ["TRUSTED_PROXIES: must be addresses or CIDR ranges"]),
+    // Without its keys the captcha would let everyone through.
+    ...turnstile
+      .filter((name) => captcha === "CloudflareTurnstile" && candidate[name] === undefined)
+      .map((name) => `${name}: is needed while CAPTCHA_PROVIDER is CloudflareTurnstile`),
+  ];
 }
 
 /** The settings are wrong: the message is for the person who starts the server, without a stack. */
@@ -149,13 +175,19 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-function reason(error: {
+interface Fault {
   readonly keyword: string;
   readonly message: string;
   readonly params: object;
-}): string {
-  const { allowedValues } = error.params as { allowedValues?: readonly unknown[] };
-  return error.keyword === "enum" && allowedValues
-    ? `must be one of ${allowedValues.join(", ")}`
-    : error.message;
+}
+
+function reason({ keyword, message, params }: Fault, setting: TSchema): string {
+  const { allowedValues } = params as { allowedValues?: readonly unknown[] };
+  if (keyword === "enum" && allowedValues) return `must be one of ${allowedValues.join(", ")}`;
+  return keyword === "pattern" ? exampleOf(setting) : message;
+}
+
+function exampleOf(setting: TSchema): string {
+  const { examples = [] } = setting as { examples?: readonly string[] };
+  return `must look like ${examples.join(" or ")}`;
 }
