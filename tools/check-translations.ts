@@ -18,6 +18,7 @@ const webNames: readonly string[] = [
   "challenge.preview.points",
   "challenge.section.container",
   "challenge.section.text",
+  "common.live.live",
   "flag.add.plain-label",
   "flag.list.title",
   "scoreboard.dialog.points",
@@ -28,7 +29,13 @@ const webNames: readonly string[] = [
   "shell.admin.teams",
   "writeup.teams",
 ];
-const serverNames: readonly string[] = [];
+const serverNames: readonly string[] = [
+  "sheet.division",
+  "sheet.email",
+  "sheet.score",
+  "sheet.status",
+  "sheet.team",
+];
 
 const web = "apps/web/src/i18n/locales";
 const server = "apps/server/src/i18n/locales";

@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { type Pace, throttled } from "./throttled.ts";
 
 /** A function to call as often as one likes: the work is done at a pace, and not after the component has gone. */
-export function useThrottled(work: () => void, pace: Pace): () => void {
+export function useThrottled(work: () => void, { everyMs, delayMs = 0 }: Pace): () => void {
   const present = useRef(work);
+  const throttle = useRef<ReturnType<typeof throttled>>(undefined);
   useEffect(() => {
     present.current = work;
   });
-  const [{ call, cancel }] = useState(() => throttled(() => present.current(), pace));
-  useEffect(() => cancel, [cancel]);
-  return call;
+  useEffect(() => {
+    const own = throttled(() => present.current(), { everyMs, delayMs });
+    throttle.current = own;
+    return own.cancel;
+  }, [everyMs, delayMs]);
+  return useCallback(() => throttle.current?.call(), []);
 }

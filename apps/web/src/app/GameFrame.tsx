@@ -73,7 +73,7 @@ function Tabs({ game, over, watches }: TabsProps) {
         <Tab to={paths.gameChallenges(game.id)} icon={IconFlag} name={t("play.tabs.challenges")} />
       )}
       <Tab to={paths.gameScoreboard(game.id)} icon={IconChartBar} name={t("play.tabs.scoreboard")} />
-      {watches && <Tab to={paths.gameEvents(game.id)} icon={IconEye} name={t("play.tabs.monitor")} />}
+      {watches && <Tab to={paths.gameMonitor(game.id)} icon={IconEye} name={t("play.tabs.monitor")} />}
     </nav>
   );
 }

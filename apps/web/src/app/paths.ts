@@ -15,6 +15,7 @@ export const paths = {
   game: (id: Id) => `/games/${id}`,
   gameChallenges: (id: Id) => `/games/${id}/challenges`,
   gameScoreboard: (id: Id) => `/games/${id}/scoreboard`,
+  gameMonitor: (id: Id) => `/games/${id}/monitor`,
   gameEvents: (id: Id) => `/games/${id}/monitor/events`,
   gameSubmissions: (id: Id) => `/games/${id}/monitor/submissions`,
   gameTraffic: (id: Id) => `/games/${id}/monitor/traffic`,

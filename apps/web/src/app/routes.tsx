@@ -38,6 +38,10 @@ const ImportScreen = lazyScreen(() => import("#features/user-admin/ImportScreen.
 const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "LogsScreen");
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
+const MonitorFrame = lazyScreen(() => import("./MonitorFrame.tsx"), "MonitorFrame");
+const EventsScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedEventsScreen");
+const SubmissionsScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedSubmissionsScreen");
+const CheatInfoScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedCheatInfoScreen");
 const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
 
 const forEveryone: RouteObject[] = [
@@ -66,10 +70,22 @@ const forUsers: RouteObject[] = [
 ];
 
 const forMonitors: RouteObject[] = [
-  { path: paths.gameEvents(":id"), Component: NotBuiltScreen },
-  { path: paths.gameSubmissions(":id"), Component: NotBuiltScreen },
+  {
+    Component: GameFrame,
+    children: [
+      {
+        path: paths.gameMonitor(":id"),
+        Component: MonitorFrame,
+        children: [
+          { index: true, element: <Navigate to="events" replace /> },
+          { path: paths.gameEvents(":id"), Component: EventsScreen },
+          { path: paths.gameSubmissions(":id"), Component: SubmissionsScreen },
+          { path: paths.gameCheatInfo(":id"), Component: CheatInfoScreen },
+        ],
+      },
+    ],
+  },
   { path: paths.gameTraffic(":id"), Component: NotBuiltScreen },
-  { path: paths.gameCheatInfo(":id"), Component: NotBuiltScreen },
 ];
 
 /** What the tabs of the administration lead to. */

@@ -6,6 +6,7 @@ import type common from "./locales/en-US/common.json";
 import type file from "./locales/en-US/file.json";
 import type flag from "./locales/en-US/flag.json";
 import type log from "./locales/en-US/log.json";
+import type monitor from "./locales/en-US/monitor.json";
 import type play from "./locales/en-US/play.json";
 import type post from "./locales/en-US/post.json";
 import type scoreboard from "./locales/en-US/scoreboard.json";
@@ -26,6 +27,7 @@ export interface Texts {
   readonly file: typeof file;
   readonly flag: typeof flag;
   readonly log: typeof log;
+  readonly monitor: typeof monitor;
   readonly play: typeof play;
   readonly post: typeof post;
   readonly scoreboard: typeof scoreboard;

@@ -9,6 +9,7 @@ import { useThrottled } from "#api/use-throttled.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
+import { PageSteps } from "#ui/PageSteps.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { LogFilters } from "./LogFilters.tsx";
@@ -67,18 +68,11 @@ export function LogsScreen() {
                 ))}
               </Rows>
             )}
-            <Group component="nav" aria-label={t("common.pager.label")}>
-              <Button variant="default" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
-                {t("common.pager.previous")}
-              </Button>
-              <Button
-                variant="default"
-                disabled={entries.length <= PER_PAGE}
-                onClick={() => change({ page: page + 1 })}
-              >
-                {t("common.pager.next")}
-              </Button>
-            </Group>
+            <PageSteps
+              page={page}
+              hasNext={entries.length > PER_PAGE}
+              onChange={(next) => change({ page: next })}
+            />
           </Stack>
         )}
       </Async>

@@ -1,0 +1,123 @@
+import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
+import type { GameEvent } from "@gonfalon/contract/event.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { Submission } from "@gonfalon/contract/submission.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const HOUR = 3_600_000;
+const now = Date.now();
+const game: GameDetail = {
+  ...({} as GameDetail),
+  id: 1,
+  title: "Cup",
+  start: now - HOUR,
+  end: now + HOUR,
+  practiceMode: true,
+  status: "Unsubmitted",
+};
+
+const event: GameEvent = {
+  type: "FlagSubmit",
+  values: ["WrongAnswer", "flag{guess}", "Warm-up", "3"],
+  time: now - 60_000,
+  user: "ada",
+  team: "Bearers",
+};
+
+const submission: Submission = {
+  answer: "flag{stolen}",
+  status: "CheatDetected",
+  time: now - 60_000,
+  user: "eve",
+  team: "Thieves",
+  challenge: "Vault",
+};
+
+const side = (id: number, name: string): CheatInfo["ownedTeam"] => ({
+  id,
+  team: { id, name, avatar: null },
+  status: "Accepted",
+  division: null,
+});
+const cheat: CheatInfo = { ownedTeam: side(1, "Bearers"), submitTeam: side(2, "Thieves"), submission };
+
+const show = (screenName: string, answers: Answers, role: "Monitor" | "Admin" = "Monitor") =>
+  showAt(`/games/1/monitor/${screenName}`, {
+    ...signedInAs(role),
+    "GET /api/game/1": { body: game },
+    ...answers,
+  });
+
+const askedFor = (requests: readonly Request[], path: string) =>
+  new URL(requests.findLast(({ url }) => url.includes(path))?.url ?? "http://none").search;
+
+it("shows who submitted which flag for what, and how it ended", async () => {
+  show("events", { "GET /api/game/1/events": { body: [event] } });
+  const row = (await screen.findByText("flag{guess}")).closest("li");
+  expect(row?.textContent).toMatch(/Bearers.*ada.*Warm-up.*Wrong/);
+});
+
+it("narrows events on the server by a click on a team, and keeps it in the address", async () => {
+  const { requests, address } = show("events", { "GET /api/game/1/events": { body: [event] } });
+  await userEvent.click(await screen.findByRole("button", { name: "Bearers" }));
+  await waitFor(() => expect(address()).toBe("/games/1/monitor/events?search=Bearers"));
+  await userEvent.click(screen.getByRole("switch", { name: "Hide container events" }));
+  await waitFor(() =>
+    expect(askedFor(requests, "/events")).toBe("?hideContainer=true&count=31&skip=0&search=Bearers"),
+  );
+});
+
+it("offers submissions by result, and all of them as a sheet in the reader's language", async () => {
+  const { requests, address } = show("submissions", {
+    "GET /api/game/1/submissions": { body: [submission] },
+  });
+  expect((await screen.findByText("flag{stolen}")).closest("li")?.textContent).toMatch(
+    /Thieves.*Vault.*Cheat/,
+  );
+  await userEvent.click(screen.getByRole("radio", { name: "Cheat" }));
+  await waitFor(() => expect(address()).toBe("/games/1/monitor/submissions?type=CheatDetected"));
+  await waitFor(() => expect(askedFor(requests, "/submissions")).toContain("type=CheatDetected"));
+  expect(screen.getByRole("link", { name: "Submissions as spreadsheet" }).getAttribute("href")).toContain(
+    "/api/game/1/submissionsheet?culture=en-US",
+  );
+});
+
+it("leads out of filters that nothing fits", async () => {
+  const { address } = show("submissions?type=NotFound", { "GET /api/game/1/submissions": { body: [] } });
+  await userEvent.click(await screen.findByRole("button", { name: "Show everything" }));
+  await waitFor(() => expect(address()).toBe("/games/1/monitor/submissions"));
+  expect(await screen.findByText("No submissions yet")).toBeDefined();
+});
+
+it("shows a cheat with both teams, and lets administrators suspend one after a question", async () => {
+  const { requests } = show(
+    "cheatinfo",
+    { "GET /api/game/1/cheatinfo": { body: [cheat] }, "PUT /api/admin/participation/2": { status: 200 } },
+    "Admin",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
+  await userEvent.click(await screen.findByRole("button", { name: "Suspend" }));
+  const dialog = await screen.findByRole("dialog", { name: "Suspend Thieves?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+  await waitFor(() =>
+    expect(requests.some(({ method, url }) => method === "PUT" && url.endsWith("/participation/2"))).toBe(
+      true,
+    ),
+  );
+});
+
+it("does not offer monitors what only administrators may do", async () => {
+  show("cheatinfo", { "GET /api/game/1/cheatinfo": { body: [cheat] } });
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Suspend" })).toBeNull();
+});
+
+it("says so when the game has not begun", async () => {
+  show("events", { "GET /api/game/1": { body: { ...game, start: now + HOUR / 2 } } });
+  expect(await screen.findByText("Events, submissions and cheats appear here once it has.")).toBeDefined();
+});

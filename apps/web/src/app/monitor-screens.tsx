@@ -1,0 +1,17 @@
+import { CheatInfoScreen } from "#features/cheat/CheatInfoScreen.tsx";
+import { EventsScreen } from "#features/event/EventsScreen.tsx";
+import { SubmissionsScreen } from "#features/submission/SubmissionsScreen.tsx";
+import { useFramedGame } from "./GameFrame.tsx";
+
+/** The screens of those who watch over a game. */
+export function FramedEventsScreen() {
+  return <EventsScreen game={useFramedGame()} />;
+}
+
+export function FramedSubmissionsScreen() {
+  return <SubmissionsScreen game={useFramedGame()} />;
+}
+
+export function FramedCheatInfoScreen() {
+  return <CheatInfoScreen game={useFramedGame()} />;
+}

@@ -1,0 +1,106 @@
+import { type CheatInfo, listCheats } from "@gonfalon/contract/cheat.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useHub } from "#api/realtime.ts";
+import { useSession } from "#api/session.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useThrottled } from "#api/use-throttled.ts";
+import { paths } from "#app/paths.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LiveMark } from "#ui/LiveMark.tsx";
+import { useFreshness } from "#ui/LiveRow.tsx";
+import { RowsSkeleton } from "#ui/Rows.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { CheatList } from "./CheatList.tsx";
+import { CheatTeams } from "./CheatTeams.tsx";
+import { involvedTeams, type Participation } from "./involved-teams.ts";
+import { SuspendButton } from "./SuspendButton.tsx";
+
+const PACE = { everyMs: 2000 };
+
+/** Which teams used flags of others, by team or one after the other. */
+export function CheatInfoScreen({ game }: { readonly game: GameDetail }) {
+  const { t } = useTranslation();
+  usePageTitle(`${t("monitor.cheats")} - ${game.title}`);
+  const cheats = useEndpoint(listCheats, { params: { id: game.id } }, { refreshEveryMs: 30_000 });
+  const refresh = useThrottled(() => void cheats.refresh(), PACE);
+  const connection = useHub(
+    "/hub/monitor",
+    { game: game.id },
+    {
+      ReceivedGameEvent: ({ type }) => {
+        if (type === "CheatDetected") refresh();
+      },
+      connected: refresh,
+    },
+  );
+  return (
+    <Async value={cheats} skeleton={<RowsSkeleton height={64} />}>
+      {(found) => (
+        <Cheats game={game} cheats={found}>
+          <LiveMark state={connection} />
+        </Cheats>
+      )}
+    </Async>
+  );
+}
+
+interface CheatsProps {
+  readonly game: GameDetail;
+  readonly cheats: readonly CheatInfo[];
+  readonly children: ReactNode;
+}
+
+function Cheats({ game, cheats, children }: CheatsProps) {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const isFresh = useFreshness();
+  const [byTeam, setByTeam] = useLocalStorage({
+    key: "cheat-info-team-view",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const acts = (participation: Participation) =>
+    isAdmin && (
+      <Group>
+        {participation.status === "Accepted" && <SuspendButton participation={participation} />}
+        <Button component={Link} to={paths.admin.gameReview(game.id)} variant="default">
+          {t("monitor.cheat.review")}
+        </Button>
+      </Group>
+    );
+  return (
+    <Stack>
+      <Group>
+        <SegmentedControl
+          aria-label={t("monitor.cheat.view")}
+          value={byTeam ? "teams" : "list"}
+          data={[
+            { value: "teams", label: t("monitor.cheat.teams") },
+            { value: "list", label: t("monitor.cheat.list") },
+          ]}
+          onChange={(view) => setByTeam(view === "teams")}
+        />
+        {children}
+      </Group>
+      {cheats.length === 0 && (
+        <EmptyState order={2} title={t("monitor.cheat.none-title")} text={t("monitor.cheat.none-text")} />
+      )}
+      {byTeam ? (
+        <CheatTeams teams={involvedTeams(cheats)} acts={acts} />
+      ) : (
+        <CheatList cheats={cheats} isFresh={isFresh} />
+      )}
+    </Stack>
+  );
+}
+
+function useIsAdmin(): boolean {
+  const session = useSession();
+  return session.state === "ready" && session.data?.role === "Admin";
+}

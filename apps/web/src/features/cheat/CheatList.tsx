@@ -1,0 +1,45 @@
+import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
+import { Code, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { LiveRow } from "#ui/LiveRow.tsx";
+import { Rows } from "#ui/Rows.tsx";
+
+interface Props {
+  readonly cheats: readonly CheatInfo[];
+  readonly isFresh: (time: number) => boolean;
+}
+
+/** Every cheat by itself, the newest first. */
+export function CheatList({ cheats, isFresh }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Rows>
+      {cheats.map(({ ownedTeam, submitTeam, submission }) => (
+        <LiveRow
+          key={`${submission.time} ${submitTeam.id} ${submission.answer}`}
+          time={submission.time}
+          fresh={isFresh(submission.time)}
+          who={
+            <>
+              <Text size="sm" fw={500}>
+                {submitTeam.team.name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {submission.user}
+              </Text>
+            </>
+          }
+          mark={null}
+        >
+          <Text size="sm" span>
+            {t("monitor.cheat.used", { team: ownedTeam.team.name })}
+          </Text>{" "}
+          <Text size="sm" span fw={500}>
+            {submission.challenge}
+          </Text>{" "}
+          <Code>{submission.answer}</Code>
+        </LiveRow>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,85 @@
+import { Accordion, Avatar, Badge, Code, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTimeSeconds } from "#i18n/format.ts";
+import { Rows } from "#ui/Rows.tsx";
+import type { CheatCase, InvolvedTeam, Participation } from "./involved-teams.ts";
+
+interface Props {
+  readonly teams: readonly InvolvedTeam[];
+  /** What the reader may do about a team. */
+  readonly acts: (participation: Participation) => ReactNode;
+}
+
+/** The teams that have to do with cheats, each with its cases. */
+export function CheatTeams({ teams, acts }: Props) {
+  return (
+    <Accordion multiple variant="separated" order={2}>
+      {teams.map(({ participation, cases, lastAt }) => (
+        <Accordion.Item key={participation.id} value={String(participation.id)}>
+          <Accordion.Control>
+            <TeamSummary participation={participation} count={cases.length} lastAt={lastAt} />
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="sm">
+              <Rows>
+                {cases.map((one) => (
+                  <CaseRow key={`${one.submission.time} ${one.part} ${one.other.id}`} one={one} />
+                ))}
+              </Rows>
+              {acts(participation)}
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+interface SummaryProps {
+  readonly participation: Participation;
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+function TeamSummary({ participation, count, lastAt }: SummaryProps) {
+  const { t } = useTranslation();
+  const { team, division, status } = participation;
+  return (
+    <Group gap="sm">
+      <Avatar src={team.avatar} alt="" name={team.name} />
+      <div style={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        <Text fw={600}>{team.name}</Text>
+        <Text size="xs" c="dimmed">
+          {[
+            division,
+            t("monitor.cheat.cases", { number: count }),
+            t("monitor.cheat.latest", { time: formatDateTimeSeconds(lastAt) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </Text>
+      </div>
+      <Badge variant="light" color={status === "Suspended" ? "red" : "gray"}>
+        {t(`monitor.status.${status}`)}
+      </Badge>
+    </Group>
+  );
+}
+
+function CaseRow({ one: { part, other, submission } }: { readonly one: CheatCase }) {
+  const { t } = useTranslation();
+  return (
+    <li style={{ overflowWrap: "anywhere" }}>
+      <Text size="sm" c={part === "used" ? "red" : "dimmed"} fw={500}>
+        {t(`monitor.cheat.${part}`, { team: other.team.name })}
+      </Text>
+      <Text size="sm">
+        {submission.challenge} <Code>{submission.answer}</Code>
+      </Text>
+      <Text size="xs" c="dimmed">
+        {submission.user} · {formatDateTimeSeconds(submission.time)}
+      </Text>
+    </li>
+  );
+}

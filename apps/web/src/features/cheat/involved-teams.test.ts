@@ -1,0 +1,38 @@
+import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
+import { expect, it } from "vitest";
+import { involvedTeams } from "./involved-teams.ts";
+
+const team = (id: number): CheatInfo["ownedTeam"] => ({
+  id,
+  team: { id, name: `team ${id}`, avatar: null },
+  status: "Accepted",
+  division: null,
+});
+
+const cheat = (owner: number, submitter: number, time: number): CheatInfo => ({
+  ownedTeam: team(owner),
+  submitTeam: team(submitter),
+  submission: {
+    answer: "flag{x}",
+    status: "CheatDetected",
+    time,
+    user: "u",
+    team: `team ${submitter}`,
+    challenge: "c",
+  },
+});
+
+it("shows each cheat with both teams, the newest case first everywhere", () => {
+  const involved = involvedTeams([cheat(1, 2, 10), cheat(3, 2, 30), cheat(2, 1, 20)]);
+  expect(
+    involved.map(({ participation, lastAt, cases }) => [
+      participation.id,
+      lastAt,
+      cases.map(({ part, other }) => `${part} ${other.id}`),
+    ]),
+  ).toEqual([
+    [2, 30, ["used 3", "lost 1", "used 1"]],
+    [3, 30, ["lost 2"]],
+    [1, 20, ["used 2", "lost 2"]],
+  ]);
+});

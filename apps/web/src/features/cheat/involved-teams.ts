@@ -1,0 +1,39 @@
+import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
+
+export type Participation = CheatInfo["ownedTeam"];
+
+/** A cheat as one of the two teams sees it. */
+export interface CheatCase {
+  readonly part: "used" | "lost";
+  readonly other: Participation;
+  readonly submission: CheatInfo["submission"];
+}
+
+export interface InvolvedTeam {
+  readonly participation: Participation;
+  readonly lastAt: number;
+  /** The newest first. */
+  readonly cases: readonly CheatCase[];
+}
+
+/** Every team that has to do with a cheat, the one with the newest case first. */
+export function involvedTeams(cheats: readonly CheatInfo[]): readonly InvolvedTeam[] {
+  const teams = new Map<number, { readonly participation: Participation; readonly cases: CheatCase[] }>();
+
+  function add(participation: Participation, one: CheatCase): void {
+    const team = teams.get(participation.id) ?? { participation, cases: [] };
+    team.cases.push(one);
+    teams.set(participation.id, team);
+  }
+
+  for (const { ownedTeam, submitTeam, submission } of cheats) {
+    add(submitTeam, { part: "used", other: ownedTeam, submission });
+    add(ownedTeam, { part: "lost", other: submitTeam, submission });
+  }
+  return [...teams.values()]
+    .map(({ participation, cases }) => {
+      const newestFirst = cases.toSorted((a, b) => b.submission.time - a.submission.time);
+      return { participation, cases: newestFirst, lastAt: newestFirst[0]?.submission.time ?? 0 };
+    })
+    .toSorted((a, b) => b.lastAt - a.lastAt);
+}

@@ -1,0 +1,69 @@
+import type { GameEvent } from "@gonfalon/contract/event.ts";
+import { Anchor, Badge, Code, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { LiveRow } from "#ui/LiveRow.tsx";
+import { type EventParts, partsOf } from "./event-parts.ts";
+
+interface Props {
+  readonly event: GameEvent;
+  readonly fresh: boolean;
+  readonly onTeam: (name: string) => void;
+}
+
+export function EventRow({ event, fresh, onTeam }: Props) {
+  const { t } = useTranslation();
+  const parts = partsOf(event);
+  return (
+    <LiveRow
+      time={event.time}
+      fresh={fresh}
+      who={
+        <>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            title={t("monitor.only", { name: event.team })}
+            onClick={() => onTeam(event.team)}
+          >
+            {event.team}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {event.user}
+          </Text>
+        </>
+      }
+      mark={
+        <Badge variant="light" color={colourOf(parts)}>
+          {parts.kind === "answer" ? t(`monitor.result.${parts.result}`) : t(`monitor.event.${event.type}`)}
+        </Badge>
+      }
+    >
+      <What parts={parts} />
+    </LiveRow>
+  );
+}
+
+function What({ parts }: { readonly parts: EventParts }) {
+  const { t } = useTranslation();
+  if (parts.kind === "text") return <Text size="sm">{parts.text}</Text>;
+  return (
+    <>
+      <Text size="sm" span fw={500}>
+        {parts.challenge}
+      </Text>{" "}
+      {parts.kind === "answer" && <Code>{parts.flag}</Code>}
+      {parts.kind === "cheat" && (
+        <Text size="sm" span>
+          {t("monitor.event.cheat", { team: parts.team, owner: parts.owner })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function colourOf(parts: EventParts): string {
+  if (parts.kind === "cheat") return "red";
+  if (parts.kind === "container") return "blue";
+  return parts.kind === "answer" && parts.result === "Accepted" ? "green" : "gray";
+}

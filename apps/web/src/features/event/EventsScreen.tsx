@@ -1,0 +1,119 @@
+import { listEvents } from "@gonfalon/contract/event.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { Button, Group, Stack, Switch } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useHub } from "#api/realtime.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useThrottled } from "#api/use-throttled.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LiveMark } from "#ui/LiveMark.tsx";
+import { useFreshness } from "#ui/LiveRow.tsx";
+import { PageSteps } from "#ui/PageSteps.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { rowKeys } from "#ui/row-keys.ts";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { EventRow } from "./EventRow.tsx";
+import { addressOf, type EventFilter, filterFrom, PER_PAGE, queryOf } from "./event-filter.ts";
+
+const PACE = { everyMs: 2000 };
+const WITHOUT_PUSH_MS = 10_000;
+
+/** What happens in a game. Filters are part of the address; the newest page follows by itself. */
+export function EventsScreen({ game }: { readonly game: GameDetail }) {
+  const { t } = useTranslation();
+  usePageTitle(`${t("monitor.events")} - ${game.title}`);
+  const [address, setAddress] = useSearchParams();
+  const [hideContainer, setHideContainer] = useLocalStorage({
+    key: "hide-container-events",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const isFresh = useFreshness();
+  const filter = filterFrom(address);
+  const follows = filter.page === 1;
+  const events = useEndpoint(
+    listEvents,
+    { params: { id: game.id }, query: queryOf(filter, hideContainer) },
+    { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
+  );
+  const refresh = useThrottled(() => void events.refresh(), PACE);
+  const connection = useHub("/hub/monitor", follows ? { game: game.id } : undefined, {
+    ReceivedGameEvent: refresh,
+    connected: refresh,
+  });
+
+  function change(part: Partial<EventFilter>) {
+    setAddress(addressOf({ ...filter, page: 1, ...part }));
+  }
+
+  return (
+    <Stack>
+      <Group>
+        <SearchBox
+          label={t("monitor.search")}
+          value={filter.search}
+          onSearch={(search) => change({ search: search.slice(0, 100) })}
+        />
+        <Switch
+          label={t("monitor.hide-containers")}
+          checked={hideContainer}
+          onChange={(event) => setHideContainer(event.currentTarget.checked)}
+        />
+        {follows && <LiveMark state={connection} />}
+      </Group>
+      <Async value={events} skeleton={<RowsSkeleton height={32} />}>
+        {(rows) => {
+          const keys = rowKeys(rows, ({ time, type, user, values }) =>
+            [time, type, user, ...values].join(" "),
+          );
+          return rows.length === 0 ? (
+            <Nothing
+              isNarrowed={Object.keys(addressOf(filter)).length > 0}
+              onShowAll={() => setAddress({})}
+            />
+          ) : (
+            <Stack>
+              <Rows>
+                {rows.slice(0, PER_PAGE).map((event, row) => (
+                  <EventRow
+                    key={keys[row]}
+                    event={event}
+                    fresh={isFresh(event.time)}
+                    onTeam={(search) => change({ search })}
+                  />
+                ))}
+              </Rows>
+              <PageSteps
+                page={filter.page}
+                hasNext={rows.length > PER_PAGE}
+                onChange={(page) => change({ page })}
+              />
+            </Stack>
+          );
+        }}
+      </Async>
+    </Stack>
+  );
+}
+
+interface NothingProps {
+  readonly isNarrowed: boolean;
+  readonly onShowAll: () => void;
+}
+
+function Nothing({ isNarrowed, onShowAll }: NothingProps) {
+  const { t } = useTranslation();
+  if (!isNarrowed)
+    return <EmptyState order={2} title={t("monitor.no-events-title")} text={t("monitor.no-events-text")} />;
+  return (
+    <EmptyState order={2} title={t("monitor.none-title")} text={t("monitor.none-text")}>
+      <Button variant="default" onClick={onShowAll}>
+        {t("monitor.show-all")}
+      </Button>
+    </EmptyState>
+  );
+}

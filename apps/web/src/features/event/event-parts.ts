@@ -1,0 +1,41 @@
+import type { AnswerResult } from "@gonfalon/contract/enums.ts";
+import type { GameEvent } from "@gonfalon/contract/event.ts";
+
+/** What an event says, read from its values. */
+export type EventParts =
+  | {
+      readonly kind: "answer";
+      readonly result: AnswerResult;
+      readonly flag: string;
+      readonly challenge: string;
+    }
+  | { readonly kind: "cheat"; readonly challenge: string; readonly team: string; readonly owner: string }
+  | { readonly kind: "container"; readonly challenge: string }
+  | { readonly kind: "text"; readonly text: string };
+
+export function partsOf({ type, values }: GameEvent): EventParts {
+  const [first = "", second = "", third = ""] = values;
+  switch (type) {
+    case "FlagSubmit":
+      return { kind: "answer", result: resultOf(first), flag: second, challenge: third };
+    case "CheatDetected":
+      return { kind: "cheat", challenge: first, team: second, owner: third };
+    case "ContainerStart":
+    case "ContainerDestroy":
+      return { kind: "container", challenge: second };
+    case "Normal":
+      return { kind: "text", text: values.at(-1) ?? "" };
+  }
+}
+
+const RESULTS: readonly AnswerResult[] = [
+  "FlagSubmitted",
+  "Accepted",
+  "WrongAnswer",
+  "CheatDetected",
+  "NotFound",
+];
+
+function resultOf(name: string): AnswerResult {
+  return RESULTS.find((result) => result === name) ?? "NotFound";
+}

@@ -1,0 +1,154 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
+import { Anchor, Badge, Button, Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useHub } from "#api/realtime.ts";
+import { sheetUrl } from "#api/sheet-url.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useThrottled } from "#api/use-throttled.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LiveMark } from "#ui/LiveMark.tsx";
+import { LiveRow, useFreshness } from "#ui/LiveRow.tsx";
+import { PageSteps } from "#ui/PageSteps.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { rowKeys } from "#ui/row-keys.ts";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { RESULT_COLOURS, RESULTS } from "./results.ts";
+import { addressOf, filterFrom, PER_PAGE, queryOf, type SubmissionFilter } from "./submission-filter.ts";
+
+const PACE = { everyMs: 2000 };
+const WITHOUT_PUSH_MS = 10_000;
+
+/** Every answer in a game. Filters are part of the address; the newest page follows by itself. */
+export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
+  const { t } = useTranslation();
+  usePageTitle(`${t("monitor.submissions")} - ${game.title}`);
+  const [address, setAddress] = useSearchParams();
+  const isFresh = useFreshness();
+  const filter = filterFrom(address);
+  const follows = filter.page === 1;
+  const submissions = useEndpoint(
+    listSubmissions,
+    { params: { id: game.id }, query: queryOf(filter) },
+    { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
+  );
+  const refresh = useThrottled(() => void submissions.refresh(), PACE);
+  const connection = useHub("/hub/monitor", follows ? { game: game.id } : undefined, {
+    ReceivedSubmissions: refresh,
+    connected: refresh,
+  });
+
+  function change(part: Partial<SubmissionFilter>) {
+    setAddress(addressOf({ ...filter, page: 1, ...part }));
+  }
+
+  return (
+    <Stack>
+      <Group>
+        <SegmentedControl
+          aria-label={t("monitor.result.label")}
+          style={{ maxWidth: "100%", overflowX: "auto" }}
+          value={filter.type}
+          data={RESULTS.map((result) => ({ value: result, label: t(`monitor.result.${result}`) }))}
+          onChange={(type) => change({ type })}
+        />
+        <SearchBox
+          label={t("monitor.search")}
+          value={filter.search}
+          onSearch={(search) => change({ search: search.slice(0, 100) })}
+        />
+        <Button
+          component="a"
+          variant="default"
+          href={sheetUrl(getSubmissionSheet, game.id)}
+          download
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        >
+          {t("monitor.submission-sheet")}
+        </Button>
+        {follows && <LiveMark state={connection} />}
+      </Group>
+      <Async value={submissions} skeleton={<RowsSkeleton height={32} />}>
+        {(rows) => {
+          const keys = rowKeys(rows, ({ time, user, challenge, answer }) =>
+            [time, user, challenge, answer].join(" "),
+          );
+          return rows.length === 0 ? (
+            <Nothing filter={filter} onShowAll={() => setAddress({})} />
+          ) : (
+            <Stack>
+              <Rows>
+                {rows.slice(0, PER_PAGE).map((row, index) => (
+                  <LiveRow
+                    key={keys[index]}
+                    time={row.time}
+                    fresh={isFresh(row.time)}
+                    who={
+                      <>
+                        <Anchor
+                          component="button"
+                          type="button"
+                          size="sm"
+                          title={t("monitor.only", { name: row.team })}
+                          onClick={() => change({ search: row.team })}
+                        >
+                          {row.team}
+                        </Anchor>
+                        <Text size="xs" c="dimmed">
+                          {row.user}
+                        </Text>
+                      </>
+                    }
+                    mark={
+                      <Badge variant="light" color={RESULT_COLOURS[row.status]}>
+                        {t(`monitor.result.${row.status}`)}
+                      </Badge>
+                    }
+                  >
+                    <Text size="sm" span fw={500}>
+                      {row.challenge}
+                    </Text>{" "}
+                    <Code>{row.answer}</Code>
+                  </LiveRow>
+                ))}
+              </Rows>
+              <PageSteps
+                page={filter.page}
+                hasNext={rows.length > PER_PAGE}
+                onChange={(page) => change({ page })}
+              />
+            </Stack>
+          );
+        }}
+      </Async>
+    </Stack>
+  );
+}
+
+interface NothingProps {
+  readonly filter: SubmissionFilter;
+  readonly onShowAll: () => void;
+}
+
+function Nothing({ filter, onShowAll }: NothingProps) {
+  const { t } = useTranslation();
+  if (Object.keys(addressOf(filter)).length === 0)
+    return (
+      <EmptyState
+        order={2}
+        title={t("monitor.no-submissions-title")}
+        text={t("monitor.no-submissions-text")}
+      />
+    );
+  return (
+    <EmptyState order={2} title={t("monitor.none-title")} text={t("monitor.none-text")}>
+      <Button variant="default" onClick={onShowAll}>
+        {t("monitor.show-all")}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AnswerResult } from "@gonfalon/contract/enums.ts";
+
+/** The results a reader can ask for, in the order in which they are offered. */
+export const RESULTS = ["All", "Accepted", "WrongAnswer", "CheatDetected", "NotFound"] as const;
+export type ResultChoice = (typeof RESULTS)[number];
+
+export const RESULT_COLOURS: Readonly<Record<AnswerResult, string>> = {
+  FlagSubmitted: "gray",
+  Accepted: "green",
+  WrongAnswer: "gray",
+  CheatDetected: "red",
+  NotFound: "yellow",
+};

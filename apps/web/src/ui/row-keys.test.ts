@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { rowKeys } from "./row-keys.ts";
+
+it("tells equal rows apart and keeps the keys of old rows when new ones come above", () => {
+  const keys = rowKeys(["a", "b", "a"], String);
+  expect(new Set(keys).size).toBe(3);
+  expect(rowKeys(["a", "c", "a", "b", "a"], String).slice(2)).toEqual(keys);
+});
