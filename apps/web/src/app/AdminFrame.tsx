@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconFileText,
+  IconFlag,
   IconFolder,
   IconKey,
   IconSettings,
@@ -15,12 +16,13 @@ import { paths } from "./paths.ts";
 import { Spinner } from "./Spinner.tsx";
 
 interface Tab {
-  readonly name: "users" | "teams" | "files" | "tokens" | "logs" | "settings";
+  readonly name: "games" | "users" | "teams" | "files" | "tokens" | "logs" | "settings";
   readonly path: string;
   readonly icon: Icon;
 }
 
 const tabs: readonly Tab[] = [
+  { name: "games", path: paths.admin.games, icon: IconFlag },
   { name: "users", path: paths.admin.users, icon: IconUser },
   { name: "teams", path: paths.admin.teams, icon: IconUsersGroup },
   { name: "files", path: paths.admin.files, icon: IconFolder },

@@ -1,14 +1,16 @@
 import { Stack } from "@mantine/core";
+import { RecentGames } from "#features/game/RecentGames.tsx";
 import { LatestPosts } from "#features/post/LatestPosts.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { PlatformBanner } from "./PlatformBanner.tsx";
 
-/** The way in: whose platform this is, and what is new. */
+/** The way in: whose platform this is, what is on and what is new. */
 export function HomeScreen() {
   usePageTitle();
   return (
     <Stack gap="xl">
       <PlatformBanner />
+      <RecentGames />
       <LatestPosts />
     </Stack>
   );

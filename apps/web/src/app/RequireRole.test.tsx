@@ -20,7 +20,10 @@ describe("a guarded screen", () => {
     ["/games/3/monitor/events", "Admin"],
     ["/admin/games/3/challenges/7/Flags", "Admin"],
   ] as const)("opens %s to %s", async (path, role) => {
-    const { address } = showAt(path, signedInAs(role));
+    const { address } = showAt(path, {
+      ...signedInAs(role),
+      "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
+    });
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading.textContent).not.toBe("Nothing hangs here");
     expect(address()).toBe(path);

@@ -1,11 +1,19 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
-import { type Icon, IconHome, IconInfoCircle, IconNews, IconTool, IconUsersGroup } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconFlag,
+  IconHome,
+  IconInfoCircle,
+  IconNews,
+  IconTool,
+  IconUsersGroup,
+} from "@tabler/icons-react";
 import { paths } from "./paths.ts";
 import { includesRole } from "./roles.ts";
 
 interface NavigationEntry {
   readonly path: string;
-  readonly label: `shell.navigation.${"home" | "posts" | "teams" | "about" | "admin"}`;
+  readonly label: `shell.navigation.${"home" | "games" | "posts" | "teams" | "about" | "admin"}`;
   readonly icon: Icon;
   /** The least role that sees the entry; everyone does without it. */
   readonly role?: Role;
@@ -14,6 +22,7 @@ interface NavigationEntry {
 /** The sections of the product, in the order in which they are offered. */
 const entries: readonly NavigationEntry[] = [
   { path: paths.home, label: "shell.navigation.home", icon: IconHome },
+  { path: paths.games, label: "shell.navigation.games", icon: IconFlag },
   { path: paths.posts, label: "shell.navigation.posts", icon: IconNews },
   { path: paths.teams, label: "shell.navigation.teams", icon: IconUsersGroup, role: "User" },
   { path: paths.about, label: "shell.navigation.about", icon: IconInfoCircle },

@@ -10,6 +10,13 @@ const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen")
 const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const GameFrame = lazyScreen(() => import("./GameFrame.tsx"), "GameFrame");
 const ScoreboardScreen = lazyScreen(() => import("./game-screens.tsx"), "FramedScoreboardScreen");
+const AdminGamesScreen = lazyScreen(() => import("#features/game/AdminGamesScreen.tsx"), "AdminGamesScreen");
+const GameEditFrame = lazyScreen(() => import("./GameEditFrame.tsx"), "GameEditFrame");
+const GameInfoScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedGameInfoScreen");
+const GameScreen = lazyScreen(() => import("#features/game/GameScreen.tsx"), "GameScreen");
+const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "GamesScreen");
+const NoticesScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedNoticesScreen");
+const ReviewScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedReviewScreen");
 const LoginScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedLoginScreen");
 const RegisterScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedRegisterScreen");
 const RecoveryScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedRecoveryScreen");
@@ -49,12 +56,12 @@ const forEveryone: RouteObject[] = [
   { path: paths.about, Component: AboutScreen },
   { path: paths.posts, Component: PostsScreen },
   { path: paths.post(":postId"), Component: PostScreen },
-  { path: paths.games, Component: NotBuiltScreen },
-  { path: paths.game(":id"), Component: NotBuiltScreen },
   {
     Component: GameFrame,
     children: [{ path: paths.gameScoreboard(":id"), Component: ScoreboardScreen }],
   },
+  { path: paths.games, Component: GamesScreen },
+  { path: paths.game(":id"), Component: GameScreen },
   { path: paths.account.login, Component: LoginScreen },
   { path: paths.account.register, Component: RegisterScreen },
   { path: paths.account.recovery, Component: RecoveryScreen },
@@ -90,7 +97,8 @@ const forMonitors: RouteObject[] = [
 
 /** What the tabs of the administration lead to. */
 const administration: RouteObject[] = [
-  { path: paths.admin.home, element: <Navigate to={paths.admin.users} replace /> },
+  { path: paths.admin.home, element: <Navigate to={paths.admin.games} replace /> },
+  { path: paths.admin.games, Component: AdminGamesScreen },
   { path: paths.admin.users, Component: UsersScreen },
   { path: paths.admin.userImport, Component: ImportScreen },
   { path: paths.admin.teams, Component: AdminTeamsScreen },
@@ -100,16 +108,20 @@ const administration: RouteObject[] = [
   { path: paths.admin.settings, Component: SettingsScreen },
 ];
 
-const forAdmins: RouteObject[] = [
-  { path: paths.postEdit(":postId"), Component: PostEditScreen },
-  { path: paths.admin.games, Component: NotBuiltScreen },
-  { path: paths.admin.gameInfo(":id"), Component: NotBuiltScreen },
-  { path: paths.admin.gameNotices(":id"), Component: NotBuiltScreen },
-  { path: paths.admin.gameReview(":id"), Component: NotBuiltScreen },
+/** What the tabs of a game that is being made lead to. */
+const gameEditing: RouteObject[] = [
+  { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
+  { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },
+  { path: paths.admin.gameReview(":id"), Component: ReviewScreen },
   { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },
   { path: paths.admin.challenges(":id"), Component: ChallengeListScreen },
   { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditScreen },
   { path: paths.admin.challengeFlags(":id", ":chalId"), Component: FlagsScreen },
+];
+
+const forAdmins: RouteObject[] = [
+  { path: paths.postEdit(":postId"), Component: PostEditScreen },
+  { Component: GameEditFrame, children: gameEditing },
   { path: paths.admin.instances, Component: NotBuiltScreen },
   { Component: AdminFrame, children: administration },
 ];

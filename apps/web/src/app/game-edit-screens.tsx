@@ -1,0 +1,17 @@
+import { GameInfoScreen } from "#features/game/GameInfoScreen.tsx";
+import { NoticesScreen } from "#features/notice/NoticesScreen.tsx";
+import { ReviewScreen } from "#features/participation/ReviewScreen.tsx";
+import { useEditedGame } from "./GameEditFrame.tsx";
+
+/** The screens within the frame of a game that is being made. */
+export function EditedGameInfoScreen() {
+  return <GameInfoScreen game={useEditedGame()} />;
+}
+
+export function EditedNoticesScreen() {
+  return <NoticesScreen game={useEditedGame()} />;
+}
+
+export function EditedReviewScreen() {
+  return <ReviewScreen game={useEditedGame()} />;
+}

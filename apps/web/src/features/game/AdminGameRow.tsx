@@ -1,0 +1,74 @@
+import { type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
+import { ActionIcon, Anchor, Group, Switch, Text, Tooltip } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useGamePhase } from "#app/game-phase.ts";
+import { paths } from "#app/paths.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import classes from "./AdminGameRow.module.css";
+import { PhaseBadge } from "./GameBadges.tsx";
+import { GamePoster } from "./GamePoster.tsx";
+import { gameReads } from "./game-reads.ts";
+
+export function AdminGameRow({ game }: { readonly game: GameInfo }) {
+  const { t } = useTranslation();
+  const phase = useGamePhase(game);
+  const { id, title } = game;
+  return (
+    <li className={classes.row}>
+      <HiddenSwitch game={game} />
+      <div className={classes.poster}>
+        <GamePoster poster={game.poster} />
+      </div>
+      <div className={classes.text}>
+        <Anchor component={Link} to={paths.game(id)} fw={600}>
+          {title}
+        </Anchor>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {game.summary}
+        </Text>
+      </div>
+      <div className={classes.text}>
+        <PhaseBadge phase={phase} />
+        <Text size="sm" c="dimmed">
+          {formatDateTime(game.start)} – {formatDateTime(game.end)}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Tooltip label={t("game.admin.edit", { title })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            component={Link}
+            to={paths.admin.gameInfo(id)}
+            aria-label={t("game.admin.edit", { title })}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </li>
+  );
+}
+
+/** Whether others can find the game; saves at once. */
+function HiddenSwitch({ game }: { readonly game: GameInfo }) {
+  const { t } = useTranslation();
+  const { id, title, hidden } = game;
+  const save = useAction((next: boolean) => call(updateGame, { params: { id }, body: { hidden: next } }), {
+    success: t(hidden ? "game.admin.shown-done" : "game.admin.hidden-done", { title }),
+    refresh: gameReads,
+  });
+  return (
+    <Switch
+      aria-label={t("game.admin.shown", { title })}
+      checked={!hidden}
+      disabled={save.pending}
+      onChange={(event) => void save.run(!event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Badge } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { GamePhase } from "#app/game-phase.ts";
+
+const colours = { before: "blue", running: "green", after: "gray" } as const;
+
+export function PhaseBadge({ phase }: { readonly phase: GamePhase }) {
+  const { t } = useTranslation();
+  return (
+    <Badge variant="light" color={colours[phase]}>
+      {t(`game.phase.${phase}`)}
+    </Badge>
+  );
+}
+
+/** How many of a team may play. */
+export function SizeBadge({ limit }: { readonly limit: number }) {
+  const { t } = useTranslation();
+  const size = limit === 0 ? t("game.size.any") : t("game.size.most", { number: limit });
+  return (
+    <Badge variant="outline" color="gray">
+      {limit === 1 ? t("game.size.one") : size}
+    </Badge>
+  );
+}

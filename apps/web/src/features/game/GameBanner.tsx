@@ -1,0 +1,82 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { Badge, Group, Paper, Progress, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useServerTime } from "#api/use-server-time.ts";
+import type { GamePhase } from "#app/game-phase.ts";
+import { formatDateTime, formatRelative } from "#i18n/format.ts";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
+import classes from "./GameBanner.module.css";
+import { GamePoster } from "./GamePoster.tsx";
+
+interface Props {
+  readonly game: GameDetail;
+  readonly phase: GamePhase;
+  /** What can be done. */
+  readonly children: ReactNode;
+}
+
+/** What a game is called, when it is and who takes part. */
+export function GameBanner({ game, phase, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Paper className={classes.banner ?? ""}>
+      <div className={classes.text}>
+        <Group gap="xs">
+          <PhaseBadge phase={phase} />
+          <SizeBadge limit={game.limit} />
+          {game.hidden && (
+            <Badge variant="light" color="yellow">
+              {t("game.hidden")}
+            </Badge>
+          )}
+          {game.practiceMode && phase === "after" && (
+            <Badge variant="light" color="grape">
+              {t("game.practice")}
+            </Badge>
+          )}
+        </Group>
+        <PageTitle>{game.title}</PageTitle>
+        {game.summary && <Text>{game.summary}</Text>}
+        <Text size="sm" c="dimmed">
+          {t("game.teams", { number: game.teamCount })}
+        </Text>
+        <Times game={game} phase={phase} />
+        <Group gap="sm" mt="auto">
+          {children}
+        </Group>
+      </div>
+      <div className={classes.poster}>
+        <GamePoster poster={game.poster} />
+      </div>
+    </Paper>
+  );
+}
+
+const TEN_SECONDS_MS = 10_000;
+
+function Times({ game, phase }: Pick<Props, "game" | "phase">) {
+  const { t } = useTranslation();
+  const now = useServerTime(TEN_SECONDS_MS);
+  const { start, end } = game;
+  return (
+    <div className={classes.times}>
+      <dl className={classes.instants}>
+        <dt>{t("game.start")}</dt>
+        <dd>
+          <time dateTime={new Date(start).toISOString()}>{formatDateTime(start)}</time>{" "}
+          <span>({formatRelative(start, now)})</span>
+        </dd>
+        <dt>{t("game.end")}</dt>
+        <dd>
+          <time dateTime={new Date(end).toISOString()}>{formatDateTime(end)}</time>{" "}
+          <span>({formatRelative(end, now)})</span>
+        </dd>
+      </dl>
+      {phase === "running" && (
+        <Progress value={((now - start) / (end - start)) * 100} size="sm" aria-label={t("game.progress")} />
+      )}
+    </div>
+  );
+}

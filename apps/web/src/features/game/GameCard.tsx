@@ -1,0 +1,41 @@
+import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
+import { Group, Paper, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import { useGamePhase } from "#app/game-phase.ts";
+import { paths } from "#app/paths.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
+import classes from "./GameCard.module.css";
+import { GamePoster } from "./GamePoster.tsx";
+
+interface Props {
+  readonly game: BasicGameInfo;
+  /** Of the title, below the heading that the card stands under. */
+  readonly order: 2 | 3;
+}
+
+export function GameCard({ game, order }: Props) {
+  const phase = useGamePhase(game);
+  return (
+    <Paper component="article" className={classes.card ?? ""}>
+      <GamePoster poster={game.poster} />
+      <div className={classes.text}>
+        <Group gap="xs">
+          <PhaseBadge phase={phase} />
+          <SizeBadge limit={game.limit} />
+        </Group>
+        <Title order={order} size="h3" className={classes.title ?? ""}>
+          <Link to={paths.game(game.id)}>{game.title}</Link>
+        </Title>
+        <Text size="sm" c="dimmed">
+          <time dateTime={new Date(game.start).toISOString()}>{formatDateTime(game.start)}</time>
+          {" – "}
+          <time dateTime={new Date(game.end).toISOString()}>{formatDateTime(game.end)}</time>
+        </Text>
+        <Text size="sm" lineClamp={3}>
+          {game.summary}
+        </Text>
+      </div>
+    </Paper>
+  );
+}

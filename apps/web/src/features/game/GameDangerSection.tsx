@@ -1,0 +1,60 @@
+import { deleteGame, type GameInfo } from "@gonfalon/contract/game.ts";
+import { Button, Group } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#app/paths.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { SecretField } from "#ui/SecretField.tsx";
+import { Section } from "#ui/Section.tsx";
+import { gameReads } from "./game-reads.ts";
+
+/** What other programs need of the game, and its end. */
+export function GameDangerSection({ game }: { readonly game: GameInfo }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useAction(() => call(deleteGame, { params: { id: game.id } }), {
+    success: t("game.admin.delete.done", { title: game.title }),
+    refresh: gameReads,
+  });
+
+  async function confirm() {
+    const outcome = await remove.run();
+    if (outcome.ok) await navigate(paths.admin.games);
+    else setAsking(false);
+  }
+
+  return (
+    <Section title={t("game.admin.section.more")}>
+      <SecretField
+        label={t("game.admin.key")}
+        description={t("game.admin.key-hint")}
+        value={game.publicKey}
+      />
+      <Group>
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t("game.admin.delete.button")}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("game.admin.delete.title", { title: game.title })}
+        text={t("game.admin.delete.text")}
+        confirm={t("game.admin.delete.button")}
+        grave
+        pending={remove.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Button, Group, NumberInput, SimpleGrid, Switch, TagsInput, TextInput } from "@mantine/core";
+import { IconDice5 } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Section } from "#ui/Section.tsx";
+import type { SectionProps } from "./GameTextSection.tsx";
+
+const columns = { base: 1, sm: 2 };
+const CODE_LENGTH = 24;
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/** Who gets into the game, and how. */
+export function GameEntrySection({ form }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("game.admin.section.entry")}>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          {...form.getInputProps("inviteCode")}
+          label={t("game.join.code")}
+          description={t("game.admin.field.code-hint")}
+          maxLength={limits.gameInviteCode}
+          autoComplete="off"
+          spellCheck={false}
+          flex="1 1 14rem"
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDice5 size={18} aria-hidden />}
+          onClick={() => form.setFieldValue("inviteCode", randomCode())}
+        >
+          {t("game.admin.field.code-random")}
+        </Button>
+      </Group>
+      <TagsInput
+        {...form.getInputProps("divisions")}
+        label={t("game.admin.field.divisions")}
+        description={t("game.admin.field.divisions-hint")}
+        maxTags={limits.divisions}
+        maxLength={limits.divisionName}
+        clearable
+        clearButtonProps={{ "aria-label": t("game.admin.field.divisions-clear") }}
+      />
+      <SimpleGrid cols={columns}>
+        <NumberInput
+          {...form.getInputProps("teamMemberCountLimit")}
+          label={t("game.admin.field.team-limit")}
+          description={t("game.admin.field.zero-is-none")}
+          min={0}
+          allowDecimal={false}
+          clampBehavior="none"
+        />
+        <NumberInput
+          {...form.getInputProps("containerCountLimit")}
+          label={t("game.admin.field.container-limit")}
+          description={t("game.admin.field.zero-is-none")}
+          min={0}
+          allowDecimal={false}
+          clampBehavior="none"
+        />
+      </SimpleGrid>
+      <Switch
+        {...form.getInputProps("acceptWithoutReview", { type: "checkbox" })}
+        label={t("game.admin.field.no-review")}
+        description={t("game.admin.field.no-review-hint")}
+      />
+    </Section>
+  );
+}
+
+/** Letters and digits that nobody mistakes for each other. */
+function randomCode(): string {
+  const bytes = crypto.getRandomValues(new Uint32Array(CODE_LENGTH));
+  return Array.from(bytes, (value) => LETTERS[value % LETTERS.length]).join("");
+}

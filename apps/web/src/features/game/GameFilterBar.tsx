@@ -1,0 +1,39 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useSession } from "#api/session.ts";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import classes from "./GameFilterBar.module.css";
+import { type GameFilter, gamesAddress, SHOWN } from "./game-filter.ts";
+
+/** Words to search for, and which games to choose from. */
+export function GameFilterBar({ filter }: { readonly filter: GameFilter }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const isSignedIn = session.state === "ready" && session.data !== undefined;
+  const offered = SHOWN.filter((show) => show !== "mine" || isSignedIn);
+  return (
+    <Group justify="space-between">
+      <nav aria-label={t("game.show.label")} className={classes.choices}>
+        {offered.map((show) => (
+          <Link
+            key={show}
+            to={gamesAddress({ show, search: filter.search })}
+            aria-current={show === filter.show ? "true" : undefined}
+          >
+            {t(`game.show.${show}`)}
+          </Link>
+        ))}
+      </nav>
+      <SearchBox
+        label={t("game.search")}
+        value={filter.search}
+        onSearch={(search) =>
+          void navigate(gamesAddress({ show: filter.show, search: search.slice(0, limits.search) }))
+        }
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,87 @@
+import type { GameInfo } from "@gonfalon/contract/game.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const game: GameInfo = {
+  id: 7,
+  title: "Cup",
+  hidden: true,
+  summary: "",
+  content: "",
+  acceptWithoutReview: false,
+  writeupRequired: false,
+  inviteCode: null,
+  divisions: null,
+  teamMemberCountLimit: 0,
+  containerCountLimit: 3,
+  practiceMode: true,
+  writeupNote: "",
+  bloodBonus: 52_459_530,
+  poster: null,
+  publicKey: "the key",
+  start: Date.UTC(2026, 0, 1),
+  end: Date.UTC(2026, 0, 2),
+  writeupDeadline: Date.UTC(2026, 0, 2),
+};
+
+beforeEach(() => localStorage.clear());
+
+function show(answers: Answers = {}) {
+  return showAt("/admin/games/7/info", {
+    ...signedInAs("Admin"),
+    "GET /api/edit/games/7": { body: game },
+    ...answers,
+  });
+}
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
+
+it("saves only what was touched and keeps it when the server refuses", async () => {
+  let refuses = true;
+  const { requests } = show({
+    "PUT /api/edit/games/7": () =>
+      refuses
+        ? { status: 400, body: { title: "Not now", status: 400 } }
+        : { body: { ...game, title: "Cup II" } },
+  });
+  const title = await field(/^Title/);
+  await userEvent.type(title, " II");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Not now")).toBeDefined();
+  expect(title.value).toBe("Cup II");
+  refuses = false;
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.getByText("Everything is saved.")).toBeDefined());
+  expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({ title: "Cup II" });
+});
+
+it("says at the field what is wrong and sends nothing", async () => {
+  const { requests } = show();
+  const title = await field(/^Title/);
+  await userEvent.clear(title);
+  expect(await screen.findByText("Give the game a title")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(document.activeElement).toBe(title);
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+});
+
+it("makes a code that is hard to guess", async () => {
+  show();
+  const code = await field(/^Invite code/);
+  await userEvent.click(screen.getByRole("button", { name: "Random code" }));
+  expect(code.value).toMatch(/^[A-Za-z2-9]{24}$/);
+});
+
+it("deletes the game after a question that names it", async () => {
+  const { requests, address } = show({
+    "DELETE /api/edit/games/7": {},
+    "GET /api/edit/games": { body: { data: [], length: 0, total: 0 } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete the game" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete Cup?" }));
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(question.getByRole("button", { name: "Delete the game" }));
+  await waitFor(() => expect(address()).toBe("/admin/games"));
+});

@@ -1,0 +1,110 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const HOUR = 3_600_000;
+const game: GameDetail = {
+  id: 7,
+  title: "Autumn Cup",
+  summary: "",
+  content: "",
+  hidden: false,
+  divisions: null,
+  inviteCodeRequired: false,
+  writeupRequired: false,
+  poster: null,
+  limit: 4,
+  teamCount: 12,
+  division: null,
+  teamName: null,
+  practiceMode: false,
+  status: "Unsubmitted",
+  reviewNote: null,
+  start: Date.now() - HOUR,
+  end: Date.now() + HOUR,
+};
+const team = { id: 3, name: "Ours", bio: null, avatar: null, locked: false, members: [] };
+
+function show(over: Partial<GameDetail> = {}, answers: Answers = {}) {
+  return showAt("/games/7", {
+    ...signedInAs("User"),
+    "GET /api/game/7": { body: { ...game, ...over } },
+    "GET /api/team": { body: [team] },
+    ...answers,
+  });
+}
+
+describe("the way in", () => {
+  it("leads visitors to the sign-in and back", async () => {
+    showAt("/games/7", { "GET /api/game/7": { body: game } });
+    const link = await screen.findByRole("link", { name: "Sign in to join" });
+    expect(link.getAttribute("href")).toBe("/account/login?from=%2Fgames%2F7");
+  });
+
+  it("leads people without a team to the teams", async () => {
+    show({}, { "GET /api/team": { body: [] } });
+    expect(await screen.findByRole("link", { name: "Find a team" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
+  });
+
+  it("leads accepted teams to the challenges", async () => {
+    show({ status: "Accepted", teamName: "Ours" });
+    expect((await screen.findByRole("link", { name: "Go to the challenges" })).getAttribute("href")).toBe(
+      "/games/7/challenges",
+    );
+    expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
+  });
+
+  it("tells rejected teams why, and lets them apply again or withdraw", async () => {
+    show({ status: "Rejected", teamName: "Ours", reviewNote: "Too late" });
+    expect(await screen.findByText("Too late")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Apply again" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Withdraw" })).toBeDefined();
+  });
+});
+
+it("joins with team, division and code, and keeps all of it when the server refuses", async () => {
+  let refuses = true;
+  const { requests } = show(
+    { divisions: ["pro", "fun"], inviteCodeRequired: true },
+    {
+      "POST /api/game/7": () =>
+        refuses ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
+    },
+  );
+  const posts = () => requests.filter(({ method }) => method === "POST");
+  await userEvent.click(await screen.findByRole("button", { name: "Join" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Join Autumn Cup" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Join" }));
+  expect(dialog.getByText("Choose a division")).toBeDefined();
+  expect(dialog.getByText("Enter the invite code")).toBeDefined();
+  expect(posts()).toHaveLength(0);
+
+  await userEvent.click(dialog.getByRole("combobox", { name: /Division/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "fun" }));
+  const code = dialog.getByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
+  await userEvent.type(code, "abc{Enter}");
+  expect(await dialog.findByText("Wrong code")).toBeDefined();
+  expect(code.value).toBe("abc");
+
+  refuses = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Join" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await posts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
+});
+
+it("asks before a registration is withdrawn", async () => {
+  const { requests } = show({ status: "Pending", teamName: "Ours" }, { "DELETE /api/game/7": {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Withdraw" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Withdraw from Autumn Cup?" }));
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(dialog.getByRole("button", { name: "Withdraw" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it.each(["/games/7", "/games/nonsense"])("says that there is no game at %s", async (address) => {
+  showAt(address, { "GET /api/game/7": { status: 404, body: { title: "Not found", status: 404 } } });
+  expect(await screen.findByRole("heading", { name: "There is no such game" })).toBeDefined();
+});

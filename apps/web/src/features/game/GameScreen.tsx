@@ -1,0 +1,92 @@
+import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
+import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import { Button, Paper, Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { ProblemResponse } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useGamePhase } from "#app/game-phase.ts";
+import { paths } from "#app/paths.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Markdown } from "#ui/Markdown.tsx";
+import { GameActs } from "./GameActs.tsx";
+import { GameBanner } from "./GameBanner.tsx";
+import { GameStanding } from "./GameStanding.tsx";
+import { entryOf } from "./game-entry.ts";
+import { JoinDialog } from "./JoinDialog.tsx";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+
+const MINUTE_MS = 60_000;
+
+/** One game: what it is, when it is, and the way in. */
+export function GameScreen() {
+  const { id } = useParams();
+  const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;
+  const game = useEndpoint(getGame, gameId === undefined ? undefined : { params: { id: gameId } }, {
+    refreshEveryMs: MINUTE_MS,
+  });
+  const isMissing =
+    gameId === undefined ||
+    (game.state === "failed" && game.error instanceof ProblemResponse && game.error.status === 404);
+  if (isMissing) return <NoGame />;
+  return (
+    <Async value={game} skeleton={<GameSkeleton />}>
+      {(data) => <Game game={data} />}
+    </Async>
+  );
+}
+
+function Game({ game }: { readonly game: GameDetail }) {
+  const phase = useGamePhase(game);
+  const session = useSession();
+  const profile = session.state === "ready" ? session.data : undefined;
+  const teams = useEndpoint(profile ? listOwnTeams : null);
+  const own: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
+  const [open, setOpen] = useState<"join" | "leave">();
+  const entry = entryOf(game, phase, { isSignedIn: profile !== undefined, teams: own?.length });
+  return (
+    <Stack gap="lg">
+      <GameBanner game={game} phase={phase}>
+        <GameActs
+          game={game}
+          phase={phase}
+          entry={entry}
+          role={profile?.role}
+          onJoin={() => setOpen("join")}
+          onLeave={() => setOpen("leave")}
+        />
+      </GameBanner>
+      <GameStanding game={game} phase={phase} entry={entry} />
+      {game.content.trim() !== "" && (
+        <Paper p="lg">
+          <Markdown text={game.content} />
+        </Paper>
+      )}
+      <JoinDialog game={game} teams={own ?? []} opened={open === "join"} onClose={() => setOpen(undefined)} />
+      <LeaveDialog game={game} opened={open === "leave"} onClose={() => setOpen(undefined)} />
+    </Stack>
+  );
+}
+
+function NoGame() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState order={1} title={t("game.missing-title")} text={t("game.missing-text")}>
+      <Button variant="default" component={Link} to={paths.games}>
+        {t("game.all")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function GameSkeleton() {
+  return (
+    <Stack gap="lg" aria-busy="true">
+      <Skeleton height={260} />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}

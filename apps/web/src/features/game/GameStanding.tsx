@@ -1,0 +1,45 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { Alert, Blockquote, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { GamePhase } from "#app/game-phase.ts";
+import type { Entry } from "./game-entry.ts";
+
+interface Props {
+  readonly game: GameDetail;
+  readonly phase: GamePhase;
+  readonly entry: Entry;
+}
+
+const colours = { Pending: "blue", Accepted: "green", Rejected: "red", Suspended: "red" } as const;
+
+/** How the visitor stands to the game, and what that means. */
+export function GameStanding({ game, phase, entry }: Props) {
+  const { t } = useTranslation();
+  const { status, teamName, division, reviewNote } = game;
+  if (entry === "over") return <Alert color="gray">{t("game.standing.over")}</Alert>;
+  if (entry === "no-team")
+    return (
+      <Alert color="yellow" title={t("game.standing.no-team-title")}>
+        {t("game.standing.no-team")}
+      </Alert>
+    );
+  if (status === "Unsubmitted") return null;
+  const isEarly = status === "Accepted" && phase === "before";
+  return (
+    <Alert color={colours[status]} title={t(`game.standing.${status}-title`, { team: teamName })}>
+      <Text size="sm">{isEarly ? t("game.standing.early") : t(`game.standing.${status}`)}</Text>
+      {division !== null && <Text size="sm">{t("game.standing.division", { division })}</Text>}
+      {reviewNote !== null && (
+        <Blockquote
+          mt="sm"
+          p="sm"
+          color={colours[status]}
+          cite={t("game.standing.organisers")}
+          style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}
+        >
+          {reviewNote}
+        </Blockquote>
+      )}
+    </Alert>
+  );
+}

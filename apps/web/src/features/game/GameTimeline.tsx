@@ -1,0 +1,84 @@
+import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game.ts";
+import { Stack, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { serverNow } from "#api/server-clock.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { phaseAt } from "#app/game-phase.ts";
+import { paths } from "#app/paths.ts";
+import { formatDateTime, formatMonth, formatShortDate } from "#i18n/format.ts";
+import classes from "./GameTimeline.module.css";
+import { isWeekend, type Span, shareOf, spanOf, type Weeks, weeksAround } from "./game-timeline.ts";
+
+const MOST = 7;
+const HALF_HOUR_MS = 1_800_000;
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+/** The games of these weeks on a band of days; absent while there are none. */
+export function GameTimeline() {
+  const recent = useEndpoint(recentGames, { query: { limit: MOST } }, { refreshEveryMs: HALF_HOUR_MS });
+  if (recent.state !== "ready") return null;
+  const now = serverNow();
+  const weeks = weeksAround(now);
+  const bars = recent.data
+    .flatMap((game) => {
+      const span = spanOf(weeks, game);
+      return span ? [{ game, span }] : [];
+    })
+    .toSorted((a, b) => a.game.start - b.game.start);
+  return bars.length === 0 ? null : <Band weeks={weeks} bars={bars} now={now} />;
+}
+
+interface Props {
+  readonly weeks: Weeks;
+  readonly bars: readonly { readonly game: BasicGameInfo; readonly span: Span }[];
+  readonly now: number;
+}
+
+function Band({ weeks, bars, now }: Props) {
+  const { t } = useTranslation();
+  const scroller = useScrollToNow();
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="timeline">
+      <Title order={2} id="timeline" size="h3">
+        {t("game.timeline")}
+      </Title>
+      <div ref={scroller} className={classes.scroller}>
+        <div className={classes.band}>
+          <div className={classes.days} aria-hidden>
+            {weeks.days.map((day) => (
+              <span key={day} data-weekend={isWeekend(day) || undefined} title={formatMonth(day)}>
+                {new Date(day).getDate() === 1 ? formatShortDate(day) : new Date(day).getDate()}
+              </span>
+            ))}
+          </div>
+          <div className={classes.now} style={{ left: percent(shareOf(weeks, now)) }} aria-hidden />
+          <ul className={classes.games}>
+            {bars.map(({ game, span }) => (
+              <li key={game.id} style={{ paddingLeft: percent(span.left) }}>
+                <Link to={paths.game(game.id)} className={classes.game} data-phase={phaseAt(game, now)}>
+                  <span className={classes.bar} style={{ width: percent(span.width / (1 - span.left)) }} />
+                  <span className={classes.name}>{game.title}</span>
+                  <span className={classes.times}>
+                    {formatDateTime(game.start)} – {formatDateTime(game.end)}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+/** The present lies one third into what is seen at first. */
+function useScrollToNow() {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const area = scroller.current;
+    if (area) area.scrollLeft = area.scrollWidth * (21 / 49) - area.clientWidth / 3;
+  }, []);
+  return scroller;
+}

@@ -1,0 +1,52 @@
+import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const HOUR = 3_600_000;
+const now = Date.now();
+const game = (id: number, title: string, start: number, end: number): BasicGameInfo => ({
+  id,
+  title,
+  summary: "come and play",
+  poster: null,
+  limit: 0,
+  start: now + start * HOUR,
+  end: now + end * HOUR,
+});
+const games = [game(1, "Soon", 1, 2), game(2, "Now", -1, 2), game(3, "Gone", -9, -1)];
+const page = { body: { data: games, length: 3, total: 40 } };
+const answers = { "GET /api/game": page, "GET /api/game/recent": { body: games } };
+const asked = (requests: readonly Request[]) =>
+  requests.filter(({ url }) => new URL(url).pathname === "/api/game").map(({ url }) => new URL(url).search);
+
+it("shows games with their phase, and those of these weeks on a band", async () => {
+  showAt("/games", answers);
+  const cards = await screen.findAllByRole("article");
+  expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Soon", "Now", "Gone"]);
+  expect(within(cards[1] ?? document.body).getByText("Running")).toBeDefined();
+  const band = await screen.findByRole("region", { name: "These weeks" });
+  expect(within(band).getAllByRole("link")).toHaveLength(3);
+});
+
+it("GAME-4 narrows by phase and words in the address, on the first page", async () => {
+  const { requests, address } = showAt("/games?page=2", answers);
+  await userEvent.click(await screen.findByRole("link", { name: "Running" }));
+  await waitFor(() => expect(address()).toBe("/games?show=running"));
+  await userEvent.type(screen.getByRole("textbox", { name: "Search by title or summary" }), "cup{Enter}");
+  await waitFor(() => expect(address()).toBe("/games?show=running&search=cup"));
+  expect(asked(requests).at(-1)).toBe("?count=12&skip=0&joined=false&phase=Running&search=cup");
+});
+
+it("offers own games to those who are signed in", async () => {
+  showAt("/games", { ...answers, ...signedInAs("User") });
+  expect(await screen.findByRole("link", { name: "My games" })).toBeDefined();
+});
+
+it("says what to do when nothing fits", async () => {
+  const none = { body: { data: [], length: 0, total: 0 } };
+  showAt("/games?search=xyz", { "GET /api/game": none });
+  expect(await screen.findByText("No game fits")).toBeDefined();
+  expect(screen.getByRole("link", { name: "All games" }).getAttribute("href")).toBe("/games");
+});

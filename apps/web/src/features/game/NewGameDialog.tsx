@@ -1,0 +1,125 @@
+import { createGame } from "@gonfalon/contract/game.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "#api/call.ts";
+import { serverNow } from "#api/server-clock.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#app/paths.ts";
+import { DateTimeField } from "#ui/DateTimeField.tsx";
+import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { gameReads } from "./game-reads.ts";
+import { useTimeRules } from "./use-time-rules.ts";
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** A new game, hidden until it is ready to be seen. */
+export function NewGameDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("game.admin.new.button")}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      <NewGameForm />
+    </Modal>
+  );
+}
+
+interface NewGameFields {
+  readonly title: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+function NewGameForm() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<unknown>();
+  const rules = useTimeRules();
+  const form = useForm<NewGameFields>({
+    initialValues: {
+      title: "",
+      start: toLocalTime(serverNow() + 24 * HOUR_MS),
+      end: toLocalTime(serverNow() + 48 * HOUR_MS),
+    },
+    validate: {
+      title: (title) => (title.trim() === "" ? t("game.admin.field.title-missing") : null),
+      start: rules.start,
+      end: (end, { start }) => rules.end(end, start),
+    },
+  });
+  const create = useAction(
+    ({ title, start, end }: NewGameFields) =>
+      call(createGame, {
+        body: { ...blank, title, ...timesOf(start, end) },
+      }),
+    { success: t("game.admin.new.done"), quiet: true, refresh: gameReads },
+  );
+
+  async function submit(fields: NewGameFields) {
+    setRefusal(undefined);
+    const outcome = await create.run(fields);
+    if (outcome.ok) await navigate(paths.admin.gameInfo(outcome.data.id));
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
+      <Stack>
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps("title")}
+          label={t("game.admin.field.title")}
+          description={t("game.admin.new.hint")}
+          maxLength={limits.gameTitle}
+          required
+          data-autofocus
+        />
+        <DateTimeField {...form.getInputProps("start")} label={t("game.start")} required />
+        <DateTimeField {...form.getInputProps("end")} label={t("game.end")} required />
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.pending}>
+            {t("game.admin.new.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What a game is before anything is decided; nobody should find it half made. */
+const blank = {
+  hidden: true,
+  summary: "",
+  content: "",
+  acceptWithoutReview: false,
+  writeupRequired: false,
+  inviteCode: null,
+  divisions: null,
+  teamMemberCountLimit: 0,
+  containerCountLimit: 3,
+  practiceMode: true,
+  writeupNote: "",
+  bloodBonus: 52_459_530,
+};
+
+function timesOf(start: string, end: string) {
+  const [from, to] = [fromLocalTime(start), fromLocalTime(end)];
+  return { ...(from !== undefined && { start: from }), ...(to !== undefined && { end: to }) };
+}

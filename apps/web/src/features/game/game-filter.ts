@@ -1,0 +1,58 @@
+import type { GamePhase } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { paths } from "#app/paths.ts";
+
+export const SHOWN = ["all", "running", "upcoming", "ended", "mine"] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Which games are asked for; kept in the address, so that it can be shared and gone back to. */
+export interface GameFilter {
+  readonly show: Shown;
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const GAMES_PER_PAGE = 12;
+
+const phases: Readonly<Partial<Record<Shown, GamePhase>>> = {
+  running: "Running",
+  upcoming: "Upcoming",
+  ended: "Ended",
+};
+
+export function readFilter(address: URLSearchParams): GameFilter {
+  const page = Number(address.get("page"));
+  return {
+    show: SHOWN.find((known) => known === address.get("show")) ?? "all",
+    search: (address.get("search") ?? "").slice(0, limits.search),
+    page: Number.isSafeInteger(page) && page >= 1 && page < 1_000_000 ? page : 1,
+  };
+}
+
+export function isNarrowed({ show, search, page }: GameFilter): boolean {
+  return show !== "all" || search !== "" || page > 1;
+}
+
+/** The address of the list with this filter; what is not said is left out. */
+export function gamesAddress({ show = "all", search = "", page = 1 }: Partial<GameFilter>): string {
+  const said = Object.entries({
+    show: show === "all" ? "" : show,
+    search,
+    page: page > 1 ? String(page) : "",
+  }).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(said).toString();
+  return query ? `${paths.games}?${query}` : paths.games;
+}
+
+/** The filter as the server wants it. */
+export function queryOf({ show, search, page }: GameFilter) {
+  const phase = phases[show];
+  return {
+    count: GAMES_PER_PAGE,
+    skip: (page - 1) * GAMES_PER_PAGE,
+    joined: show === "mine",
+    ...(phase && { phase }),
+    ...(search && { search }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { GameInfo } from "@gonfalon/contract/game.ts";
+import { describe, expect, it } from "vitest";
+import { changeBetween, formOf, isGameForm } from "./game-form.ts";
+
+const game: GameInfo = {
+  id: 1,
+  title: "Cup",
+  hidden: false,
+  summary: "",
+  content: "",
+  acceptWithoutReview: false,
+  writeupRequired: false,
+  inviteCode: null,
+  divisions: null,
+  teamMemberCountLimit: 0,
+  containerCountLimit: 3,
+  practiceMode: true,
+  writeupNote: "",
+  bloodBonus: 52_459_530,
+  poster: null,
+  publicKey: "key",
+  start: new Date(2026, 0, 1, 10, 0, 7).getTime(),
+  end: new Date(2026, 0, 2, 10).getTime(),
+  writeupDeadline: new Date(2026, 0, 3, 10).getTime(),
+};
+const form = formOf(game);
+
+it("shows bonuses in percent", () => {
+  expect([form.firstBlood, form.secondBlood, form.thirdBlood]).toEqual([5, 3, 1]);
+});
+
+describe("saving", () => {
+  it("sends nothing that was not touched, not even the seconds of a time", () => {
+    expect(changeBetween(form, { ...form })).toEqual({});
+  });
+
+  it.each([
+    ["a title", { title: "Cup II" }, { title: "Cup II" }],
+    ["an end", { end: "2026-01-02T11:30" }, { end: new Date(2026, 0, 2, 11, 30).getTime() }],
+    ["divisions", { divisions: ["pro"] }, { divisions: ["pro"] }],
+    ["a code", { inviteCode: "abc" }, { inviteCode: "abc" }],
+    ["a bonus of 12.5 %", { firstBlood: "12.5" }, { bloodBonus: 125 * 2 ** 20 + 30 * 2 ** 10 + 10 }],
+    ["a limit as it was typed", { teamMemberCountLimit: "4" }, { teamMemberCountLimit: 4 }],
+  ])("sends %s and nothing else", (_case, touched, expected) => {
+    expect(changeBetween(form, { ...form, ...touched })).toEqual(expected);
+  });
+
+  it("takes a code back", () => {
+    expect(changeBetween({ ...form, inviteCode: "abc" }, { ...form, inviteCode: " " })).toEqual({
+      inviteCode: null,
+    });
+  });
+});
+
+it("knows a draft of its own", () => {
+  expect(isGameForm(JSON.parse(JSON.stringify(form)))).toBe(true);
+  expect([null, 1, {}, { ...form, divisions: [1] }].map(isGameForm)).toEqual([false, false, false, false]);
+});

@@ -1,0 +1,101 @@
+import type { GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
+import { packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
+
+/** What the organiser edits: times by their own clock, bonuses in percent, numbers perhaps half typed. */
+export interface GameForm {
+  readonly title: string;
+  readonly summary: string;
+  readonly content: string;
+  readonly hidden: boolean;
+  readonly start: string;
+  readonly end: string;
+  readonly inviteCode: string;
+  readonly divisions: string[];
+  readonly acceptWithoutReview: boolean;
+  readonly practiceMode: boolean;
+  readonly teamMemberCountLimit: number | string;
+  readonly containerCountLimit: number | string;
+  readonly firstBlood: number | string;
+  readonly secondBlood: number | string;
+  readonly thirdBlood: number | string;
+  readonly writeupRequired: boolean;
+  readonly writeupDeadline: string;
+  readonly writeupNote: string;
+}
+
+export function formOf(game: GameInfo): GameForm {
+  const [first, second, third] = unpackBloodBonus(game.bloodBonus);
+  return {
+    title: game.title,
+    summary: game.summary,
+    content: game.content,
+    hidden: game.hidden,
+    start: toLocalTime(game.start),
+    end: toLocalTime(game.end),
+    inviteCode: game.inviteCode ?? "",
+    divisions: game.divisions ?? [],
+    acceptWithoutReview: game.acceptWithoutReview,
+    practiceMode: game.practiceMode,
+    teamMemberCountLimit: game.teamMemberCountLimit,
+    containerCountLimit: game.containerCountLimit,
+    firstBlood: first / 10,
+    secondBlood: second / 10,
+    thirdBlood: third / 10,
+    writeupRequired: game.writeupRequired,
+    writeupDeadline: toLocalTime(game.writeupDeadline),
+    writeupNote: game.writeupNote,
+  };
+}
+
+/** Only what was touched: what another organiser changed meanwhile stays, and so do seconds that no field shows. */
+export function changeBetween(before: GameForm, after: GameForm): Partial<GameSettings> {
+  const [old, wanted] = [settingsOf(before), settingsOf(after)];
+  const touched = Object.entries(wanted).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(old, name)),
+  );
+  // A part of the entries of the settings.
+  return Object.fromEntries(touched) as Partial<GameSettings>;
+}
+
+function settingsOf(form: GameForm): Partial<GameSettings> {
+  const { firstBlood, secondBlood, thirdBlood, start, end, writeupDeadline, ...rest } = form;
+  const thousandths = (percent: number | string) => Math.round(Number(percent) * 10);
+  return {
+    ...rest,
+    inviteCode: rest.inviteCode.trim() === "" ? null : rest.inviteCode,
+    teamMemberCountLimit: Number(rest.teamMemberCountLimit),
+    containerCountLimit: Number(rest.containerCountLimit),
+    bloodBonus: packBloodBonus([thousandths(firstBlood), thousandths(secondBlood), thousandths(thirdBlood)]),
+    ...instants({ start, end, writeupDeadline }),
+  };
+}
+
+function instants(times: Readonly<Record<"start" | "end" | "writeupDeadline", string>>) {
+  return Object.fromEntries(Object.entries(times).map(([name, text]) => [name, fromLocalTime(text)]));
+}
+
+/** Whether something that was kept in the browser, perhaps by another version, is such a form. */
+export function isGameForm(value: unknown): value is GameForm {
+  if (typeof value !== "object" || value === null) return false;
+  const kept: Readonly<Record<string, unknown>> = { ...value };
+  const texts = [
+    "title",
+    "summary",
+    "content",
+    "start",
+    "end",
+    "inviteCode",
+    "writeupDeadline",
+    "writeupNote",
+  ];
+  const switches = ["hidden", "acceptWithoutReview", "practiceMode", "writeupRequired"];
+  const numbers = ["teamMemberCountLimit", "containerCountLimit", "firstBlood", "secondBlood", "thirdBlood"];
+  return (
+    texts.every((name) => typeof kept[name] === "string") &&
+    switches.every((name) => typeof kept[name] === "boolean") &&
+    numbers.every((name) => ["string", "number"].includes(typeof kept[name])) &&
+    Array.isArray(kept["divisions"]) &&
+    kept["divisions"].every((name) => typeof name === "string")
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { GameForm } from "./game-form.ts";
+import { useTimeRules } from "./use-time-rules.ts";
+
+const MOST = 10_000;
+
+/** What is wrong with the settings of a game, field by field; null where nothing is. */
+export function useGameRules() {
+  const { t } = useTranslation();
+  const times = useTimeRules();
+
+  function within(max: number) {
+    return (value: number | string) => {
+      const number = Number(value);
+      const isFine = value !== "" && number >= 0 && number <= max;
+      return isFine ? null : t("game.admin.field.range", { max });
+    };
+  }
+
+  function whole(value: number | string): string | null {
+    return Number.isInteger(Number(value)) ? within(MOST)(value) : t("game.admin.field.range", { max: MOST });
+  }
+
+  return {
+    title: (title: string) => (title.trim() === "" ? t("game.admin.field.title-missing") : null),
+    start: times.start,
+    end: (end: string, { start }: GameForm) => times.end(end, start),
+    writeupDeadline: (deadline: string, { end, writeupRequired }: GameForm) =>
+      writeupRequired ? times.deadline(deadline, end) : null,
+    divisions: (divisions: readonly string[]) =>
+      divisions.some((name) => name.trim().toLowerCase() === "all")
+        ? t("game.admin.field.division-reserved")
+        : null,
+    teamMemberCountLimit: whole,
+    containerCountLimit: whole,
+    firstBlood: within(100),
+    secondBlood: within(100),
+    thirdBlood: within(100),
+  };
+}

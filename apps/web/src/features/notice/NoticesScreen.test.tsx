@@ -1,0 +1,48 @@
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const notice: GameNotice = { id: 5, time: Date.UTC(2026, 0, 1), type: "Normal", values: ["Lunch is ready"] };
+
+function show(notices: readonly GameNotice[], answers: Answers = {}) {
+  return showAt("/admin/games/7/notices", {
+    ...signedInAs("Admin"),
+    "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
+    "GET /api/edit/games/7/notices": { body: notices },
+    ...answers,
+  });
+}
+
+it("publishes a notice, and keeps what was written when the server refuses", async () => {
+  let refuses = true;
+  const { requests } = show([], {
+    "POST /api/edit/games/7/notices": () =>
+      refuses ? { status: 400, body: { title: "Not now", status: 400 } } : { body: notice },
+  });
+  expect(await screen.findByText("Nothing announced yet")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "New notice" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  expect(dialog.getByText("Write something first")).toBeDefined();
+  const text = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
+  await userEvent.type(text, "Lunch is ready");
+  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  expect(await dialog.findByText("Not now")).toBeDefined();
+  expect(text.value).toBe("Lunch is ready");
+  refuses = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = requests.findLast(({ method }) => method === "POST");
+  expect(await sent?.json()).toEqual({ content: "Lunch is ready" });
+});
+
+it("deletes a notice after a question that shows it", async () => {
+  const { requests } = show([notice], { "DELETE /api/edit/games/7/notices/5": {} });
+  await userEvent.click(await screen.findByRole("button", { name: /^Delete the notice/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete this notice?" }));
+  expect(dialog.getByText(/Lunch is ready/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});

@@ -1,0 +1,116 @@
+import type { GameInfo } from "@gonfalon/contract/game.ts";
+import { deleteNotice, type GameNotice, listEditedNotices, listNotices } from "@gonfalon/contract/notice.ts";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { Async } from "#ui/Async.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import { Markdown } from "#ui/Markdown.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { NoticeDialog } from "./NoticeDialog.tsx";
+
+/** What the organisers tell all players of a game. */
+export function NoticesScreen({ game }: { readonly game: GameInfo }) {
+  const { t } = useTranslation();
+  const notices = useEndpoint(listEditedNotices, { params: { id: game.id } });
+  const [edited, setEdited] = useState<GameNotice | "new">();
+  const [deleted, setDeleted] = useState<GameNotice>();
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <PageTitle>{t("notice.title")}</PageTitle>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
+          {t("notice.new")}
+        </Button>
+      </Group>
+      <Async value={notices} skeleton={<RowsSkeleton height={64} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState order={2} title={t("notice.empty-title")} text={t("notice.empty-text")} />
+          ) : (
+            <Rows>
+              {list.map((notice) => (
+                <NoticeRow
+                  key={notice.id}
+                  notice={notice}
+                  onEdit={() => setEdited(notice)}
+                  onDelete={() => setDeleted(notice)}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+      <NoticeDialog gameId={game.id} notice={edited} onClose={() => setEdited(undefined)} />
+      <NoticeDeletion gameId={game.id} notice={deleted} onClose={() => setDeleted(undefined)} />
+    </Stack>
+  );
+}
+
+interface RowProps {
+  readonly notice: GameNotice;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function NoticeRow({ notice, onEdit, onDelete }: RowProps) {
+  const { t } = useTranslation();
+  const time = formatDateTime(notice.time);
+  return (
+    <li>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Markdown text={notice.values.at(-1) ?? ""} />
+          <Text size="sm" c="dimmed">
+            {time}
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <IconButton icon={IconPencil} label={t("notice.edit", { time })} onClick={onEdit} />
+          <IconButton icon={IconTrash} label={t("notice.delete", { time })} grave onClick={onDelete} />
+        </Group>
+      </Group>
+    </li>
+  );
+}
+
+interface DeletionProps {
+  readonly gameId: number;
+  /** Closed without one. */
+  readonly notice: GameNotice | undefined;
+  readonly onClose: () => void;
+}
+
+function NoticeDeletion({ gameId, notice, onClose }: DeletionProps) {
+  const { t } = useTranslation();
+  const remove = useAction((noticeId: number) => call(deleteNotice, { params: { id: gameId, noticeId } }), {
+    success: t("notice.deleted"),
+    refresh: [listEditedNotices, listNotices],
+  });
+
+  async function confirm() {
+    if (notice) await remove.run(notice.id);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={notice !== undefined}
+      title={t("notice.delete-title")}
+      text={t("notice.delete-text", { text: (notice?.values.at(-1) ?? "").slice(0, 200) })}
+      confirm={t("notice.delete-confirm")}
+      grave
+      pending={remove.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import {
+  listParticipations,
+  type ParticipationInfo,
+  pageParticipations,
+  reviewParticipation,
+} from "@gonfalon/contract/participation.ts";
+import { Alert, Button, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+import type { Status } from "./review-filter.ts";
+
+export interface DecisionAsked {
+  readonly to: Exclude<Status, "Pending">;
+  readonly about: readonly ParticipationInfo[];
+}
+
+interface Props {
+  /** Closed without one. */
+  readonly asked: DecisionAsked | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before teams are accepted, rejected or suspended, and takes a note that they will read. */
+export function Decision({ asked, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked && t(`review.ask.${asked.to}`, { number: asked.about.length })}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      {asked && (
+        <DecisionForm
+          asked={asked}
+          onDone={() => {
+            onDone();
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface Failure {
+  readonly team: string;
+  readonly error: unknown;
+}
+
+function DecisionForm({ asked, onDone }: { readonly asked: DecisionAsked; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const { to, about } = asked;
+  const [note, setNote] = useState("");
+  const [done, setDone] = useState(0);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const decide = useAction(
+    async () => {
+      const failed: Failure[] = [];
+      for (const [index, { id, team }] of about.entries()) {
+        try {
+          await call(reviewParticipation, { params: { id }, body: { status: to, note } });
+        } catch (error) {
+          failed.push({ team: team.name, error });
+        }
+        setDone(index + 1);
+      }
+      return failed;
+    },
+    { quiet: true, refresh: [pageParticipations, listParticipations] },
+  );
+
+  async function submit() {
+    const outcome = await decide.run();
+    if (outcome.ok && outcome.data.length === 0) {
+      notifySuccess(t("review.decided"));
+      return onDone();
+    }
+    setFailures(outcome.ok ? outcome.data : [{ team: "", error: outcome.error }]);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        <Text style={{ overflowWrap: "anywhere" }}>{about.map(({ team }) => team.name).join(", ")}</Text>
+        <Text size="sm" c="dimmed">
+          {t(`review.means.${to}`)}
+        </Text>
+        {failures.map(({ team, error }) => (
+          <Alert key={team} color="red" role="alert" title={team}>
+            {messageOf(error)}
+          </Alert>
+        ))}
+        <Textarea
+          label={t("review.note")}
+          description={t("review.note-hint")}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={limits.reviewNote}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        {decide.pending && about.length > 1 && (
+          <Progress value={(done / about.length) * 100} aria-label={t("review.progress")} />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={decide.pending} {...(to !== "Accepted" && { color: "red" })}>
+            {t(`review.act.${to}`)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
+import { Button, Checkbox, Group, Paper, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Rows } from "#ui/Rows.tsx";
+import { Decision, type DecisionAsked } from "./Decision.tsx";
+import { ReviewRow } from "./ReviewRow.tsx";
+import { type Status, steps } from "./review-filter.ts";
+
+interface Props {
+  readonly participations: readonly ParticipationInfo[];
+  /** Of the game; empty if it has none. */
+  readonly divisions: readonly string[];
+}
+
+const OFFERED = ["Accepted", "Rejected", "Suspended"] as const;
+
+/** One page of registrations, to be decided one by one or many at once. */
+export function ReviewList({ participations, divisions }: Props) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<DecisionAsked>();
+  // Those that have meanwhile left the page are not decided unseen.
+  const marked = participations.filter(({ id }) => chosen.has(id));
+
+  function toggle(id: number, on: boolean) {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  return (
+    <>
+      <Paper p="sm">
+        <Group justify="space-between">
+          <Checkbox
+            label={t("review.choose-all")}
+            checked={marked.length === participations.length}
+            indeterminate={marked.length > 0 && marked.length < participations.length}
+            onChange={(event) =>
+              setChosen(new Set(event.currentTarget.checked ? participations.map(({ id }) => id) : []))
+            }
+          />
+          <Group gap="xs">
+            <Text component="output" size="sm" c="dimmed">
+              {t("review.chosen", { number: marked.length })}
+            </Text>
+            {OFFERED.map((to) => (
+              <BulkButton key={to} to={to} marked={marked} onAsk={setAsked} />
+            ))}
+          </Group>
+        </Group>
+      </Paper>
+      <Rows>
+        {participations.map((participation) => (
+          <ReviewRow
+            key={participation.id}
+            participation={participation}
+            divisions={divisions}
+            isChosen={chosen.has(participation.id)}
+            onChoose={(on) => toggle(participation.id, on)}
+            onAsk={(to) => setAsked({ to, about: [participation] })}
+          />
+        ))}
+      </Rows>
+      <Decision asked={asked} onClose={() => setAsked(undefined)} onDone={() => setChosen(new Set())} />
+    </>
+  );
+}
+
+interface BulkProps {
+  readonly to: Exclude<Status, "Pending">;
+  readonly marked: readonly ParticipationInfo[];
+  readonly onAsk: (asked: DecisionAsked) => void;
+}
+
+/** Offers a step to those of the chosen that can take it. */
+function BulkButton({ to, marked, onAsk }: BulkProps) {
+  const { t } = useTranslation();
+  const able = marked.filter(({ status }) => status !== "Unsubmitted" && steps[status].includes(to));
+  return (
+    <Button
+      size="xs"
+      variant={to === "Accepted" ? "filled" : "default"}
+      disabled={able.length === 0}
+      onClick={() => onAsk({ to, about: able })}
+    >
+      {t(`review.act.${to}`)} ({able.length})
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type ParticipationInfo,
+  pageParticipations,
+  reviewParticipation,
+} from "@gonfalon/contract/participation.ts";
+import { Avatar, Badge, Button, Checkbox, Group, Select, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { MemberTable } from "./MemberTable.tsx";
+import classes from "./ReviewRow.module.css";
+import { STATUS_COLOURS, type Status, steps } from "./review-filter.ts";
+
+interface Props {
+  readonly participation: ParticipationInfo;
+  readonly divisions: readonly string[];
+  readonly isChosen: boolean;
+  readonly onChoose: (on: boolean) => void;
+  readonly onAsk: (to: Exclude<Status, "Pending">) => void;
+}
+
+export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk }: Props) {
+  const { t } = useTranslation();
+  const { team, registeredMembers, reviewNote } = participation;
+  // A registration that is listed has been submitted.
+  const status = participation.status === "Unsubmitted" ? "Pending" : participation.status;
+  const offered = steps[status].flatMap((to) => (to === "Pending" ? [] : [to]));
+  return (
+    <li>
+      <div className={classes.row}>
+        <Checkbox
+          aria-label={t("review.choose", { team: team.name })}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <Group wrap="nowrap" gap="sm" className={classes.text ?? ""}>
+          <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden radius="sm" />
+          <div className={classes.text}>
+            <Text fw={600}>{team.name}</Text>
+            <Text size="sm" c="dimmed" lineClamp={1}>
+              {team.bio}
+            </Text>
+          </div>
+        </Group>
+        <Group gap="xs">
+          <Badge variant="light" color={STATUS_COLOURS[status]}>
+            {t(`review.status.${status}`)}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {t("review.players", { players: registeredMembers.length, members: team.members.length })}
+          </Text>
+        </Group>
+        {divisions.length > 0 && <DivisionField participation={participation} divisions={divisions} />}
+        <Group gap="xs" className={classes.acts ?? ""}>
+          {offered.map((to) => (
+            <Button
+              key={to}
+              size="xs"
+              variant={to === "Accepted" ? "filled" : "default"}
+              aria-label={t(`review.name.${to}`, { team: team.name })}
+              onClick={() => onAsk(to)}
+            >
+              {t(`review.act.${to}`)}
+            </Button>
+          ))}
+        </Group>
+      </div>
+      {reviewNote !== null && (
+        <Text size="sm" className={classes.note ?? ""}>
+          {t("review.told", { note: reviewNote })}
+        </Text>
+      )}
+      <details className={classes.members}>
+        <summary>{t("review.members", { team: team.name })}</summary>
+        <MemberTable participation={participation} />
+      </details>
+    </li>
+  );
+}
+
+/** The division of a team; saves at once. */
+function DivisionField({ participation, divisions }: Pick<Props, "participation" | "divisions">) {
+  const { t } = useTranslation();
+  const { id, team, division } = participation;
+  const save = useAction(
+    (next: string) => call(reviewParticipation, { params: { id }, body: { division: next } }),
+    { success: t("review.moved", { team: team.name }), refresh: [pageParticipations] },
+  );
+  return (
+    <Select
+      aria-label={t("review.division-of", { team: team.name })}
+      placeholder={t("review.no-division")}
+      size="xs"
+      data={divisions}
+      value={division}
+      allowDeselect={false}
+      disabled={save.pending}
+      onChange={(next) => {
+        if (next !== null && next !== division) void save.run(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
+const registration = (id: number, name: string, status: ParticipationInfo["status"]): ParticipationInfo => ({
+  id,
+  team: {
+    id,
+    name,
+    bio: null,
+    avatar: null,
+    locked: false,
+    captainId: ALICE,
+    members: [
+      {
+        userId: ALICE,
+        userName: "alice",
+        email: "alice@example.org",
+        bio: "",
+        phone: null,
+        realName: "Alice A.",
+        stdNumber: "",
+        avatar: null,
+        role: "User",
+      },
+    ],
+  },
+  registeredMembers: [ALICE],
+  division: null,
+  status,
+  reviewNote: null,
+});
+const data = [
+  registration(1, "Red", "Pending"),
+  registration(2, "Blue", "Accepted"),
+  registration(3, "Green", "Pending"),
+];
+const counts = { Pending: 2, Accepted: 1, Rejected: 0, Suspended: 0 };
+
+function show(answers: Answers = {}, query = "") {
+  return showAt(`/admin/games/7/review${query}`, {
+    ...signedInAs("Admin"),
+    "GET /api/edit/games/7": { body: { id: 7, title: "Cup", divisions: ["pro", "fun"] } },
+    "GET /api/edit/games/7/participations": { body: { data, length: 3, total: 3, counts } },
+    ...answers,
+  });
+}
+
+it("REVIEW-1 offers each team the steps it can take", async () => {
+  show();
+  expect(await screen.findByRole("button", { name: "Accept Red" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Reject Red" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Suspend Blue" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Reject Blue" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Pending (2)" })).toBeDefined();
+});
+
+it("REVIEW-2 rejects a team with a note that it will read", async () => {
+  const { requests } = show({ "PUT /api/admin/participation/1": {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Reject Red" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Note to the team" }), "Too late");
+  await userEvent.click(dialog.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = requests.find(({ method }) => method === "PUT");
+  expect(await sent?.json()).toEqual({ status: "Rejected", note: "Too late" });
+});
+
+it("accepts all chosen teams that can be, and says which failed", async () => {
+  const { requests } = show({
+    "PUT /api/admin/participation/1": {},
+    "PUT /api/admin/participation/3": { status: 400, body: { title: "Not possible", status: 400 } },
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all on this page" }));
+  await userEvent.click(screen.getByRole("button", { name: "Accept (2)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Accept teams: 2" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Accept" }));
+  expect(await dialog.findByText("Not possible")).toBeDefined();
+  expect(dialog.getByText("Green")).toBeDefined();
+  expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(2);
+});
+
+it("REVIEW-3 keeps what is looked for in the address", async () => {
+  const { requests, address } = show({}, "?page=2");
+  await userEvent.click(await screen.findByRole("link", { name: /^Pending/ }));
+  await waitFor(() => expect(address()).toBe("/admin/games/7/review?status=Pending"));
+  await userEvent.type(screen.getByRole("textbox", { name: "Search by team or member" }), "red{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin/games/7/review?search=red&status=Pending"));
+  const asked = requests.filter(({ url }) => url.includes("/participations")).at(-1);
+  expect(new URL(asked?.url ?? "").search).toBe("?count=20&skip=0&search=red&status=Pending");
+});

@@ -1,0 +1,35 @@
+import { TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useServerTime } from "#api/use-server-time.ts";
+import { formatRelative } from "#i18n/format.ts";
+import { fromLocalTime, timeZone } from "./local-time.ts";
+
+const MINUTE_MS = 60_000;
+
+interface Props {
+  readonly label: string;
+  /** As the field has it: `2026-01-31T09:05`, in the reader's time zone. */
+  readonly value?: string;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  readonly onChange?: (value: string) => void;
+}
+
+/** A date and a time in one field, with the zone they are meant in and how far away that is. */
+export function DateTimeField({ value = "", onChange, ...field }: Props) {
+  const { t } = useTranslation();
+  const now = useServerTime(MINUTE_MS);
+  const instant = fromLocalTime(value);
+  const zone = t("common.time-zone", { zone: timeZone() });
+  return (
+    <TextInput
+      {...field}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      description={instant === undefined ? zone : `${zone} · ${formatRelative(instant, now)}`}
+      value={value}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+    />
+  );
+}

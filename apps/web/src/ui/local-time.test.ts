@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { fromLocalTime, toLocalTime } from "./local-time.ts";
+
+it.each([
+  ["2026-01-31T09:05", new Date(2026, 0, 31, 9, 5)],
+  ["2026-12-01T23:59", new Date(2026, 11, 1, 23, 59)],
+])("%s is written and read by the reader's clock", (text, date) => {
+  expect(toLocalTime(date.getTime())).toBe(text);
+  expect(fromLocalTime(text)).toBe(date.getTime());
+});
+
+it.each(["", "2026-", "tomorrow"])("%j is no instant yet", (text) => {
+  expect(fromLocalTime(text)).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+/** An instant as a `datetime-local` field wants it: the wall clock of the reader, to the minute. */
+export function toLocalTime(instant: number): string {
+  const date = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = [String(date.getFullYear()).padStart(4, "0"), two(date.getMonth() + 1), two(date.getDate())];
+  return `${day.join("-")}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** The instant that such a field means; undefined while it is empty or half typed. */
+export function fromLocalTime(text: string): number | undefined {
+  const instant = LOCAL_TIME.test(text) ? new Date(text).getTime() : Number.NaN;
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** The reader's time zone, as its name goes. */
+export function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
