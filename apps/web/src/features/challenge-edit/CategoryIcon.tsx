@@ -9,5 +9,13 @@ interface Props {
 /** The picture of a category; its name stands beside it. */
 export function CategoryIcon({ category, size = 18 }: Props) {
   const { icon: Icon, colour } = categoryLook(category);
-  return <Icon size={size} stroke={1.6} color={`var(--mantine-color-${colour}-text)`} aria-hidden />;
+  return (
+    <Icon
+      size={size}
+      stroke={1.6}
+      color={`var(--mantine-color-${colour}-text)`}
+      style={{ flex: "none" }}
+      aria-hidden
+    />
+  );
 }

@@ -1,33 +1,8 @@
-import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { describe, expect, it } from "vitest";
+import { aChallenge } from "#testing/a-challenge.ts";
 import { changeBetween, formOf, isChallengeForm, isInRange, rangeOf, scoringOf } from "./challenge-form.ts";
 
-const challenge: EditedChallenge = {
-  id: 1,
-  title: "Baby",
-  content: "",
-  category: "Pwn",
-  type: "DynamicContainer",
-  hints: ["one"],
-  flagTemplate: null,
-  isEnabled: true,
-  acceptedCount: 3,
-  fileName: "attachment",
-  attachment: null,
-  testContainer: null,
-  flags: [],
-  containerImage: "",
-  memoryLimit: 64,
-  cpuCount: 1,
-  storageLimit: 256,
-  containerExposePort: 80,
-  enableTrafficCapture: false,
-  disableBloodBonus: true,
-  submissionLimit: 0,
-  originalScore: 1000,
-  minScoreRate: 0.25,
-  difficulty: 5,
-};
+const challenge = aChallenge({ hints: ["one"], disableBloodBonus: true });
 const form = formOf(challenge);
 
 describe("a changed challenge", () => {

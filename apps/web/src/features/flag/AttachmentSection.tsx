@@ -36,6 +36,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const point = useAction((remoteUrl: string) => link({ attachmentType: "Remote", remoteUrl }), settled);
   const [address, setAddress] = useState("");
   const [fault, setFault] = useState<string>();
+  const [addressFault, setAddressFault] = useState<string>();
 
   async function choose(file: File | null) {
     if (!file) return;
@@ -48,10 +49,9 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   }
 
   async function pointTo() {
-    setFault(undefined);
     const outcome = await point.run(address.trim());
     if (outcome.ok) setAddress("");
-    else setFault(messageOf(outcome.error));
+    else setAddressFault(messageOf(outcome.error));
   }
 
   return (
@@ -72,8 +72,14 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
           )}
         </FileButton>
         {send.pending && <Progress value={share * 100} aria-label={t("flag.progress")} />}
+        {fault !== undefined && (
+          <Text role="alert" size="sm" c="red">
+            {fault}
+          </Text>
+        )}
       </Stack>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void pointTo();
@@ -85,7 +91,11 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
             label={t("flag.attachment.address")}
             placeholder="https://"
             value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value);
+              setAddressFault(undefined);
+            }}
+            error={addressFault}
             maxLength={limits.url}
             flex="1 1 16rem"
           />
@@ -94,11 +104,6 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
           </Button>
         </Group>
       </form>
-      {fault !== undefined && (
-        <Text role="alert" size="sm" c="red">
-          {fault}
-        </Text>
-      )}
     </Section>
   );
 }

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aChallenge } from "#testing/a-challenge.ts";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const LIST = "/api/edit/games/3/challenges";
+const ONE = `${LIST}/7`;
+
+function show(challenge = aChallenge(), answers: Answers = {}) {
+  return showAt("/admin/games/3/challenges/7", {
+    ...signedInAs("Admin"),
+    [`GET ${LIST}`]: {
+      body: [
+        { ...challenge, score: 864, minScore: 250 },
+        { ...challenge, id: 8, title: "Next", score: 1, minScore: 1 },
+      ],
+    },
+    [`GET ${ONE}`]: { body: challenge },
+    [`PUT ${ONE}`]: { body: challenge },
+    ...answers,
+  });
+}
+
+async function field(name: RegExp): Promise<HTMLInputElement> {
+  return screen.findByLabelText<HTMLInputElement>(name);
+}
+
+const sent = (requests: readonly Request[]) => requests.find(({ method }) => method === "PUT");
+
+it("saves what was touched and nothing else", async () => {
+  const { requests } = show();
+  await userEvent.type(await field(/^Title/), "!");
+  await userEvent.click(screen.getByRole("switch", { name: /^Blood bonus/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Add a hint" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Hint 1" }), "Look");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent(requests)).toBeDefined());
+  expect(await sent(requests)?.json()).toEqual({ title: "Baby!", disableBloodBonus: true, hints: ["Look"] });
+});
+
+it("says at the field what is wrong, and sends nothing", async () => {
+  const { requests } = show();
+  const difficulty = await field(/^Difficulty/);
+  await userEvent.clear(difficulty);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByText("A number from 0.1 to 1000000")).toBeDefined();
+  expect(document.activeElement).toBe(difficulty);
+  expect(sent(requests)).toBeUndefined();
+});
+
+it("keeps the input and says why when the server refuses", async () => {
+  show(aChallenge(), { [`PUT ${ONE}`]: { status: 400, body: { title: "Not now", status: 400 } } });
+  const title = await field(/^Title/);
+  await userEvent.type(title, "!");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not now");
+  expect(title.value).toBe("Baby!");
+});
+
+it("draws the curve of the numbers as they are typed", async () => {
+  show();
+  expect(await screen.findByText("After 2 solves: 864 points")).toBeDefined();
+  const score = await field(/^Full score/);
+  await userEvent.clear(score);
+  await userEvent.type(score, "500");
+  expect(screen.getByText("After 2 solves: 432 points")).toBeDefined();
+});
+
+it("asks for a container only where there is one", async () => {
+  show();
+  await field(/^Title/);
+  expect(screen.queryByLabelText(/^Image/)).toBeNull();
+});
+
+it("shows what players will see, before it is saved", async () => {
+  show(aChallenge({ type: "DynamicContainer" }));
+  await userEvent.type(await field(/^Title/), " steps");
+  expect(await field(/^Image/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
+  const preview = await screen.findByRole("dialog", { name: "As players see it" });
+  expect(within(preview).getByRole("heading", { name: "Baby steps" })).toBeDefined();
+  expect(within(preview).getByText("864 points")).toBeDefined();
+});
+
+it("asks before players see the challenge", async () => {
+  const { requests } = show();
+  await userEvent.click(await screen.findByRole("switch", { name: "Disabled" }));
+  const question = await screen.findByRole("dialog", { name: "Enable “Baby”?" });
+  expect(sent(requests)).toBeUndefined();
+  await userEvent.click(within(question).getByRole("button", { name: "Enable" }));
+  await waitFor(() => expect(sent(requests)).toBeDefined());
+  expect(await sent(requests)?.json()).toEqual({ isEnabled: true });
+});
+
+it("names what is lost before it is deleted, and goes back to the list", async () => {
+  const { requests, address } = show(aChallenge(), { [`DELETE ${ONE}`]: {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
+  expect(within(question).getByText(/teams that solved it \(2\)/)).toBeDefined();
+  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(address()).toBe("/admin/games/3/challenges"));
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(true);
+});
+
+it("leads to the challenge after it", async () => {
+  show();
+  const link = await screen.findByRole("link", { name: "Next" });
+  expect(link.getAttribute("href")).toBe("/admin/games/3/challenges/8");
+});

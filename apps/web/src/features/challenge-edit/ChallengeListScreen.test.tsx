@@ -1,0 +1,74 @@
+import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aChallenge } from "#testing/a-challenge.ts";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const baby: EditedChallengeInfo = {
+  id: 7,
+  title: "Baby",
+  category: "Pwn",
+  type: "StaticAttachment",
+  isEnabled: true,
+  score: 864,
+  minScore: 250,
+  originalScore: 1000,
+};
+const hidden: EditedChallengeInfo = { ...baby, id: 8, title: "Hidden", category: "Web", isEnabled: false };
+
+function show(search: string, list: readonly EditedChallengeInfo[], answers: Answers = {}) {
+  return showAt(`/admin/games/3/challenges${search}`, {
+    ...signedInAs("Admin"),
+    "GET /api/edit/games/3/challenges": { body: list },
+    ...answers,
+  });
+}
+
+it("shows what each challenge is worth, and narrows the list by words and category in the address", async () => {
+  const { address } = show("?category=Pwn", [baby, hidden]);
+  expect(await screen.findByText("864 of 1000 points, at least 250")).toBeDefined();
+  expect(screen.getByText("Challenges: 1, enabled: 1")).toBeDefined();
+  await userEvent.type(screen.getByRole("textbox", { name: "Search challenges" }), "hid{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin/games/3/challenges?search=hid&category=Pwn"));
+  expect(screen.getByRole("heading", { name: "No challenge matches" })).toBeDefined();
+});
+
+it("says what to do when there is none", async () => {
+  show("", []);
+  expect(await screen.findByRole("heading", { name: "No challenges yet" })).toBeDefined();
+});
+
+it("creates a challenge and goes to its editor", async () => {
+  const { requests, address } = show("", [], {
+    "POST /api/edit/games/3/challenges": { body: aChallenge({ id: 9 }) },
+  });
+  const [button] = await screen.findAllByRole("button", { name: "New challenge" });
+  if (button) await userEvent.click(button);
+  const dialog = within(await screen.findByRole("dialog", { name: "New challenge" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  expect(dialog.getByText("A challenge needs a title")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText(/^Title/), "Baby");
+  await userEvent.click(dialog.getByRole("radio", { name: "Dynamic container" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  await waitFor(() => expect(address()).toBe("/admin/games/3/challenges/9"));
+  const post = requests.find(({ method }) => method === "POST");
+  expect(await post?.json()).toEqual({ title: "Baby", category: "Misc", type: "DynamicContainer" });
+});
+
+it("keeps the bonuses of the first three in the game", async () => {
+  const { requests } = show("", [baby], {
+    "GET /api/edit/games/3": { body: { bloodBonus: 52_459_530 } },
+    "PUT /api/edit/games/3": { body: {} },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Bonus of the first three" }));
+  const first = await dialog.findByLabelText<HTMLInputElement>("First blood");
+  expect(first.value).toBe("5 %");
+  await userEvent.clear(first);
+  await userEvent.type(first, "7.5");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  const put = requests.find(({ method }) => method === "PUT");
+  expect(await put?.json()).toEqual({ bloodBonus: (75 << 20) | (30 << 10) | 10 });
+});

@@ -1,0 +1,107 @@
+import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aChallenge } from "#testing/a-challenge.ts";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const ONE = "/api/edit/games/3/challenges/7";
+
+function show(over: Partial<EditedChallenge>, answers: Answers = {}) {
+  return showAt("/admin/games/3/challenges/7/flags", {
+    ...signedInAs("Admin"),
+    [`GET ${ONE}`]: { body: aChallenge(over) },
+    "GET /api/game/3": { body: { teamCount: 20 } },
+    ...answers,
+  });
+}
+
+const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
+
+it("says that a challenge without flags cannot be enabled, and adds a flag per line", async () => {
+  const { requests } = show({}, { [`POST ${ONE}/flags`]: {} });
+  expect(await screen.findByText("Without a flag the challenge cannot be enabled.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Add flags" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add flags" }));
+  await userEvent.type(dialog.getByLabelText("Flags"), "flag{{a}\n\n flag{{b}");
+  expect(dialog.getByText("Flags read: 2")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  const post = requests.find(({ method }) => method === "POST");
+  expect(await post?.json()).toEqual([
+    { flag: "flag{a}", attachmentType: "None" },
+    { flag: "flag{b}", attachmentType: "None" },
+  ]);
+});
+
+it("says before the last flag is removed that the challenge goes with it", async () => {
+  const { requests } = show(
+    { isEnabled: true, flags: [flag] },
+    { [`DELETE ${ONE}/flags/1`]: { body: "Success" } },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Remove flag{a}" }));
+  const question = within(await screen.findByRole("dialog", { name: "Remove flag{a}" }));
+  expect(question.getByText("It is the last one: the challenge will be disabled.")).toBeDefined();
+  await userEvent.click(question.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("measures a template while it is typed and does not save a weak one", async () => {
+  const { requests } = show(
+    { type: "DynamicContainer" },
+    { [`PUT ${ONE}`]: { body: aChallenge({ type: "DynamicContainer", flagTemplate: "flag{[TEAM_HASH]}" }) } },
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>("Template");
+  expect(screen.getByText("Every team gets a flag that nobody can guess.")).toBeDefined();
+  await userEvent.type(field, "flag{{short}");
+  expect(screen.getByText("6.8 of at least 32 bits")).toBeDefined();
+  expect(screen.getByText(/^Too easy to guess/)).toBeDefined();
+  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  expect(save.disabled).toBe(true);
+  await userEvent.clear(field);
+  await userEvent.type(field, "flag{{[[TEAM_HASH]}");
+  expect(screen.getByText("flag{369818d0379a}")).toBeDefined();
+  await userEvent.click(save);
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  const put = requests.find(({ method }) => method === "PUT");
+  expect(await put?.json()).toEqual({ flagTemplate: "flag{[TEAM_HASH]}" });
+});
+
+it("takes an example as a template", async () => {
+  show({ type: "DynamicContainer" });
+  await userEvent.click(await screen.findByText("What can be in a template"));
+  await userEvent.click(screen.getByRole("button", { name: "flag{hello_[TEAM_HASH]}" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Template").value).toBe("flag{hello_[TEAM_HASH]}");
+});
+
+it("links an attachment elsewhere and keeps the address when it is refused", async () => {
+  show({}, { [`POST ${ONE}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } } });
+  const field = await screen.findByLabelText<HTMLInputElement>("Or an address elsewhere");
+  await userEvent.type(field, "ftp://x");
+  await userEvent.click(screen.getByRole("button", { name: "Link to it" }));
+  expect(await screen.findByText("No such scheme")).toBeDefined();
+  expect(field.value).toBe("ftp://x");
+});
+
+it("warns when a pool is too small for the teams, and says what was handed out", async () => {
+  show({
+    type: "DynamicAttachment",
+    flags: [
+      { ...flag, handedOut: true },
+      { ...flag, id: 2, flag: "flag{b}" },
+    ],
+  });
+  expect(await screen.findByText("In the pool: 2, handed out: 1, free: 1")).toBeDefined();
+  expect(await screen.findByText(/Teams in the game: 20/)).toBeDefined();
+  expect(screen.getByText("Handed out")).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "Attachment" })).toBeNull();
+});
+
+it("names the lines that are no flag and address", async () => {
+  show({ type: "DynamicAttachment" });
+  await userEvent.click(await screen.findByRole("button", { name: "Add addresses" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add files from elsewhere" }));
+  await userEvent.type(dialog.getByLabelText("Flags and addresses"), "a https://x.org\nb");
+  expect(dialog.getByText("These lines are not a flag and an address: 2")).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
+});

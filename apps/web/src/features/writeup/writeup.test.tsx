@@ -1,0 +1,86 @@
+import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { expect, it, vi } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { WriteupPanel } from "./WriteupPanel.tsx";
+
+const writeup: Writeup = {
+  id: 5,
+  team: { id: 2, name: "Night owls", bio: null, avatar: null, locked: false, members: null },
+  url: "/assets/a/Writeup-3-2.pdf",
+  uploadTimeUtc: 0,
+};
+
+function showList(list: readonly Writeup[]) {
+  return showAt("/admin/games/3/writeups", {
+    ...signedInAs("Admin"),
+    "GET /api/admin/writeups/3": { body: list },
+    "DELETE /api/edit/games/3/writeups": {},
+  });
+}
+
+it("lets organisers read a writeup in place and download one or all", async () => {
+  showList([writeup]);
+  const one = await screen.findByRole("link", { name: "Download the write-up of Night owls" });
+  expect(one.getAttribute("href")).toBe(writeup.url);
+  const all = screen.getByRole<HTMLAnchorElement>("link", { name: "Download all" });
+  expect(new URL(all.href).pathname).toBe("/api/admin/writeups/3/all");
+});
+
+it("asks before all writeups are deleted", async () => {
+  const { requests } = showList([writeup]);
+  await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete all write-ups?" }));
+  expect(question.getByText(/\(1\) are gone for good/)).toBeDefined();
+  await userEvent.click(question.getByRole("button", { name: "Delete all" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("says when nobody has handed in", async () => {
+  showList([]);
+  expect(await screen.findByRole("heading", { name: "No write-ups yet" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
+});
+
+const none: WriteupStatus = { submitted: false, name: "#", fileSize: 0, url: null, note: "" };
+
+function showPanel(status: WriteupStatus, deadline: number) {
+  vi.stubGlobal("fetch", async () => Response.json(status));
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MantineProvider env="test">
+        <WriteupPanel gameId={3} deadline={deadline} />
+      </MantineProvider>
+    </SWRConfig>,
+  );
+}
+
+it("asks a team for its writeup until the deadline", async () => {
+  showPanel(none, Date.now() + 3_600_000);
+  expect(await screen.findByRole("button", { name: "Hand in a PDF" })).toBeDefined();
+  expect(screen.getByText("Your team has not handed in a write-up yet.")).toBeDefined();
+});
+
+it("shows what was handed in, and takes nothing after the deadline", async () => {
+  const url = "/assets/a/Writeup-3-2.pdf";
+  showPanel({ ...none, submitted: true, name: "Writeup-3-2.pdf", fileSize: 2048, url }, Date.now() - 1000);
+  expect((await screen.findByRole("link", { name: "Writeup-3-2.pdf" })).getAttribute("href")).toBe(url);
+  expect(screen.getByText("The deadline has passed.")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("refuses a file that is too large before it is sent", async () => {
+  showPanel(none, Date.now() + 3_600_000);
+  await screen.findByRole("button", { name: "Hand in a PDF" });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error("there is nowhere to put a file");
+  const file = new File(["%PDF-"], "big.pdf", { type: "application/pdf" });
+  Object.defineProperty(file, "size", { value: 20 * 1024 * 1024 + 1 });
+  await userEvent.upload(input, file);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The file is too large: at most 20.00 MiB are allowed.",
+  );
+});

@@ -1,0 +1,32 @@
+import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
+
+/** A challenge as its editors see it, with whatever the test is about. */
+export function aChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge {
+  return {
+    id: 7,
+    title: "Baby",
+    content: "Find it",
+    category: "Pwn",
+    type: "StaticAttachment",
+    hints: [],
+    flagTemplate: null,
+    isEnabled: false,
+    acceptedCount: 2,
+    fileName: "attachment",
+    attachment: null,
+    testContainer: null,
+    flags: [],
+    containerImage: "",
+    memoryLimit: 64,
+    cpuCount: 1,
+    storageLimit: 256,
+    containerExposePort: 80,
+    enableTrafficCapture: false,
+    disableBloodBonus: false,
+    submissionLimit: 0,
+    originalScore: 1000,
+    minScoreRate: 0.25,
+    difficulty: 5,
+    ...over,
+  };
+}
