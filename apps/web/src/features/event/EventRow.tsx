@@ -55,7 +55,7 @@ function What({ parts }: { readonly parts: EventParts }) {
       {parts.kind === "answer" && <Code>{parts.flag}</Code>}
       {parts.kind === "cheat" && (
         <Text size="sm" span>
-          {t("monitor.event.cheat", { team: parts.team, owner: parts.owner })}
+          · {t("monitor.event.cheat", { team: parts.team, owner: parts.owner })}
         </Text>
       )}
     </>
