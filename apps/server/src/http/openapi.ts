@@ -23,6 +23,13 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       schema: { ...schema, tags: [tags.get(`${String(route.method)} ${url}`) ?? "other"] },
       url,
     }),
+    // In the order of the paths, so that the document does not follow the order of the wiring.
+    transformObject: (document) => {
+      if (!("openapiObject" in document)) return document.swaggerObject;
+      const { openapiObject } = document;
+      const paths = Object.entries(openapiObject.paths ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      return Object.assign(openapiObject, { paths: Object.fromEntries(paths) });
+    },
   });
   app.get("/openapi/v1.json", { schema: { hide: true } }, (_request, reply) =>
     reply.header("cache-control", "no-cache").send(app.swagger()),

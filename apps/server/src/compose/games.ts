@@ -1,0 +1,85 @@
+import { attachmentSight } from "#features/challenge/attachment-sight.service.ts";
+import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
+import { challengeEditService } from "#features/challenge/challenge.edit.service.ts";
+import { challengeRoutes } from "#features/challenge/challenge.routes.ts";
+import { challengeService } from "#features/challenge/challenge.service.ts";
+import { cheatRoutes } from "#features/cheat/cheat.routes.ts";
+import { cheatService } from "#features/cheat/cheat.service.ts";
+import { eventRoutes } from "#features/event/event.routes.ts";
+import { eventService } from "#features/event/event.service.ts";
+import { flagEditRoutes } from "#features/flag/flag.edit.routes.ts";
+import { flagEditService } from "#features/flag/flag.edit.service.ts";
+import { flagService } from "#features/flag/flag.service.ts";
+import { gameEditRoutes } from "#features/game/game.edit.routes.ts";
+import { gameEditService } from "#features/game/game.edit.service.ts";
+import { gameRoutes } from "#features/game/game.routes.ts";
+import { gameService } from "#features/game/game.service.ts";
+import { gameKeys } from "#features/game/game-keys.ts";
+import { gameSalts } from "#features/game/game-salt.service.ts";
+import { noticeRoutes } from "#features/notice/notice.routes.ts";
+import { noticeService } from "#features/notice/notice.service.ts";
+import { participationRoutes } from "#features/participation/participation.routes.ts";
+import { participationService } from "#features/participation/participation.service.ts";
+import { playerGate } from "#features/participation/player-gate.service.ts";
+import { reviewService } from "#features/participation/review.service.ts";
+import { boardThread } from "#features/scoreboard/board-thread.ts";
+import { scoreboardRoutes } from "#features/scoreboard/scoreboard.routes.ts";
+import { scoreboardService } from "#features/scoreboard/scoreboard.service.ts";
+import { boardSheetRoutes } from "#features/scoreboard/scoreboard.sheet.routes.ts";
+import { boardSheetService } from "#features/scoreboard/scoreboard.sheet.service.ts";
+import { submissionMonitorRoutes } from "#features/submission/submission.monitor.routes.ts";
+import { submissionMonitorService } from "#features/submission/submission.monitor.service.ts";
+import { submissionRoutes } from "#features/submission/submission.routes.ts";
+import { submissionService } from "#features/submission/submission.service.ts";
+import { writeupRoutes } from "#features/writeup/writeup.routes.ts";
+import { writeupService } from "#features/writeup/writeup.service.ts";
+import type { Routes } from "#http/route.ts";
+import type { People } from "./people.ts";
+import type { Ports } from "./ports.ts";
+
+/** Games, challenges, flags, boards, and those who watch. */
+export function composeGames(ports: Ports, { assets, credentials, teams }: People) {
+  const { log } = ports;
+  const gate = playerGate(ports);
+  const salts = gameSalts(ports);
+  const boards = scoreboardService({ ...ports, log: log.named("scoreboard"), gate, thread: boardThread() });
+  const gameDeps = { ...ports, gate, gameKeys: gameKeys(ports.keys) };
+  const games = gameService(gameDeps);
+  const challengeEditing = challengeEditService({
+    ...ports,
+    log: log.named("challenge"),
+    assets,
+    flags: flagService(),
+  });
+  const writeups = writeupService({ ...ports, log: log.named("writeup"), gate, assets });
+
+  function bind(route: Routes): void {
+    boardSheetRoutes(route, boardSheetService({ ...ports, gate, boards }));
+    challengeRoutes(route, challengeService({ ...ports, log: log.named("challenge"), gate, boards, salts }));
+    challengeEditRoutes(route, challengeEditing);
+    cheatRoutes(route, cheatService({ ...ports, gate }));
+    eventRoutes(route, eventService({ ...ports, gate }));
+    flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
+    gameRoutes(route, games);
+    gameEditRoutes(route, gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }));
+    noticeRoutes(route, noticeService({ ...gameDeps, log: log.named("notice"), games }));
+    participationRoutes(
+      route,
+      participationService({ ...gameDeps, log: log.named("participation"), games }),
+      reviewService({ ...ports, log: log.named("participation"), games }),
+    );
+    scoreboardRoutes(route, boards);
+    submissionRoutes(route, submissionService({ ...ports, log: log.named("submission"), gate, credentials }));
+    submissionMonitorRoutes(route, submissionMonitorService({ ...ports, gate }));
+    writeupRoutes(route, writeups);
+  }
+
+  /** Who may see the files that belong to games. */
+  const sight = {
+    GamePoster: games.posterSight,
+    Attachment: attachmentSight({ ...ports, gate }),
+    Writeup: writeups.sight,
+  };
+
+  return { boards, gate, sight, bind };
+}

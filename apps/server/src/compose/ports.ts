@@ -1,0 +1,40 @@
+import type { PortMapping } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { type CaptchaChoice } from "#features/captcha/captcha.service.ts";
+import { type HttpOptions } from "#http/app.ts";
+import type { RateLimits } from "#http/rate-limit.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { ImageProcessor } from "#ports/image-processor.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Mailer } from "#ports/mailer.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Random } from "#ports/random.ts";
+import type { SheetWriter } from "#ports/sheet-writer.ts";
+import type { Timer } from "#ports/timer.ts";
+
+/** What the platform needs from outside; tests pass stand-ins for what they must control. */
+export interface Ports {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly random: Random;
+  readonly passwords: PasswordHasher;
+  readonly events: EventBus;
+  readonly mailer: Mailer;
+  readonly keys: KeyVault;
+  readonly blobs: BlobStore;
+  readonly images: ImageProcessor;
+  readonly sheets: SheetWriter;
+  readonly limits: RateLimits;
+  readonly log: Logger;
+}
+
+export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "instrument"> {
+  readonly captcha: CaptchaChoice;
+  readonly portMapping: PortMapping;
+  /** Where people reach the site, for links that leave it. */
+  readonly publicUrl: string;
+}
