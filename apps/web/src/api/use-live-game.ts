@@ -6,33 +6,56 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { useEffect, useRef } from "react";
 import { useSWRConfig } from "swr";
 import { isAnswerOf } from "./cache-key.ts";
+import type { LiveState } from "./live-channel.ts";
+import { useHub } from "./realtime.ts";
+import { useThrottled } from "./use-throttled.ts";
 
-/** What is asked for again, and how often, while a game runs. */
-const rhythms: readonly { readonly everyMs: number; readonly endpoints: readonly Endpoint[] }[] = [
-  { everyMs: 10_000, endpoints: [getPlayerBoard, listNotices] },
-  { everyMs: 30_000, endpoints: [getScoreboard, getGame] },
-  { everyMs: 120_000, endpoints: [getChallenge] },
-];
+const everything: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard, listNotices, getChallenge];
+
+/** How often to ask again while nothing is pushed: without a connection, and as a safeguard with one. */
+const ALONE_MS = 10_000;
+const CONNECTED_MS = 120_000;
+/** In a rush of solves a board changes many times a second, and thousands hear of it at once. */
+const BOARD_PACE = { everyMs: 5000, delayMs: 200 };
 
 /**
  * Keeps what the screens of a game show up to date while it runs. The screens below only read: this is the one
  * place that knows when their answers are out of date.
  */
-export function useLiveGame(gameId: number, running: boolean): void {
+export function useLiveGame(gameId: number, running: boolean): LiveState {
   const { mutate } = useSWRConfig();
+  const refresh = (endpoints: readonly Endpoint[]) => {
+    if (document.visibilityState === "hidden") return;
+    void mutate((key) => endpoints.some((endpoint) => isAnswerOf(endpoint, key) && isAbout(gameId, key)));
+  };
+  const refreshBoards = useThrottled(() => refresh([getScoreboard, getPlayerBoard]), BOARD_PACE);
+  const state = useHub("/hub/user", running ? { game: gameId } : undefined, {
+    ReceivedBoardChange: refreshBoards,
+    ReceivedGameNotice: () => refresh([listNotices]),
+    ReceivedVerdict: () => refresh([getPlayerBoard, getChallenge]),
+    connected: () => refresh(everything),
+  });
+
+  const present = useRef(refresh);
+  useEffect(() => {
+    present.current = refresh;
+  });
   const wasRunning = useRef(false);
   useEffect(() => {
-    const refresh = (endpoints: readonly Endpoint[]) => {
-      if (document.visibilityState === "hidden") return;
-      void mutate((key) => endpoints.some((endpoint) => isAnswerOf(endpoint, key) && isAbout(gameId, key)));
-    };
     // The last answers were given before the end: one more look settles them.
-    if (!running && wasRunning.current) refresh(rhythms.flatMap(({ endpoints }) => endpoints));
+    if (!running && wasRunning.current) present.current(everything);
     wasRunning.current = running;
     if (!running) return undefined;
-    const timers = rhythms.map(({ everyMs, endpoints }) => setInterval(() => refresh(endpoints), everyMs));
-    return () => timers.forEach(clearInterval);
-  }, [gameId, running, mutate]);
+    const everyMs = state === "live" ? CONNECTED_MS : ALONE_MS;
+    const timer = setInterval(() => present.current(everything), everyMs);
+    const lookAgain = () => present.current(everything);
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", lookAgain);
+    };
+  }, [running, state]);
+  return state;
 }
 
 function isAbout(gameId: number, key: unknown): boolean {

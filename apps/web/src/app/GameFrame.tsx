@@ -1,13 +1,15 @@
 import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
 import { Title } from "@mantine/core";
 import { type Icon, IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import { Link, NavLink, Outlet, useParams } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useLiveGame } from "#api/use-live-game.ts";
 import { Async } from "#ui/Async.tsx";
+import { LiveMark } from "#ui/LiveMark.tsx";
+import { FramedGame } from "./framed-game.ts";
 import { GameClock } from "./GameClock.tsx";
 import classes from "./GameFrame.module.css";
 import { useGamePhase } from "./game-phase.ts";
@@ -28,15 +30,10 @@ export function GameFrame() {
   return <Async value={game}>{(data) => <Frame game={data} />}</Async>;
 }
 
-/** The game that surrounds a screen. */
-export function useFramedGame(): GameDetail {
-  return useOutletContext<GameDetail>();
-}
-
 function Frame({ game }: { readonly game: GameDetail }) {
   const phase = useGamePhase(game);
   const watches = useWatches();
-  useLiveGame(game.id, phase === "running");
+  const live = useLiveGame(game.id, phase === "running");
   return (
     <>
       <header className={classes.header}>
@@ -49,10 +46,14 @@ function Frame({ game }: { readonly game: GameDetail }) {
         <NotStarted game={game} />
       ) : (
         <>
-          <Tabs game={game} over={phase === "after" && !game.practiceMode} watches={watches} />
-          <Suspense fallback={<Spinner />}>
-            <Outlet context={game} />
-          </Suspense>
+          <Tabs game={game} over={phase === "after" && !game.practiceMode} watches={watches}>
+            {phase === "running" && <LiveMark state={live} />}
+          </Tabs>
+          <FramedGame value={game}>
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </FramedGame>
         </>
       )}
     </>
@@ -63,18 +64,22 @@ interface TabsProps {
   readonly game: GameDetail;
   readonly over: boolean;
   readonly watches: boolean;
+  readonly children: ReactNode;
 }
 
-function Tabs({ game, over, watches }: TabsProps) {
+function Tabs({ game, over, watches, children }: TabsProps) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t("play.tabs.label")} className={classes.tabs}>
-      {game.status === "Accepted" && !over && (
-        <Tab to={paths.gameChallenges(game.id)} icon={IconFlag} name={t("play.tabs.challenges")} />
-      )}
-      <Tab to={paths.gameScoreboard(game.id)} icon={IconChartBar} name={t("play.tabs.scoreboard")} />
-      {watches && <Tab to={paths.gameMonitor(game.id)} icon={IconEye} name={t("play.tabs.monitor")} />}
-    </nav>
+    <div className={classes.bar}>
+      <nav aria-label={t("play.tabs.label")} className={classes.tabs}>
+        {game.status === "Accepted" && !over && (
+          <Tab to={paths.gameChallenges(game.id)} icon={IconFlag} name={t("play.tabs.challenges")} />
+        )}
+        <Tab to={paths.gameScoreboard(game.id)} icon={IconChartBar} name={t("scoreboard.title")} />
+        {watches && <Tab to={paths.gameMonitor(game.id)} icon={IconEye} name={t("play.tabs.monitor")} />}
+      </nav>
+      {children}
+    </div>
   );
 }
 

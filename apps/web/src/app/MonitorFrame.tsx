@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { NavLink, Outlet } from "react-router";
 import { sheetUrl } from "#api/sheet-url.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useFramedGame } from "./GameFrame.tsx";
+import { useFramedGame } from "./framed-game.ts";
 import { useGamePhase } from "./game-phase.ts";
 import classes from "./MonitorFrame.module.css";
 import { paths } from "./paths.ts";
@@ -60,7 +60,7 @@ export function MonitorFrame() {
         </Button>
       </div>
       <Suspense fallback={<Spinner />}>
-        <Outlet context={game} />
+        <Outlet />
       </Suspense>
     </>
   );

@@ -1,7 +1,55 @@
+import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { BoardScreen } from "#features/challenge/BoardScreen.tsx";
+import { NoticeFeed } from "#features/notice/NoticeFeed.tsx";
 import { ScoreboardScreen } from "#features/scoreboard/ScoreboardScreen.tsx";
-import { useFramedGame } from "./GameFrame.tsx";
+import { FlagForm } from "#features/submission/FlagForm.tsx";
+import { Async } from "#ui/Async.tsx";
+import { useFramedGame } from "./framed-game.ts";
+import { useGamePhase } from "./game-phase.ts";
+import { PlayClosed } from "./PlayClosed.tsx";
+import { gateIn, gateOf } from "./play-gate.ts";
 
 /** The screens within the frame of a game. */
 export function FramedScoreboardScreen() {
   return <ScoreboardScreen game={useFramedGame()} />;
+}
+
+export function FramedBoardScreen() {
+  const game = useFramedGame();
+  const gate = gateOf(game, useGamePhase(game));
+  const board = useEndpoint(getPlayerBoard, gate === "open" ? { params: { id: game.id } } : undefined, {
+    refreshEveryMs: 0,
+  });
+  // Kept above the dialog: closing it must not cost what was typed.
+  const [drafts] = useState(() => new Map<number, string>());
+  const closed = gate === "open" ? board.state === "failed" && gateIn(board.error) : gate;
+  if (closed && closed !== "open") return <PlayClosed game={game} gate={closed} />;
+  return (
+    <Async value={board} skeleton={<BoardSkeleton />}>
+      {(data) => (
+        <BoardScreen
+          game={game}
+          board={data}
+          feed={<NoticeFeed gameId={game.id} />}
+          writeup={undefined}
+          flagForm={(challenge, solved) => (
+            <FlagForm gameId={game.id} challenge={challenge} solved={solved} drafts={drafts} />
+          )}
+        />
+      )}
+    </Async>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <Stack aria-busy="true">
+      <Skeleton height={36} />
+      <Skeleton height={120} />
+      <Skeleton height={120} />
+    </Stack>
+  );
 }

@@ -1,7 +1,7 @@
 import { CheatInfoScreen } from "#features/cheat/CheatInfoScreen.tsx";
 import { EventsScreen } from "#features/event/EventsScreen.tsx";
 import { SubmissionsScreen } from "#features/submission/SubmissionsScreen.tsx";
-import { useFramedGame } from "./GameFrame.tsx";
+import { useFramedGame } from "./framed-game.ts";
 
 /** The screens of those who watch over a game. */
 export function FramedEventsScreen() {

@@ -9,6 +9,7 @@ const HomeScreen = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const GameFrame = lazyScreen(() => import("./GameFrame.tsx"), "GameFrame");
+const BoardScreen = lazyScreen(() => import("./game-screens.tsx"), "FramedBoardScreen");
 const ScoreboardScreen = lazyScreen(() => import("./game-screens.tsx"), "FramedScoreboardScreen");
 const AdminGamesScreen = lazyScreen(() => import("#features/game/AdminGamesScreen.tsx"), "AdminGamesScreen");
 const GameEditFrame = lazyScreen(() => import("./GameEditFrame.tsx"), "GameEditFrame");
@@ -56,10 +57,6 @@ const forEveryone: RouteObject[] = [
   { path: paths.about, Component: AboutScreen },
   { path: paths.posts, Component: PostsScreen },
   { path: paths.post(":postId"), Component: PostScreen },
-  {
-    Component: GameFrame,
-    children: [{ path: paths.gameScoreboard(":id"), Component: ScoreboardScreen }],
-  },
   { path: paths.games, Component: GamesScreen },
   { path: paths.game(":id"), Component: GameScreen },
   { path: paths.account.login, Component: LoginScreen },
@@ -73,26 +70,30 @@ const forUsers: RouteObject[] = [
   { path: paths.teams, Component: TeamsScreen },
   { path: paths.account.profile, Component: ProfileScreen },
   { path: paths.account.confirm, Component: ConfirmScreen },
-  { path: paths.gameChallenges(":id"), Component: NotBuiltScreen },
 ];
 
 const forMonitors: RouteObject[] = [
   {
-    Component: GameFrame,
+    path: paths.gameMonitor(":id"),
+    Component: MonitorFrame,
     children: [
-      {
-        path: paths.gameMonitor(":id"),
-        Component: MonitorFrame,
-        children: [
-          { index: true, element: <Navigate to="events" replace /> },
-          { path: paths.gameEvents(":id"), Component: EventsScreen },
-          { path: paths.gameSubmissions(":id"), Component: SubmissionsScreen },
-          { path: paths.gameCheatInfo(":id"), Component: CheatInfoScreen },
-        ],
-      },
+      { index: true, element: <Navigate to="events" replace /> },
+      { path: paths.gameEvents(":id"), Component: EventsScreen },
+      { path: paths.gameSubmissions(":id"), Component: SubmissionsScreen },
+      { path: paths.gameCheatInfo(":id"), Component: CheatInfoScreen },
     ],
   },
   { path: paths.gameTraffic(":id"), Component: NotBuiltScreen },
+];
+
+/** What the tabs of a game lead to; its frame stays when one goes from each to the others. */
+const aboutOneGame: RouteObject[] = [
+  { path: paths.gameScoreboard(":id"), Component: ScoreboardScreen },
+  {
+    element: <RequireRole atLeast="User" />,
+    children: [{ path: paths.gameChallenges(":id"), Component: BoardScreen }],
+  },
+  { element: <RequireRole atLeast="Monitor" />, children: forMonitors },
 ];
 
 /** What the tabs of the administration lead to. */
@@ -134,7 +135,7 @@ export const routes: RouteObject[] = [
     children: [
       ...forEveryone,
       { element: <RequireRole atLeast="User" />, children: forUsers },
-      { element: <RequireRole atLeast="Monitor" />, children: forMonitors },
+      { Component: GameFrame, children: aboutOneGame },
       { element: <RequireRole atLeast="Admin" />, children: forAdmins },
       { path: "*", Component: NotFoundScreen },
     ],

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 
 interface Props {
@@ -39,7 +40,7 @@ export function InviteBox({ teamId, onAsking }: Props) {
   async function copy() {
     const outcome = code === undefined ? await read.run() : { ok: true as const, data: code };
     if (!outcome.ok) return;
-    if (await copied(outcome.data)) return notifySuccess(t("team.invite.copied"));
+    if (await copyText(outcome.data)) return notifySuccess(t("team.invite.copied"));
     setCode(outcome.data);
     field.current?.focus();
   }
@@ -89,14 +90,4 @@ export function InviteBox({ teamId, onAsking }: Props) {
       />
     </Stack>
   );
-}
-
-/** Browsers lend the clipboard to safe pages only; elsewhere the visitor copies by hand. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

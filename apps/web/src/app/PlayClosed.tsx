@@ -1,0 +1,39 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { NotStarted } from "./NotStarted.tsx";
+import { paths } from "./paths.ts";
+import type { PlayGate } from "./play-gate.ts";
+
+interface Props {
+  readonly game: GameDetail;
+  readonly gate: Exclude<PlayGate, "open">;
+  /** What can still be done after the end. */
+  readonly children?: ReactNode;
+}
+
+/** Why the challenges cannot be seen, and where to go instead. */
+export function PlayClosed({ game, gate, children }: Props) {
+  const { t } = useTranslation();
+  usePageTitle(game.title);
+  if (gate === "before") return <NotStarted game={game} />;
+  return (
+    <>
+      <EmptyState order={2} title={t(`play.gate.${gate}-title`)} text={t(`play.gate.${gate}-text`)}>
+        <Group justify="center" mt="md">
+          <Button component={Link} to={paths.gameScoreboard(game.id)} variant="default">
+            {t("scoreboard.title")}
+          </Button>
+          <Button component={Link} to={paths.game(game.id)} variant="default">
+            {t("play.to-game")}
+          </Button>
+        </Group>
+      </EmptyState>
+      {children}
+    </>
+  );
+}

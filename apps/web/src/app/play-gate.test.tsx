@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { ProblemResponse } from "#api/call.ts";
+import { gateIn, gateOf } from "./play-gate.ts";
+
+it.each([
+  ["before", "before", "Accepted", true],
+  ["open", "running", "Accepted", false],
+  ["Pending", "running", "Pending", true],
+  ["Rejected", "running", "Rejected", true],
+  ["Suspended", "running", "Suspended", true],
+  ["Unsubmitted", "running", "Unsubmitted", true],
+  ["open", "after", "Accepted", true],
+  ["over", "after", "Accepted", false],
+  ["over", "after", "Unsubmitted", false],
+] as const)(
+  "PLAY-1 is %s %s the end of a game for a team that is %s (practice: %s)",
+  (gate, phase, status, practiceMode) => {
+    expect(gateOf({ status, practiceMode }, phase)).toBe(gate);
+  },
+);
+
+it("hears from the server that it is too early or too late", () => {
+  const refusal = (code: number) => new ProblemResponse({ title: "no", status: code }, 400);
+  expect([10_001, 10_002, 400].map((code) => gateIn(refusal(code)))).toEqual(["before", "over", undefined]);
+  expect(gateIn(new Error("no"))).toBeUndefined();
+});

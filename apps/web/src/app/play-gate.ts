@@ -1,0 +1,26 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { ProblemResponse } from "#api/call.ts";
+import type { GamePhase } from "./game-phase.ts";
+
+/** What stands between somebody and the challenges of a game. */
+export type PlayGate = "open" | "before" | "over" | "Unsubmitted" | "Pending" | "Rejected" | "Suspended";
+
+const NOT_STARTED = 10_001;
+const ENDED = 10_002;
+
+/** PLAY-1: only accepted teams play, from the start to the end and, in practice mode, beyond. */
+export function gateOf(
+  { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
+  phase: GamePhase,
+): PlayGate {
+  if (phase === "before") return "before";
+  if (phase === "after" && !practiceMode) return "over";
+  return status === "Accepted" ? "open" : status;
+}
+
+/** What the server says stands in the way, if its refusal is about the time. */
+export function gateIn(error: unknown): PlayGate | undefined {
+  if (!(error instanceof ProblemResponse)) return undefined;
+  if (error.problem.status === NOT_STARTED) return "before";
+  return error.problem.status === ENDED ? "over" : undefined;
+}

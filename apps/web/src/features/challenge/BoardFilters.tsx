@@ -1,0 +1,106 @@
+import { ActionIcon, Group, NativeSelect, Stack, Switch, Tooltip } from "@mantine/core";
+import { IconKeyboard } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { categoryLook } from "#theme/categories.ts";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import classes from "./BoardFilters.module.css";
+import { type BoardFilter, type CategoryCount, sorts, writeFilter } from "./board-entries.ts";
+
+interface Props {
+  readonly filter: BoardFilter;
+  readonly counts: readonly CategoryCount[];
+  readonly hideSolved: boolean;
+  readonly onHideSolved: (hide: boolean) => void;
+  readonly onHelp: () => void;
+}
+
+/** What narrows the board down, and how it is sorted. */
+export function BoardFilters({ filter, counts, hideSolved, onHideSolved, onHelp }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const change = (part: Partial<BoardFilter>, replace = false) =>
+    void navigate(addressOf({ ...filter, ...part }), { replace, preventScrollReset: true });
+  const total = sum(counts.map((count) => count.total));
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <div className={classes.search}>
+          <SearchBox
+            label={t("play.board.search")}
+            value={filter.search}
+            whileTyping
+            onSearch={(search) => change({ search }, true)}
+          />
+        </div>
+        <NativeSelect
+          aria-label={t("play.board.sort")}
+          value={filter.sort}
+          onChange={(event) =>
+            change({ sort: sorts.find((sort) => sort === event.currentTarget.value) ?? "category" })
+          }
+          data={sorts.map((value) => ({ value, label: t(`play.board.sort-${value}`) }))}
+        />
+        <Switch
+          label={t("play.board.hide-solved")}
+          checked={hideSolved}
+          onChange={(event) => onHideSolved(event.currentTarget.checked)}
+        />
+        <Tooltip label={t("play.keys.title")}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            className={classes.keys ?? ""}
+            aria-label={t("play.keys.title")}
+            onClick={onHelp}
+          >
+            <IconKeyboard size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <nav aria-label={t("play.board.categories")} className={classes.categories}>
+        <CategoryLink
+          filter={filter}
+          category=""
+          solved={sum(counts.map(({ solved }) => solved))}
+          total={total}
+        />
+        {counts.map((count) => (
+          <CategoryLink key={count.category} filter={filter} {...count} />
+        ))}
+      </nav>
+    </Stack>
+  );
+}
+
+interface LinkProps extends Omit<CategoryCount, "category"> {
+  readonly filter: BoardFilter;
+  readonly category: CategoryCount["category"] | "";
+}
+
+function CategoryLink({ filter, category, solved, total }: LinkProps) {
+  const { t } = useTranslation();
+  const look = category === "" ? undefined : categoryLook(category);
+  return (
+    <Link
+      to={addressOf({ ...filter, category })}
+      preventScrollReset
+      aria-current={category === filter.category ? "true" : undefined}
+    >
+      {look && <look.icon size={16} aria-hidden color={`var(--mantine-color-${look.colour}-text)`} />}
+      {category === "" ? t("play.board.all") : category}
+      <span className={classes.count}>
+        {solved}/{total}
+      </span>
+    </Link>
+  );
+}
+
+function addressOf(filter: BoardFilter): string {
+  return `?${new URLSearchParams(writeFilter(filter)).toString()}`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,177 @@
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { aBoardChallenge, aBoardTeam, aGame } from "#testing/games.ts";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
+const unsolved: PlayerBoard = {
+  challenges: {
+    Crypto: [aBoardChallenge({ id: 1, title: "rsa", category: "Crypto" })],
+    Web: [aBoardChallenge({ id: 2, title: "login" }), aBoardChallenge({ id: 3, title: "cookie" })],
+  },
+  challengeCount: 3,
+  rank: aBoardTeam({ id: 5, name: "Ours", rank: 4, score: 105, solvedChallenges: [solve], solvedCount: 1 }),
+  teamToken: "5:secret",
+  writeupRequired: false,
+  writeupDeadline: 0,
+};
+const login: PlayedChallenge = {
+  id: 2,
+  title: "login",
+  content: "Get in.",
+  category: "Web",
+  hints: ["Look *twice*"],
+  score: 500,
+  type: "StaticAttachment",
+  context: { closeTime: null, instanceEntry: null, url: "/assets/ab12/task.zip", fileSize: 2048 },
+  limit: 3,
+  attempts: 1,
+};
+
+function show(address: string, answers: Answers = {}) {
+  return showAt(address, {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1/details": { body: unsolved },
+    "GET /api/game/1/notices": {
+      body: [{ id: 1, time: Date.now(), type: "NewChallenge", values: ["login"] }],
+    },
+    "GET /api/game/1/challenges/2": { body: login },
+    ...answers,
+  });
+}
+
+async function cards(): Promise<readonly string[]> {
+  const links = await screen.findAllByRole("link", { name: /Solves: / });
+  return links.map((link) => link.firstChild?.textContent ?? "");
+}
+
+function flagField(): HTMLInputElement {
+  return screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" });
+}
+
+it("shows every challenge by category with what is solved, new and won", async () => {
+  show("/games/1/challenges");
+  expect(await cards()).toEqual(["rsa", "login", "cookie"]);
+  expect(screen.getByRole("heading", { name: /^Web 1 of 2 solved/ })).toBeDefined();
+  expect(await screen.findByRole("link", { name: /^login.*New/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: /^cookie.*Solved/ })).toBeDefined();
+  expect(within(screen.getByRole("region", { name: "Your team" })).getByText("#4")).toBeDefined();
+});
+
+it("narrows the board by search and category in the address, and hides what is solved", async () => {
+  const { address } = show("/games/1/challenges?category=Web");
+  await userEvent.click(await screen.findByRole("switch", { name: "Hide solved" }));
+  expect(await cards()).toEqual(["login"]);
+  await fill(screen.getByRole("textbox", { name: "Search challenges" }), "cookie{Enter}");
+  await waitFor(() => expect(address()).toBe("/games/1/challenges?search=cookie&category=Web"));
+  await userEvent.click(await screen.findByRole("link", { name: "Show all challenges" }));
+  expect(await cards()).toEqual(["rsa", "login", "cookie"]);
+  expect(address()).toBe("/games/1/challenges");
+});
+
+it("opens a challenge with its text, hints and file, and puts the cursor where the flag goes", async () => {
+  show("/games/1/challenges#2-login");
+  const dialog = await screen.findByRole("dialog", { name: "login" });
+  expect(await within(dialog).findByText("Get in.")).toBeDefined();
+  expect(within(dialog).getByRole("link", { name: "task.zip (2.00 KiB)" }).getAttribute("href")).toBe(
+    "/assets/ab12/task.zip",
+  );
+  expect(within(dialog).getByText("Attempts left: 2 of 3")).toBeDefined();
+  expect(document.activeElement).toBe(flagField());
+});
+
+it("says at once that a flag is wrong, keeps it, and counts the attempt by the server's word", async () => {
+  let attempts = 1;
+  const { requests } = show("/games/1/challenges#2-login", {
+    "GET /api/game/1/challenges/2": () => ({ body: { ...login, attempts } }),
+    "POST /api/game/1/challenges/2": () => {
+      attempts += 1;
+      return { body: 77 };
+    },
+    "GET /api/game/1/challenges/2/status/77": { body: "WrongAnswer" },
+  });
+  await screen.findByText("Attempts left: 2 of 3");
+  await userEvent.click(screen.getByRole("button", { name: "Submit" }));
+  expect(screen.getByText("Type the flag first")).toBeDefined();
+  await fill(flagField(), " flag{no} {Enter}");
+  expect(await screen.findByText("That is not the flag")).toBeDefined();
+  expect(flagField().value).toBe(" flag{no} ");
+  expect(await screen.findByText("Attempts left: 1 of 3")).toBeDefined();
+  const sent = requests.filter(({ method }) => method === "POST");
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ flag: "flag{no}" }]);
+});
+
+it("tells that a flag is right and that the challenge is solved", async () => {
+  let solved = false;
+  show("/games/1/challenges#2-login", {
+    "GET /api/game/1/details": () => ({
+      body: solved
+        ? { ...unsolved, rank: { ...unsolved.rank, solvedChallenges: [solve, { ...solve, id: 2 }] } }
+        : unsolved,
+    }),
+    "POST /api/game/1/challenges/2": () => {
+      solved = true;
+      return { body: 78 };
+    },
+    "GET /api/game/1/challenges/2/status/78": { body: "Accepted" },
+  });
+  await screen.findByText("Attempts left: 2 of 3");
+  await fill(flagField(), "flag{yes}{Enter}");
+  expect(await screen.findByText("Your team has solved this challenge")).toBeDefined();
+});
+
+it("shows the server's refusal at the field, and keeps a typed flag while the dialog is closed", async () => {
+  show("/games/1/challenges#2-login", {
+    "POST /api/game/1/challenges/2": { status: 400, body: { title: "No attempts left", status: 400 } },
+  });
+  await screen.findByText("Attempts left: 2 of 3");
+  await fill(flagField(), "flag{late}{Enter}");
+  expect(await screen.findByText("No attempts left")).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("link", { name: /^login/ }));
+  await waitFor(() => expect(flagField().value).toBe("flag{late}"));
+});
+
+it("has no field for a team without attempts", async () => {
+  show("/games/1/challenges#2-login", {
+    "GET /api/game/1/challenges/2": { body: { ...login, attempts: 3 } },
+  });
+  expect(await screen.findByText("No attempts left: your team has used all 3")).toBeDefined();
+  expect(flagField().disabled).toBe(true);
+});
+
+it("goes from challenge to challenge by keyboard and tells which keys do what", async () => {
+  show("/games/1/challenges");
+  await cards();
+  await userEvent.keyboard("/");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Search challenges" }));
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(await screen.findByRole("dialog", { name: "rsa" })).toBeDefined();
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(await screen.findByRole("dialog", { name: "login" })).toBeDefined();
+});
+
+it.each([
+  ["The game is over", { practiceMode: false, start: 0, end: 1 }],
+  ["The game has not started yet", { start: Date.now() + 9_000_000 }],
+  ["Your team is suspended", { status: "Suspended" }],
+  ["Your team is waiting to be accepted", { status: "Pending" }],
+  ["You do not take part in this game", { status: "Unsubmitted" }],
+] as const)("PLAY-1 says: %s", async (title, over) => {
+  const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: aGame(over) } });
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
+});
+
+it("PLAY-1 believes the server when it says that the game is over", async () => {
+  show("/games/1/challenges", {
+    "GET /api/game/1/details": { status: 400, body: { title: "Over", status: 10_002 } },
+  });
+  expect(await screen.findByText("The game is over")).toBeDefined();
+});

@@ -1,0 +1,126 @@
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { useLocalStorage } from "@mantine/hooks";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useSession } from "#api/session.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { useShortcuts } from "#ui/use-shortcuts.ts";
+import { BoardFilters } from "./BoardFilters.tsx";
+import classes from "./BoardScreen.module.css";
+import {
+  type BoardEntry,
+  categoryCounts,
+  entriesOf,
+  hashOf,
+  idInHash,
+  readFilter,
+  shownEntries,
+} from "./board-entries.ts";
+import { useBoardMemory } from "./board-memory.ts";
+import { ChallengeDialog } from "./ChallengeDialog.tsx";
+import { ChallengeGrid } from "./ChallengeGrid.tsx";
+import { OwnTeam } from "./OwnTeam.tsx";
+import { ShortcutHelp } from "./ShortcutHelp.tsx";
+
+interface Props {
+  readonly game: GameDetail;
+  readonly board: PlayerBoard;
+  /** What the organisers and the game have to tell. */
+  readonly feed: ReactNode;
+  /** Where the team hands in its writeup, if the game wants one. */
+  readonly writeup: ReactNode;
+  /** Where a flag is typed. */
+  readonly flagForm: (challenge: PlayedChallenge, solved: boolean) => ReactNode;
+}
+
+/** The challenges of a running game. The filter is part of the address, the open challenge its fragment. */
+export function BoardScreen({ game, board, feed, writeup, flagForm }: Props) {
+  const { t } = useTranslation();
+  usePageTitle(`${t("play.tabs.challenges")} - ${game.title}`);
+  const session = useSession();
+  const userId = session.state === "ready" ? session.data?.userId : undefined;
+  const notices = useEndpoint(
+    listNotices,
+    { params: { id: game.id }, query: { count: 100, skip: 0 } },
+    { refreshEveryMs: 0 },
+  );
+  const { memory, note } = useBoardMemory(userId, game.id);
+  const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
+  const [helping, setHelping] = useState(false);
+  const search = useRef<HTMLDivElement>(null);
+  const [address] = useSearchParams();
+  const filter = readFilter(address);
+  const entries = entriesOf(board, notices.state === "ready" ? notices.data : [], memory);
+  const shown = shownEntries(entries, filter, hideSolved);
+  const opened = useOpened(entries, shown);
+
+  useShortcuts({
+    "/": () => search.current?.querySelector("input")?.focus(),
+    "?": () => setHelping(true),
+    "Alt+ArrowDown": () => opened.step(1),
+    "Alt+ArrowUp": () => opened.step(-1),
+  });
+
+  return (
+    <div className={classes.board}>
+      <div className={classes.main}>
+        <div ref={search}>
+          <BoardFilters
+            filter={filter}
+            counts={categoryCounts(entries)}
+            hideSolved={hideSolved}
+            onHideSolved={setHideSolved}
+            onHelp={() => setHelping(true)}
+          />
+        </div>
+        <ChallengeGrid
+          entries={shown}
+          counts={categoryCounts(entries)}
+          grouped={filter.sort === "category"}
+          ownTeamId={board.rank.id}
+          onShowAll={() => setHideSolved(false)}
+        />
+      </div>
+      <aside className={classes.side} aria-label={t("play.board.side")}>
+        <OwnTeam team={board.rank} token={board.teamToken} challengeCount={board.challengeCount} />
+        {board.writeupRequired && writeup}
+        {feed}
+      </aside>
+      <ChallengeDialog
+        gameId={game.id}
+        entry={opened.entry}
+        onSeen={({ id, attempts }, at) => note(id, { openedAt: at, attempts })}
+        onStep={opened.step}
+        onClose={opened.close}
+        flagForm={flagForm}
+      />
+      <ShortcutHelp opened={helping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}
+
+/** The challenge in the address, and the ways to its neighbours. */
+function useOpened(entries: readonly BoardEntry[], shown: readonly BoardEntry[]) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const id = idInHash(hash);
+  const entry = entries.find(({ challenge }) => challenge.id === id);
+
+  const go = (to: string, replace: boolean) =>
+    void navigate({ search, hash: to }, { replace, preventScrollReset: true });
+
+  return {
+    entry,
+    close: () => go("", true),
+    step(by: 1 | -1) {
+      const at = shown.findIndex(({ challenge }) => challenge.id === id);
+      const next = shown[at < 0 ? 0 : (at + by + shown.length) % shown.length];
+      if (next) go(hashOf(next.challenge), entry !== undefined);
+    },
+  };
+}

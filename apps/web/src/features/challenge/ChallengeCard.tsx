@@ -1,0 +1,81 @@
+import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
+import { Badge } from "@mantine/core";
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { categoryLook } from "#theme/categories.ts";
+import { Pennant } from "#ui/Pennant.tsx";
+import { type BoardEntry, hashOf, type Mark } from "./board-entries.ts";
+import classes from "./ChallengeGrid.module.css";
+import { placeOf } from "./place.ts";
+
+interface Props {
+  readonly entry: BoardEntry;
+  readonly ownTeamId: number;
+}
+
+const markColours: Readonly<Record<Mark, string>> = { new: "brand", hint: "yellow", attempted: "gray" };
+
+/** One challenge; the whole card leads to it. */
+export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }: Props) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const { colour } = categoryLook(challenge.category);
+  const look: CSSProperties & Record<"--card-colour", string> = {
+    "--card-colour": `var(--mantine-color-${colour}-filled)`,
+  };
+  return (
+    <Link
+      to={{ search, hash: hashOf(challenge) }}
+      preventScrollReset
+      className={classes.card}
+      data-solved={solve !== undefined || undefined}
+      style={look}
+    >
+      <span className={classes.name}>{challenge.title}</span>
+      <span className={classes.score}>{formatNumber(challenge.score)}</span>
+      {(solve !== undefined || marks.length > 0) && (
+        <span className={classes.marks}>
+          {solve && (
+            <span className={classes.solved}>
+              <Pennant place={placeOf(solve.type)} size={16} />
+              {t("scoreboard.kind.normal")}
+            </span>
+          )}
+          {marks.map((mark) => (
+            <Badge key={mark} size="sm" variant="light" color={markColours[mark]} tt="none">
+              {t(`play.board.mark.${mark}`)}
+            </Badge>
+          ))}
+        </span>
+      )}
+      <span className={classes.foot}>
+        {t("play.board.solves", { number: formatNumber(challenge.solved) })}
+        <Bloods challenge={challenge} ownTeamId={ownTeamId} />
+      </span>
+    </Link>
+  );
+}
+
+interface BloodsProps {
+  readonly challenge: BoardChallenge;
+  readonly ownTeamId: number;
+}
+
+/** Who came first, second and third. */
+function Bloods({ challenge: { bloods }, ownTeamId }: BloodsProps) {
+  return (
+    <span className={classes.bloods}>
+      {bloods.map(({ id, name, submitTimeUtc }, index) => (
+        <span key={id} data-own={id === ownTeamId || undefined}>
+          <Pennant
+            place={([1, 2, 3] as const)[index]}
+            size={16}
+            label={submitTimeUtc === null ? name : `${name}, ${formatDateTime(submitTimeUtc)}`}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { BoardChallenge, BoardSolve } from "@gonfalon/contract/scoreboard.ts";
+import { Button, Stack, Title } from "@mantine/core";
+import { IconBulb, IconDownload, IconExternalLink } from "@tabler/icons-react";
+import type { CSSProperties, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatFileSize, formatNumber } from "#i18n/format.ts";
+import { categoryLook } from "#theme/categories.ts";
+import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
+import { Markdown } from "#ui/Markdown.tsx";
+import { Pennant } from "#ui/Pennant.tsx";
+import { attachmentOf } from "./attachment.ts";
+import classes from "./ChallengeDialog.module.css";
+import { placeOf } from "./place.ts";
+
+interface Props {
+  readonly challenge: PlayedChallenge;
+  /** Where it stands on the board. */
+  readonly standing?: Pick<BoardChallenge, "solved" | "bloods"> | undefined;
+  readonly solve?: BoardSolve | undefined;
+  /** Where the flag is typed. */
+  readonly children: ReactNode;
+}
+
+/** What a player sees of a challenge. */
+export function ChallengeView({ challenge, standing, solve, children }: Props) {
+  const { t } = useTranslation();
+  const { icon: Icon, colour } = categoryLook(challenge.category);
+  const look: CSSProperties & Record<"--category-colour", string> = {
+    "--category-colour": `var(--mantine-color-${colour}-filled)`,
+  };
+  const hints = challenge.hints ?? [];
+  return (
+    <Stack gap="md" flex={1}>
+      <div className={classes.facts} style={look}>
+        <span className={classes.fact}>
+          <Icon size={18} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
+          {challenge.category}
+        </span>
+        <strong>{t("scoreboard.points", { points: formatNumber(challenge.score) })}</strong>
+        {standing && <span>{t("play.board.solves", { number: formatNumber(standing.solved) })}</span>}
+        {standing?.bloods.map(({ id, name, submitTimeUtc }, index) => (
+          <span
+            key={id}
+            className={classes.fact}
+            title={submitTimeUtc === null ? undefined : formatDateTime(submitTimeUtc)}
+          >
+            <Pennant place={([1, 2, 3] as const)[index]} />
+            {name}
+          </span>
+        ))}
+        {solve && (
+          <span className={classes.fact}>
+            <Pennant place={placeOf(solve.type)} />
+            {t("play.dialog.solved", { points: formatNumber(solve.score), time: formatDateTime(solve.time) })}
+          </span>
+        )}
+      </div>
+      <Markdown text={challenge.content} className={classes.text} />
+      {hints.length > 0 && (
+        <section aria-labelledby="challenge-hints">
+          <Title order={3} size="h4" id="challenge-hints" mb="xs">
+            {t("play.dialog.hints")}
+          </Title>
+          <ul className={classes.hints}>
+            {hints.map((hint) => (
+              <li key={hint}>
+                <IconBulb size={18} aria-hidden />
+                <InlineMarkdown text={hint} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <AttachmentLink context={challenge.context} />
+      <div className={classes.form}>{children}</div>
+    </Stack>
+  );
+}
+
+function AttachmentLink({ context }: Pick<PlayedChallenge, "context">) {
+  const { t } = useTranslation();
+  const attachment = attachmentOf(context);
+  if (!attachment) return null;
+  const { url, name, size } = attachment;
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      style={{ alignSelf: "flex-start", maxWidth: "100%" }}
+      leftSection={
+        name === undefined ? (
+          <IconExternalLink size={18} aria-hidden />
+        ) : (
+          <IconDownload size={18} aria-hidden />
+        )
+      }
+    >
+      {name === undefined ? t("play.dialog.remote", { host: new URL(url).host }) : name}
+      {size !== undefined && ` (${formatFileSize(size)})`}
+    </Button>
+  );
+}

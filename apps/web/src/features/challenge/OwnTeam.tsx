@@ -1,0 +1,62 @@
+import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import { Avatar, Group, Paper, Progress, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#i18n/format.ts";
+import classes from "./OwnTeam.module.css";
+import { TokenField } from "./TokenField.tsx";
+
+interface Props {
+  readonly team: BoardTeam;
+  readonly token: string;
+  readonly challengeCount: number;
+}
+
+/** The own team: where it stands, how much is solved, and the token that proves who it is. */
+export function OwnTeam({ team, token, challengeCount }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Paper component="section" p="md" aria-label={t("scoreboard.own")} className={classes.card ?? ""}>
+      <Stack gap="sm">
+        <Group gap="sm" wrap="nowrap">
+          <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={44} radius="sm" />
+          <div className={classes.name}>
+            <Text fw={600}>{team.name}</Text>
+            {team.division !== null && (
+              <Text size="sm" c="dimmed">
+                {team.division}
+              </Text>
+            )}
+          </div>
+        </Group>
+        {team.rank === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t("play.team.unranked")}
+          </Text>
+        ) : (
+          <dl className={classes.facts}>
+            <Fact name={t("scoreboard.rank")} value={`#${formatNumber(team.rank)}`} />
+            {team.divisionRank !== null && (
+              <Fact name={t("scoreboard.division-rank")} value={`#${formatNumber(team.divisionRank)}`} />
+            )}
+            <Fact name={t("scoreboard.score")} value={formatNumber(team.score)} />
+            <Fact name={t("scoreboard.solved")} value={`${team.solvedCount} / ${challengeCount}`} />
+          </dl>
+        )}
+        <Progress value={(team.solvedCount / Math.max(1, challengeCount)) * 100} aria-hidden />
+        <details className={classes.token}>
+          <summary>{t("play.team.token")}</summary>
+          <TokenField token={token} />
+        </details>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Group, TextInput } from "@mantine/core";
+import { IconCopy, IconEye, IconEyeOff } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { copyText } from "#ui/copy-text.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+
+const HIDDEN = "•".repeat(16);
+
+/** The token of the team, hidden until it is asked for: others may be looking on. */
+export function TokenField({ token }: { readonly token: string }) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [isShown, setShown] = useState(false);
+
+  async function copy() {
+    if (await copyText(token)) return notifySuccess(t("play.team.copied"));
+    setShown(true);
+    field.current?.focus();
+  }
+
+  const toggle = t(isShown ? "play.team.hide" : "play.team.show");
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-end">
+      <TextInput
+        ref={field}
+        flex={1}
+        size="xs"
+        aria-label={t("play.team.token")}
+        description={t("play.team.token-hint")}
+        value={isShown ? token : HIDDEN}
+        readOnly
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={toggle}
+        title={toggle}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t("play.team.copy")}
+        title={t("play.team.copy")}
+        onClick={() => void copy()}
+      >
+        <IconCopy size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { attachmentOf } from "./attachment.ts";
+
+it("names a stored file, with its size", () => {
+  expect(attachmentOf({ url: "/assets/ab12/my%20task.zip", fileSize: 5 })).toEqual({
+    url: "/assets/ab12/my%20task.zip",
+    name: "my task.zip",
+    size: 5,
+  });
+});
+
+it("links to a web address elsewhere and to nothing else", () => {
+  expect(attachmentOf({ url: "https://example.org/a", fileSize: null })?.name).toBeUndefined();
+  const others = [null, "javascript:alert(1)", "data:text/html,x", "//example.org/a", "https://"];
+  expect(others.map((url) => attachmentOf({ url, fileSize: null }))).toEqual(others.map(() => undefined));
+});

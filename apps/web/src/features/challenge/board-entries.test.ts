@@ -1,0 +1,93 @@
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { describe, expect, it } from "vitest";
+import { aBoardChallenge, aBoardTeam } from "#testing/games.ts";
+import {
+  categoryCounts,
+  entriesOf,
+  hashOf,
+  idInHash,
+  readFilter,
+  shownEntries,
+  writeFilter,
+} from "./board-entries.ts";
+
+const challenges = {
+  Crypto: [aBoardChallenge({ id: 1, title: "rsa", category: "Crypto", score: 300, solved: 9 })],
+  Web: [
+    aBoardChallenge({ id: 2, title: "login", score: 500, solved: 1 }),
+    aBoardChallenge({ id: 3, title: "Cookie", score: 100, solved: 20 }),
+  ],
+};
+const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: 5 } as const;
+const board = { challenges, rank: aBoardTeam({ id: 1, name: "Ours", solvedChallenges: [solve] }) };
+
+function aNotice(id: number, type: GameNotice["type"], title: string): GameNotice {
+  return { id, time: id * 10, type, values: [title] };
+}
+
+function marks(notices: readonly GameNotice[], memory: Parameters<typeof entriesOf>[2] = {}) {
+  return entriesOf(board, notices, memory).map((entry) => entry.marks.join());
+}
+
+describe("BOARD-1 the marks of a challenge", () => {
+  it("are none for what was there from the start", () => {
+    expect(marks([])).toEqual(["", "", ""]);
+  });
+
+  it("say new until it was opened, if it came while the game ran", () => {
+    const notices = [aNotice(1, "NewChallenge", "login")];
+    expect(marks(notices)).toEqual(["", "new", ""]);
+    expect(marks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "", ""]);
+  });
+
+  it("tell of a hint that came after it was opened last", () => {
+    const notices = [aNotice(3, "NewHint", "login")];
+    expect(marks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "hint", ""]);
+    expect(marks(notices, { 2: { openedAt: 40, attempts: 0 } })).toEqual(["", "", ""]);
+  });
+
+  it("say tried after a wrong answer, and nothing once it is solved", () => {
+    const memory = { 1: { openedAt: 1, attempts: 2 }, 3: { openedAt: 1, attempts: 1 } };
+    expect(marks([aNotice(9, "NewHint", "Cookie")], memory)).toEqual(["attempted", "", ""]);
+  });
+});
+
+describe("the board", () => {
+  const entries = entriesOf(board, [aNotice(1, "NewChallenge", "rsa")], {});
+  const titles = (filter: Partial<ReturnType<typeof readFilter>>, hideSolved = false) =>
+    shownEntries(entries, { ...readFilter(new URLSearchParams()), ...filter }, hideSolved).map(
+      ({ challenge }) => challenge.title,
+    );
+
+  it("is sorted by category, points, solves or news", () => {
+    expect(titles({})).toEqual(["rsa", "login", "Cookie"]);
+    expect(titles({ sort: "points" })).toEqual(["login", "rsa", "Cookie"]);
+    expect(titles({ sort: "solves" })).toEqual(["Cookie", "rsa", "login"]);
+    expect(titles({ sort: "new" })).toEqual(["rsa", "Cookie", "login"]);
+  });
+
+  it("combines search, category and hidden solves", () => {
+    expect(titles({ search: "COOK" })).toEqual(["Cookie"]);
+    expect(titles({ category: "Web" }, true)).toEqual(["login"]);
+    expect(titles({ search: "cook" }, true)).toEqual([]);
+  });
+
+  it("counts what is solved in each category", () => {
+    expect(categoryCounts(entries)).toEqual([
+      { category: "Crypto", solved: 0, total: 1 },
+      { category: "Web", solved: 1, total: 2 },
+    ]);
+  });
+});
+
+it("keeps the filter in the address", () => {
+  const filter = { search: "a", category: "Web", sort: "points" } as const;
+  expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual(filter);
+  expect(readFilter(new URLSearchParams({ sort: "nonsense" })).sort).toBe("category");
+});
+
+it("finds the challenge in the fragment of an address", () => {
+  expect(idInHash(hashOf({ id: 12, title: "a & b" }))).toBe(12);
+  expect(idInHash("#12")).toBe(12);
+  expect(["", "#", "#content", "#0-x", "#12x"].map(idInHash)).toEqual(Array(5).fill(undefined));
+});

@@ -1,0 +1,125 @@
+import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardMemory } from "./board-memory.ts";
+
+export type Mark = "new" | "hint" | "attempted";
+
+/** A challenge as one player sees it on the board. */
+export interface BoardEntry {
+  readonly challenge: BoardChallenge;
+  /** The own team's solve. */
+  readonly solve: BoardSolve | undefined;
+  readonly marks: readonly Mark[];
+  /** When it last came to notice; 0 for what was there from the start. */
+  readonly newsAt: number;
+}
+
+/** BOARD-1: every challenge with what the own team has of it, and what the player has not seen yet. */
+export function entriesOf(
+  { challenges, rank }: Pick<PlayerBoard, "challenges" | "rank">,
+  notices: readonly GameNotice[],
+  memory: BoardMemory,
+): readonly BoardEntry[] {
+  const solves = new Map(rank.solvedChallenges.map((solve) => [solve.id, solve]));
+  return Object.values(challenges)
+    .flat()
+    .map((challenge) => {
+      const solve = solves.get(challenge.id);
+      const openedAt = memory[challenge.id]?.openedAt ?? 0;
+      const releasedAt = latest(notices, "NewChallenge", challenge.title);
+      const hintAt = latest(notices, "NewHint", challenge.title);
+      const marks = (
+        [
+          ["new", openedAt === 0 && releasedAt > 0],
+          ["hint", openedAt > 0 && hintAt > openedAt],
+          ["attempted", (memory[challenge.id]?.attempts ?? 0) > 0],
+        ] as const
+      ).flatMap(([mark, holds]) => (holds && !solve ? [mark] : []));
+      return { challenge, solve, marks, newsAt: Math.max(releasedAt, hintAt) };
+    });
+}
+
+/** Notices name a challenge by its title. */
+function latest(notices: readonly GameNotice[], type: GameNotice["type"], title: string): number {
+  return Math.max(
+    0,
+    ...notices.filter((notice) => notice.type === type && notice.values[0] === title).map(({ time }) => time),
+  );
+}
+
+export const sorts = ["category", "points", "solves", "new"] as const;
+export type BoardSort = (typeof sorts)[number];
+
+export interface BoardFilter {
+  readonly search: string;
+  /** Empty for all. */
+  readonly category: string;
+  readonly sort: BoardSort;
+}
+
+export function readFilter(address: URLSearchParams): BoardFilter {
+  return {
+    search: (address.get("search") ?? "").slice(0, 64),
+    category: address.get("category") ?? "",
+    sort: sorts.find((sort) => sort === address.get("sort")) ?? "category",
+  };
+}
+
+/** What the address says of a filter; what is not chosen is left out. */
+export function writeFilter({ search, category, sort }: BoardFilter): Record<string, string> {
+  return {
+    ...(search !== "" && { search }),
+    ...(category !== "" && { category }),
+    ...(sort !== "category" && { sort }),
+  };
+}
+
+const orders: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => number>> = {
+  category: () => 0,
+  points: (a, b) => b.challenge.score - a.challenge.score,
+  solves: (a, b) => b.challenge.solved - a.challenge.solved,
+  new: (a, b) => b.newsAt - a.newsAt || b.challenge.id - a.challenge.id,
+};
+
+/** The entries that a filter lets through, in its order. */
+export function shownEntries(
+  entries: readonly BoardEntry[],
+  { search, category, sort }: BoardFilter,
+  hideSolved: boolean,
+): readonly BoardEntry[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return entries
+    .filter(
+      ({ challenge, solve }) =>
+        (category === "" || challenge.category === category) &&
+        (wanted === "" || challenge.title.toLocaleLowerCase().includes(wanted)) &&
+        !(hideSolved && solve),
+    )
+    .toSorted(orders[sort]);
+}
+
+export interface CategoryCount {
+  readonly category: ChallengeCategory;
+  readonly solved: number;
+  readonly total: number;
+}
+
+/** How much of each category is solved, whatever the filter hides. */
+export function categoryCounts(entries: readonly BoardEntry[]): readonly CategoryCount[] {
+  const categories = [...new Set(entries.map(({ challenge }) => challenge.category))];
+  return categories.map((category) => {
+    const own = entries.filter(({ challenge }) => challenge.category === category);
+    return { category, solved: own.filter(({ solve }) => solve).length, total: own.length };
+  });
+}
+
+/** The challenge that an address points at: `#{id}-{title}`. */
+export function idInHash(hash: string): number | undefined {
+  const id = /^#([1-9]\d{0,9})(-|$)/.exec(hash)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+export function hashOf({ id, title }: Pick<BoardChallenge, "id" | "title">): string {
+  return `#${id}-${encodeURIComponent(title)}`;
+}

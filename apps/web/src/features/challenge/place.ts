@@ -1,0 +1,14 @@
+import type { SubmissionType } from "@gonfalon/contract/enums.ts";
+
+const places = {
+  FirstBlood: 1,
+  SecondBlood: 2,
+  ThirdBlood: 3,
+  Normal: undefined,
+  Unaccepted: undefined,
+} as const satisfies Record<SubmissionType, 1 | 2 | 3 | undefined>;
+
+/** Which of the three medals a solve won, if any. */
+export function placeOf(type: SubmissionType): 1 | 2 | 3 | undefined {
+  return places[type];
+}

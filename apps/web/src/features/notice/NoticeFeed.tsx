@@ -1,0 +1,127 @@
+import type { NoticeType } from "@gonfalon/contract/enums.ts";
+import { type GameNotice, listNotices } from "@gonfalon/contract/notice.ts";
+import { Button, NativeSelect, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { type Icon, IconBulb, IconPuzzle, IconSpeakerphone } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useServerTime } from "#api/use-server-time.ts";
+import { formatDateTime, formatRelative } from "#i18n/format.ts";
+import { Async } from "#ui/Async.tsx";
+import { Pennant } from "#ui/Pennant.tsx";
+import classes from "./NoticeFeed.module.css";
+import { NoticeText } from "./NoticeText.tsx";
+import { type NoticeFilter, noticeFilters, noticesShown } from "./notice-view.ts";
+import { useArrivals } from "./use-arrivals.tsx";
+
+const PER_PAGE = 100;
+const MOST = 400;
+const MINUTE_MS = 60_000;
+
+/** What the organisers and the game have told so far: the organisers' own words first, then the newest. */
+export function NoticeFeed({ gameId }: { readonly gameId: number }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<NoticeFilter>("all");
+  const [pages, setPages] = useState(1);
+  useArrivals(gameId);
+  return (
+    <Paper component="section" p="md" aria-labelledby="notices">
+      <Stack gap="sm">
+        <div className={classes.head}>
+          <Title order={2} size="h4" id="notices">
+            {t("play.notice.title")}
+          </Title>
+          <NativeSelect
+            size="xs"
+            aria-label={t("play.notice.filter")}
+            value={filter}
+            onChange={(event) =>
+              setFilter(noticeFilters.find((name) => name === event.currentTarget.value) ?? "all")
+            }
+            data={noticeFilters.map((value) => ({ value, label: t(`play.notice.${value}`) }))}
+          />
+        </div>
+        <div className={classes.list}>
+          {Array.from({ length: pages }, (_, page) => (
+            <NoticePage
+              key={page}
+              gameId={gameId}
+              skip={page * PER_PAGE}
+              filter={filter}
+              onOlder={page === pages - 1 ? () => setPages(pages + 1) : undefined}
+            />
+          ))}
+        </div>
+      </Stack>
+    </Paper>
+  );
+}
+
+interface PageProps {
+  readonly gameId: number;
+  readonly skip: number;
+  readonly filter: NoticeFilter;
+  /** Absent where older ones are shown already. */
+  readonly onOlder: (() => void) | undefined;
+}
+
+function NoticePage({ gameId, skip, filter, onOlder }: PageProps) {
+  const { t } = useTranslation();
+  const query = { count: PER_PAGE, skip };
+  const notices = useEndpoint(listNotices, { params: { id: gameId }, query }, { refreshEveryMs: 0 });
+  return (
+    <Async value={notices} skeleton={<Skeleton height={120} aria-busy="true" />}>
+      {(list) => {
+        const shown = noticesShown(list, filter);
+        return (
+          <>
+            {shown.length > 0 && (
+              <ol className={classes.notices}>
+                {shown.map((notice) => (
+                  <NoticeItem key={notice.id} notice={notice} />
+                ))}
+              </ol>
+            )}
+            {shown.length === 0 && skip === 0 && (
+              <Text size="sm" c="dimmed">
+                {t("play.notice.empty")}
+              </Text>
+            )}
+            {onOlder && list.length === PER_PAGE && skip + PER_PAGE < MOST && (
+              <Button variant="subtle" size="xs" onClick={onOlder}>
+                {t("play.notice.older")}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Async>
+  );
+}
+
+const icons: Partial<Readonly<Record<NoticeType, Icon>>> = {
+  Normal: IconSpeakerphone,
+  NewHint: IconBulb,
+  NewChallenge: IconPuzzle,
+};
+const places: Partial<Readonly<Record<NoticeType, 1 | 2 | 3>>> = {
+  FirstBlood: 1,
+  SecondBlood: 2,
+  ThirdBlood: 3,
+};
+
+function NoticeItem({ notice }: { readonly notice: GameNotice }) {
+  const now = useServerTime(MINUTE_MS);
+  const NoticeIcon = icons[notice.type];
+  return (
+    <li data-organisers={notice.type === "Normal" || undefined}>
+      {NoticeIcon ? <NoticeIcon size={18} aria-hidden /> : <Pennant place={places[notice.type]} />}
+      <div>
+        <NoticeText notice={notice} />
+        <time dateTime={new Date(notice.time).toISOString()} title={formatDateTime(notice.time)}>
+          {formatRelative(notice.time, now)}
+        </time>
+      </div>
+    </li>
+  );
+}

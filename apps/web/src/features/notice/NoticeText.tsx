@@ -1,0 +1,20 @@
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { useTranslation } from "react-i18next";
+import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
+
+/** What a notice says, in the reader's language. */
+export function NoticeText({ notice: { type, values } }: { readonly notice: GameNotice }) {
+  const { t } = useTranslation();
+  const [first = "", second = ""] = values;
+  switch (type) {
+    case "Normal":
+      return <InlineMarkdown text={values.at(-1) ?? ""} />;
+    case "NewHint":
+    case "NewChallenge":
+      return t(`play.notice.${type}`, { challenge: first });
+    case "FirstBlood":
+    case "SecondBlood":
+    case "ThirdBlood":
+      return t(`play.notice.${type}`, { team: first, challenge: second });
+  }
+}

@@ -1,0 +1,26 @@
+import type { NoticeType } from "@gonfalon/contract/enums.ts";
+import { expect, it } from "vitest";
+import { arrivals, noticesShown } from "./notice-view.ts";
+
+const types: readonly NoticeType[] = [
+  "Normal",
+  "FirstBlood",
+  "SecondBlood",
+  "ThirdBlood",
+  "NewHint",
+  "NewChallenge",
+];
+const notices = types.map((type, id) => ({ id, time: id, type, values: [] }));
+
+it.each([
+  ["all", [0, 1, 2, 3, 4, 5]],
+  ["organisers", [0]],
+  ["bloods", [1, 2, 3]],
+  ["challenges", [4, 5]],
+] as const)("shows %s", (filter, ids) => {
+  expect(noticesShown(notices, filter).map(({ id }) => id)).toEqual(ids);
+});
+
+it("NOTICE-7 interrupts for what is new, except for bloods", () => {
+  expect(arrivals(notices, new Set([4])).map(({ id }) => id)).toEqual([0, 5]);
+});

@@ -1,0 +1,23 @@
+import type { NoticeType } from "@gonfalon/contract/enums.ts";
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
+
+export const noticeFilters = ["all", "organisers", "bloods", "challenges"] as const;
+export type NoticeFilter = (typeof noticeFilters)[number];
+
+const kinds: Readonly<Record<NoticeType, Exclude<NoticeFilter, "all">>> = {
+  Normal: "organisers",
+  FirstBlood: "bloods",
+  SecondBlood: "bloods",
+  ThirdBlood: "bloods",
+  NewHint: "challenges",
+  NewChallenge: "challenges",
+};
+
+export function noticesShown(notices: readonly GameNotice[], filter: NoticeFilter): readonly GameNotice[] {
+  return filter === "all" ? notices : notices.filter(({ type }) => kinds[type] === filter);
+}
+
+/** The notices that came since the last look and are worth an interruption: bloods are not. */
+export function arrivals(notices: readonly GameNotice[], known: ReadonlySet<number>): readonly GameNotice[] {
+  return notices.filter(({ id, type }) => !known.has(id) && kinds[type] !== "bloods");
+}

@@ -1,0 +1,29 @@
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { notifyNote } from "#ui/notify.tsx";
+import { NoticeText } from "./NoticeText.tsx";
+import { arrivals } from "./notice-view.ts";
+
+/** Says it aloud when organisers write, a challenge opens or a hint comes. */
+export function useArrivals(gameId: number): void {
+  const { t } = useTranslation();
+  const notices = useEndpoint(
+    listNotices,
+    { params: { id: gameId }, query: { count: 100, skip: 0 } },
+    { refreshEveryMs: 0 },
+  );
+  const list = notices.state === "ready" ? notices.data : undefined;
+  const known = useRef<Set<number>>(undefined);
+  useEffect(() => {
+    if (!list) return;
+    // What was there at the first look is no news.
+    if (known.current) {
+      for (const notice of arrivals(list, known.current)) {
+        notifyNote(<NoticeText notice={notice} />, t("play.notice.arrived"));
+      }
+    }
+    known.current = new Set([...(known.current ?? []), ...list.map(({ id }) => id)]);
+  }, [list, t]);
+}

@@ -1,0 +1,117 @@
+import { getChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconCheck, IconFlag } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAction } from "#api/use-action.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+import { flagFault, flagState } from "./flag-state.ts";
+import { judge } from "./judge.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenge: PlayedChallenge;
+  readonly solved: boolean;
+  /** What was typed before and not submitted; the form keeps it up to date. */
+  readonly drafts: Map<number, string>;
+}
+
+/** Takes a flag and says at once whether it is right. What was typed stays until it was right. */
+export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
+  const [fault, setFault] = useState<string>();
+  const [accepted, setAccepted] = useState(false);
+  const submission = useAction((text: string) => judge({ gameId, challengeId: challenge.id }, text), {
+    quiet: true,
+    refresh: [getChallenge, getPlayerBoard, getScoreboard, listNotices],
+  });
+  const state = flagState(challenge, solved);
+
+  // On a phone the keyboard would hide what is to be read first.
+  const [takesFocus] = useState(() => !globalThis.matchMedia("(pointer: coarse)").matches);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  function type(text: string) {
+    setFlag(text);
+    setFault(undefined);
+    drafts.set(challenge.id, text);
+  }
+
+  function refuse(words: string) {
+    setFault(words);
+    field.current?.select();
+  }
+
+  async function submit() {
+    if (submission.pending) return;
+    const wrong = flagFault(flag);
+    if (wrong) return refuse(t(`play.flag.${wrong}`, { max: limits.flag }));
+    setAccepted(false);
+    const outcome = await submission.run(flag.trim());
+    if (!outcome.ok) return refuse(messageOf(outcome.error));
+    if (outcome.data !== "Accepted")
+      return refuse(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
+    drafts.delete(challenge.id);
+    setFlag("");
+    setAccepted(true);
+    notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
+  }
+
+  if (state === "solved")
+    return <Alert color="teal" icon={<IconCheck aria-hidden />} title={t("play.flag.solved")} />;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      noValidate
+    >
+      <Stack gap="xs">
+        {accepted && <Alert color="teal" icon={<IconCheck aria-hidden />} title={t("play.flag.accepted")} />}
+        <Group align="flex-start" gap="sm" wrap="nowrap">
+          <TextInput
+            ref={field}
+            data-autofocus={takesFocus || undefined}
+            flex={1}
+            aria-label={t("play.flag.label")}
+            placeholder="flag{…}"
+            leftSection={<IconFlag size={18} aria-hidden />}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="send"
+            disabled={state === "exhausted"}
+            value={flag}
+            error={fault}
+            errorProps={{ role: "alert" }}
+            styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={submission.pending} disabled={state === "exhausted"}>
+            {t("play.flag.submit")}
+          </Button>
+        </Group>
+        <Attempts challenge={challenge} />
+      </Stack>
+    </form>
+  );
+}
+
+function Attempts({ challenge: { attempts, limit } }: Pick<Props, "challenge">) {
+  const { t } = useTranslation();
+  const key = limit === 0 ? "attempts" : attempts >= limit ? "exhausted" : "attempts-left";
+  return (
+    <Text component="output" size="sm" c={key === "exhausted" ? "red" : "dimmed"}>
+      {t(`play.flag.${key}`, { attempts, limit, left: limit - attempts })}
+    </Text>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnswerResult } from "@gonfalon/contract/enums.ts";
+import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
+import { call } from "#api/call.ts";
+import { sealCredential } from "#api/credentials.ts";
+
+interface Target {
+  readonly gameId: number;
+  readonly challengeId: number;
+}
+
+/** A server that judges apart from the request is asked this often, for this long. */
+const ASK_EVERY_MS = 500;
+const MOST_QUESTIONS = 40;
+
+/** Submits a flag and gives its verdict; `FlagSubmitted` if there is none after a long while. */
+export async function judge({ gameId, challengeId }: Target, flag: string): Promise<AnswerResult> {
+  const params = { id: gameId, cid: challengeId };
+  const sid = await call(submitFlag, { params, body: { flag: await sealCredential(flag) } });
+  for (let question = 1; ; question += 1) {
+    const verdict = await call(getVerdict, { params: { ...params, sid } });
+    if (verdict !== "FlagSubmitted" || question === MOST_QUESTIONS) return verdict;
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}

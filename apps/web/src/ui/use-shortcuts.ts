@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+
+/** Keys as the browser names them, `Alt+` before those that work within fields too. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+/** Listens to single keys while the component is shown, except where somebody is typing. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const present = useRef(shortcuts);
+  useEffect(() => {
+    present.current = shortcuts;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      if (!event.altKey && isTyping(event.target)) return;
+      const act = present.current[event.altKey ? `Alt+${event.key}` : event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
