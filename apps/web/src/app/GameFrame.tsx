@@ -4,8 +4,9 @@ import { type Icon, IconChartBar, IconEye, IconFlag } from "@tabler/icons-react"
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Outlet, useParams } from "react-router";
+import { ProblemResponse } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
-import { useEndpoint } from "#api/use-endpoint.ts";
+import { type Loaded, useEndpoint } from "#api/use-endpoint.ts";
 import { useLiveGame } from "#api/use-live-game.ts";
 import { Async } from "#ui/Async.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
@@ -26,8 +27,12 @@ export function GameFrame() {
   const game = useEndpoint(getGame, gameId === undefined ? undefined : { params: { id: gameId } }, {
     refreshEveryMs: 0,
   });
-  if (gameId === undefined) return <NotFoundScreen />;
+  if (gameId === undefined || isUnknown(game)) return <NotFoundScreen />;
   return <Async value={game}>{(data) => <Frame game={data} />}</Async>;
+}
+
+function isUnknown(game: Loaded<GameDetail>): boolean {
+  return game.state === "failed" && game.error instanceof ProblemResponse && game.error.status === 404;
 }
 
 function Frame({ game }: { readonly game: GameDetail }) {

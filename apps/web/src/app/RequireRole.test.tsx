@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { includesRole } from "./roles.ts";
 
@@ -22,6 +23,7 @@ describe("a guarded screen", () => {
   ] as const)("opens %s to %s", async (path, role) => {
     const { address } = showAt(path, {
       ...signedInAs(role),
+      "GET /api/game/3": { body: aGame({ id: 3 }) },
       "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     });
     const heading = await screen.findByRole("heading", { level: 1 });

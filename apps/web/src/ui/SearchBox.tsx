@@ -22,19 +22,31 @@ export function SearchBox({ label, value, onSearch, whileTyping = false }: Props
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS);
-  // The search may change elsewhere: by the back button, for instance.
+  const [asked, setAsked] = useState(value);
+  const searchSoon = useDebouncedCallback(search, PAUSE_MS);
+  // The search may change elsewhere: by the back button, for instance. An answer to what was asked here
+  // must not take back what has been typed since.
   if (shown !== value) {
     setShown(value);
-    // What was found while typing must not take back the blank that was typed last.
-    if (text.trim() !== value) setText(value);
+    if (value !== asked) setText(value);
   }
+
+  function search(words: string) {
+    setAsked(words);
+    onSearch(words);
+  }
+
+  function searchNow(words: string) {
+    searchSoon.cancel();
+    search(words);
+  }
+
   return (
     <search className={classes.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(text.trim());
+          searchNow(text.trim());
         }}
       >
         <TextInput
@@ -56,7 +68,7 @@ export function SearchBox({ label, value, onSearch, whileTyping = false }: Props
                 aria-label={t("common.search.clear")}
                 onClick={() => {
                   setText("");
-                  onSearch("");
+                  searchNow("");
                 }}
               >
                 <IconX size={16} aria-hidden />

@@ -125,7 +125,7 @@ it("tells that a flag is right and that the challenge is solved", async () => {
   expect(await screen.findByText("Your team has solved this challenge")).toBeDefined();
 });
 
-it("shows the server's refusal at the field, and keeps a typed flag while the dialog is closed", async () => {
+it("PLAY-4 shows the server's refusal at the field, and keeps a typed flag while the dialog is closed", async () => {
   show("/games/1/challenges#2-login", {
     "POST /api/game/1/challenges/2": { status: 400, body: { title: "No attempts left", status: 400 } },
   });

@@ -29,7 +29,7 @@ function marks(notices: readonly GameNotice[], memory: Parameters<typeof entries
   return entriesOf(board, notices, memory).map((entry) => entry.marks.join());
 }
 
-describe("BOARD-1 the marks of a challenge", () => {
+describe("PLAY-3 the marks of a challenge", () => {
   it("are none for what was there from the start", () => {
     expect(marks([])).toEqual(["", "", ""]);
   });

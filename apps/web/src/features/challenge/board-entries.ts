@@ -15,7 +15,7 @@ export interface BoardEntry {
   readonly newsAt: number;
 }
 
-/** BOARD-1: every challenge with what the own team has of it, and what the player has not seen yet. */
+/** PLAY-3: every challenge with what the own team has of it, and what the player has not seen yet. */
 export function entriesOf(
   { challenges, rank }: Pick<PlayerBoard, "challenges" | "rank">,
   notices: readonly GameNotice[],

@@ -21,6 +21,6 @@ it.each([
   expect(noticesShown(notices, filter).map(({ id }) => id)).toEqual(ids);
 });
 
-it("NOTICE-7 interrupts for what is new, except for bloods", () => {
+it("NOTICE-3 interrupts for what is new, except for bloods", () => {
   expect(arrivals(notices, new Set([4])).map(({ id }) => id)).toEqual([0, 5]);
 });
