@@ -43,7 +43,11 @@ export async function serveClient(
     index: false,
   });
   app.get("/sw.js", (_request, reply) =>
-    reply.header("cache-control", "no-cache").sendFile("sw.js", folder, { cacheControl: false }),
+    reply
+      .header("cache-control", "no-cache")
+      // A worker is held to the policy of its own file, and this one must fetch what it keeps.
+      .header("content-security-policy", "default-src 'none'; connect-src 'self'")
+      .sendFile("sw.js", folder, { cacheControl: false }),
   );
   // Always asked for again, so that a new icon shows at once; mostly the answer is 304.
   app.get("/favicon.webp", async (request, reply) => {

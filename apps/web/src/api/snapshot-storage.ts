@@ -32,7 +32,13 @@ async function databaseSnapshotStorage(): Promise<SnapshotStorage> {
   return {
     // Only `write` below puts anything there.
     read: (owner) => settled(store("readonly").get(owner) as IDBRequest<Snapshot | undefined>),
-    write: async (owner, snapshot) => void (await settled(store("readwrite").put(snapshot, owner))),
+    write: async (owner, snapshot) => {
+      const target = store("readwrite");
+      const writing = target.put(snapshot, owner);
+      // At once, not when the event loop comes round: a page that is being closed has none.
+      target.transaction.commit();
+      await settled(writing);
+    },
     remove: (owner) => settled(store("readwrite").delete(owner)),
     clear: () => settled(store("readwrite").clear()),
   };
