@@ -16,23 +16,26 @@ export const notificationSettings = {
 
 type Toast = Pick<NotificationData, "title" | "message" | "color">;
 
+const show = (toast: NotificationData): string =>
+  notifications.show({ closeButtonProps: { "aria-label": i18n.t("shell.dialog.close") }, ...toast });
+
 export function notifySuccess(message: ReactNode, title?: ReactNode): void {
-  notifications.show({ color: "teal", message, title });
+  show({ color: "teal", message, title });
 }
 
 /** Something to know that is neither success nor failure. */
 export function notifyNote(message: ReactNode, title?: ReactNode): void {
-  notifications.show({ color: "yellow", message, title });
+  show({ color: "yellow", message, title });
 }
 
 /** Shows why something failed. */
 export function notifyError(error: unknown, title?: ReactNode): void {
-  notifications.show(failure(error, title));
+  show(failure(error, title));
 }
 
 /** A long job: one notification that stays, and turns into the result in place. */
 export function notifyWorking(message: ReactNode, title?: ReactNode) {
-  const id = notifications.show({
+  const id = show({
     color: "orange",
     loading: true,
     autoClose: false,

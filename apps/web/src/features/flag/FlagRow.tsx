@@ -22,7 +22,7 @@ export function FlagRow({ flag, onRemove }: Props) {
           <Code>{flag.flag}</Code>
           {attachment?.url && (
             <Text size="sm">
-              <Anchor href={attachment.url} target="_blank" rel="noreferrer" inherit>
+              <Anchor href={attachment.url} target="_blank" rel="noreferrer" underline="always" inherit>
                 {attachment.type === "Local" ? t("flag.list.file") : attachment.url}
               </Anchor>
               {attachment.fileSize !== null && ` · ${formatFileSize(attachment.fileSize)}`}
