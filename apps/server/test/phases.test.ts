@@ -1,137 +1,187 @@
-import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { listNotices } from "@gonfalon/contract/notice.ts";
-import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aChallenge, aGame, aMember, aParticipation, hoursFromNow } from "./builders.ts";
-import { type Caller, useServer, visitor } from "./harness.ts";
+import { aChallenge, aGame, aMember, aParticipation, aSolve, aTeam, hoursFromNow } from "./builders.ts";
+import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
+import {
+  type Call,
+  calls,
+  expected,
+  type Person,
+  type Phase,
+  people,
+  phases,
+  type Target,
+} from "./phases.table.ts";
 
-// PLAY-1, GAME-2, GAME-3: each call of a game, in each phase of it, for everybody who may knock. An answer is
-// written as its HTTP status, or as the number in its body where that says more.
+// PLAY-1, GAME-2, GAME-3, MONITOR-1: each call of a game, in each phase of it, for everybody who may knock. An
+// answer is written as its HTTP status, or as the number in its body where that says more.
 
 const server = useServer();
 
-const games = {
-  before: { starts: 1, ends: 2, practice: true },
-  running: { starts: -1, ends: 1, practice: false },
-  "over, practice": { starts: -2, ends: -1, practice: true },
-  over: { starts: -2, ends: -1, practice: false },
-} as const;
-
-type Phase = keyof typeof games;
-
-const people = [
-  "visitor",
-  "stranger",
-  "teammate",
-  "pending",
-  "rejected",
-  "suspended",
-  "accepted",
-  "monitor",
-  "admin",
-] as const;
-
-type Person = (typeof people)[number];
+const nouns = new Set([
+  "game",
+  "participation",
+  "notice",
+  "challenge",
+  "flag",
+  "scoreboard",
+  "submission",
+  "event",
+  "cheat",
+  "writeup",
+]);
+const listed = endpoints
+  .filter(({ tag }) => nouns.has(tag))
+  .map(({ tag, name, endpoint }) => ({ name: `${tag}.${name}`, endpoint }));
+const rows = listed.flatMap(({ name, endpoint }) => {
+  const call = calls[name];
+  return call ? [{ name, endpoint, call }] : [];
+});
 
 interface Scene {
-  readonly gameId: number;
-  readonly challengeId: number;
+  readonly target: Target;
   readonly callers: Readonly<Record<Person, Caller>>;
 }
 
-/** What everybody of a column is answered; those who are not named get `others`. */
-type Row = Readonly<Partial<Record<Person, number>>> & { readonly others: number };
-type Table = Readonly<Record<Phase, Row>>;
+it("has a row for every call, and no row without one", () => {
+  expect(Object.keys(calls).toSorted()).toEqual(listed.map(({ name }) => name).toSorted());
+});
 
-const turnedAway = { visitor: 401, others: 400 } as const;
-const play: Table = {
-  before: { ...turnedAway, accepted: 10_001 },
-  running: { ...turnedAway, accepted: 200 },
-  "over, practice": { ...turnedAway, accepted: 200 },
-  over: { ...turnedAway, accepted: 10_002 },
-};
-const watch: Table = {
-  before: { others: 400, monitor: 200, admin: 200 },
-  running: { others: 200 },
-  "over, practice": { others: 200 },
-  over: { others: 200 },
-};
-
-const calls: Readonly<
-  Record<string, { readonly endpoint: Endpoint; readonly body?: object; readonly table: Table }>
-> = {
-  "the player's board": { endpoint: getPlayerBoard, table: play },
-  "a challenge": { endpoint: getChallenge, table: play },
-  "a flag": { endpoint: submitFlag, body: { flag: "flag{wrong}" }, table: play },
-  "the scoreboard": { endpoint: getScoreboard, table: watch },
-  "the notices": { endpoint: listNotices, table: watch },
-};
-
-describe.each(Object.keys(games) as Phase[])("a game that is %s", (phase) => {
+describe.each(Object.keys(phases) as Phase[])("a game that is %s", (phase) => {
   describe.each([
     ["visible", false],
     ["hidden", true],
   ])("and %s", (_name, hidden) => {
-    let scene: Scene;
+    let shared: Scene;
     beforeAll(async () => {
-      scene = await aScene(phase, hidden);
+      shared = await aScene(phase, hidden);
     });
 
-    describe.each(Object.entries(calls))("%s", (_call, { endpoint, body, table }) => {
-      it.each(people)("for: %s", async (person) => {
-        expect(await answer(scene, scene.callers[person], endpoint, body)).toBe(
-          expected(table[phase], person, hidden),
-        );
-      });
+    it.each(rows)("$name", async ({ endpoint, call }) => {
+      const scene = call.changes ? await aScene(phase, hidden) : shared;
+      const answers = await Promise.all(people.map((person) => answer(scene, person, endpoint, call)));
+      expect(byPerson(answers)).toEqual(
+        byPerson(people.map((person) => expected(call, phase, person, hidden))),
+      );
     });
   });
 });
 
-/** Those who neither take part nor watch over it are told that a hidden game does not exist. */
-function expected(row: Row, person: Person, hidden: boolean): number {
-  const usual = row[person] ?? row.others;
-  return hidden && usual !== 401 && (person === "visitor" || person === "stranger") ? 404 : usual;
+describe("a game that does not exist", () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    const real = await aScene("running", false);
+    scene = { ...real, target: { ...real.target, id: 999_999, pendingId: 999_999 } };
+  });
+
+  it.each(rows.filter(({ call }) => !call.aboutAll))("$name", async ({ endpoint, call }) => {
+    expect(await answer(scene, "admin", endpoint, call)).toBe(call.unknown ?? 404);
+  });
+});
+
+function byPerson(statuses: readonly number[]) {
+  return Object.fromEntries(people.map((person, index) => [person, statuses[index]]));
 }
 
 async function aScene(phase: Phase, hidden: boolean): Promise<Scene> {
-  const { starts, ends, practice } = games[phase];
-  const gameId = await aGame(server, {
+  const { starts, ends, practice } = phases[phase];
+  const id = await aGame(server, {
     hidden,
     practice_mode: practice,
     starts_at: hoursFromNow(server, starts),
     ends_at: hoursFromNow(server, ends),
+    writeup_required: true,
+    writeup_deadline: hoursFromNow(server, 3),
   });
   const seat = (status: "Pending" | "Rejected" | "Suspended" | "Accepted") =>
-    aParticipation(server, gameId, { status });
-  const accepted = await seat("Accepted");
+    aParticipation(server, id, { status });
+  const [accepted, pending, rejected, suspended] = [
+    await seat("Accepted"),
+    await seat("Pending"),
+    await seat("Rejected"),
+    await seat("Suspended"),
+  ];
+  const [stranger, monitor, admin] = [
+    await aTeam(server),
+    await teamOf(await server.signUp("Monitor")),
+    await teamOf(await server.signUp("Admin")),
+  ];
+  const cid = await aChallenge(server, id);
+  await aSolve(server, accepted, cid);
   return {
-    gameId,
-    challengeId: await aChallenge(server, gameId),
+    target: {
+      id,
+      cid,
+      sid: await onlyId("submissions", cid),
+      fid: await onlyId("flags", cid),
+      noticeId: await aNotice(id),
+      pendingId: pending.id,
+      teamIds: {
+        visitor: stranger.id,
+        stranger: stranger.id,
+        teammate: accepted.team.id,
+        pending: pending.team.id,
+        rejected: rejected.team.id,
+        suspended: suspended.team.id,
+        accepted: accepted.team.id,
+        monitor: monitor.id,
+        admin: admin.id,
+      },
+    },
     callers: {
       visitor,
-      stranger: await server.signUp(),
+      stranger: stranger.captain,
       teammate: await aMember(server, accepted.team.id),
-      pending: (await seat("Pending")).player,
-      rejected: (await seat("Rejected")).player,
-      suspended: (await seat("Suspended")).player,
+      pending: pending.player,
+      rejected: rejected.player,
+      suspended: suspended.player,
       accepted: accepted.player,
-      monitor: await server.signUp("Monitor"),
-      admin: await server.signUp("Admin"),
+      monitor: monitor.captain,
+      admin: admin.captain,
     },
   };
 }
 
-async function answer(scene: Scene, caller: Caller, endpoint: Endpoint, body?: object): Promise<number> {
+function teamOf(captain: TestUser) {
+  return aTeam(server, { captain });
+}
+
+/** The id of the one row that hangs on a challenge. */
+async function onlyId(table: "submissions" | "flags", challengeId: number): Promise<number> {
+  const { id } = await server.db
+    .selectFrom(table)
+    .select("id")
+    .where("challenge_id", "=", challengeId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function aNotice(gameId: number): Promise<number> {
+  const { id } = await server.db
+    .insertInto("notices")
+    .values({ game_id: gameId, type: "Normal", values: ["Welcome."], published_at: server.clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function answer(
+  { target, callers }: Scene,
+  person: Person,
+  endpoint: Endpoint,
+  { id, body }: Call,
+): Promise<number> {
+  const ids: Readonly<Record<string, unknown>> = { ...target, id: id?.(target) ?? target.id };
+  const payload = body?.(target, person);
   const response = await server.app.inject({
     method: endpoint.method,
-    url: endpoint.path.replace(":id", String(scene.gameId)).replace(":cid", String(scene.challengeId)),
-    headers: caller.headers,
-    ...(body && { payload: body }),
+    url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name])),
+    headers: callers[person].headers,
+    ...(payload && { payload }),
   });
   if (response.statusCode === 200) return 200;
   const { status } = response.json<{ readonly status: number }>();
-  expect([response.statusCode, 10_001, 10_002]).toContain(status);
+  expect(response.statusCode).toBe(status === 10_001 || status === 10_002 ? 400 : status);
   return status;
 }

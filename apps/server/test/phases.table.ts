@@ -1,0 +1,158 @@
+/** The phases of a game, as hours from now. */
+export const phases = {
+  before: { starts: 1, ends: 2, practice: true },
+  running: { starts: -1, ends: 1, practice: false },
+  "over, practice": { starts: -2, ends: -1, practice: true },
+  over: { starts: -2, ends: -1, practice: false },
+} as const;
+
+export type Phase = keyof typeof phases;
+
+/** Everybody who may knock; a teammate is in the accepted team without having registered. */
+export const people = [
+  "visitor",
+  "stranger",
+  "teammate",
+  "pending",
+  "rejected",
+  "suspended",
+  "accepted",
+  "monitor",
+  "admin",
+] as const;
+
+export type Person = (typeof people)[number];
+
+/** What everybody is answered in a phase; those who are not named get `others`. */
+type Row = Readonly<Partial<Record<Person, number>>> & { readonly others: number };
+type Table = Readonly<Record<Phase, Row>>;
+
+/** What a request is made of; the ids of a scene go into the path by their names. */
+export interface Target {
+  readonly id: number;
+  readonly cid: number;
+  readonly sid: number;
+  readonly fid: number;
+  readonly noticeId: number;
+  readonly pendingId: number;
+  /** With which each of them would join. */
+  readonly teamIds: Readonly<Record<Person, number>>;
+}
+
+export interface Call {
+  readonly table: Table;
+  readonly body?: (target: Target, person: Person) => object;
+  /** Where the id in the path is not that of the game. */
+  readonly id?: (target: Target) => number;
+  /** Whether it leaves the game in another state for the next call. */
+  readonly changes?: true;
+  /** Whether it is about all games, so that a hidden one makes no difference. */
+  readonly aboutAll?: true;
+  /** What an unknown game is answered, if not 404. */
+  readonly unknown?: number;
+}
+
+function always(row: Row): Table {
+  return { before: row, running: row, "over, practice": row, over: row };
+}
+
+const turnedAway = { visitor: 401, others: 400 } as const;
+const open = always({ others: 200 });
+const play: Table = {
+  before: { ...turnedAway, accepted: 10_001 },
+  running: { ...turnedAway, accepted: 200 },
+  "over, practice": { ...turnedAway, accepted: 200 },
+  over: { ...turnedAway, accepted: 10_002 },
+};
+const handIn: Table = { ...play, over: { ...turnedAway, accepted: 200 } };
+const watch: Table = { ...open, before: { others: 400, monitor: 200, admin: 200 } };
+const join: Table = {
+  ...always({ visitor: 401, pending: 400, suspended: 400, accepted: 400, others: 200 }),
+  over: { visitor: 401, others: 10_002 },
+};
+const leave = always({ ...turnedAway, pending: 200, rejected: 200 });
+const verdict = always({ visitor: 401, accepted: 200, others: 404 });
+const oversee: Table = {
+  ...always({ visitor: 401, monitor: 200, admin: 200, others: 403 }),
+  before: { visitor: 401, monitor: 400, admin: 400, others: 403 },
+};
+const edit = always({ visitor: 401, admin: 200, others: 403 });
+
+const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** A row for each call of the contract that is about a game. */
+export const calls: Readonly<Record<string, Call>> = {
+  "game.listGames": { table: open, aboutAll: true },
+  "game.recentGames": { table: open, aboutAll: true },
+  "game.getGame": { table: open },
+  "game.listEditedGames": { table: edit, aboutAll: true },
+  "game.createGame": { table: edit, aboutAll: true, body: () => ({ title: "another" }) },
+  "game.getEditedGame": { table: edit },
+  "game.getHashSalt": { table: edit },
+  "game.updateGame": { table: edit, body: () => ({ title: "renamed" }) },
+  "game.deleteGame": { table: edit, changes: true },
+  "game.setPoster": {
+    table: edit,
+    body: () => upload(new File([Buffer.from(PIXEL, "base64")], "poster.gif", { type: "image/gif" })),
+  },
+  "participation.joinGame": {
+    table: join,
+    changes: true,
+    body: ({ teamIds }, person) => ({ teamId: teamIds[person] }),
+  },
+  "participation.leaveGame": { table: leave, changes: true },
+  "participation.listParticipations": { table: edit },
+  "participation.pageParticipations": { table: edit },
+  "participation.reviewParticipation": {
+    table: edit,
+    changes: true,
+    id: ({ pendingId }) => pendingId,
+    body: () => ({ status: "Accepted" }),
+  },
+  "notice.listNotices": { table: watch },
+  "notice.listEditedNotices": { table: edit },
+  "notice.createNotice": { table: edit, body: () => ({ content: "Lunch is ready." }) },
+  "notice.updateNotice": { table: edit, body: () => ({ content: "Dinner is ready." }) },
+  "notice.deleteNotice": { table: edit, changes: true },
+  "challenge.getChallenge": { table: play },
+  "challenge.listEditedChallenges": { table: edit, unknown: 200 },
+  "challenge.createChallenge": { table: edit, body: () => ({ title: "another" }) },
+  "challenge.getEditedChallenge": { table: edit },
+  "challenge.updateChallenge": { table: edit, body: () => ({ title: "renamed" }) },
+  "challenge.deleteChallenge": { table: edit, changes: true },
+  "challenge.refreshAcceptedCounts": { table: edit },
+  "challenge.setAttachment": { table: edit, body: () => ({ attachmentType: "None" }) },
+  "flag.addFlags": { table: edit, body: () => [{ flag: "flag{another}" }] },
+  "flag.removeFlag": { table: edit, changes: true },
+  "scoreboard.getScoreboard": { table: watch },
+  "scoreboard.getPlayerBoard": { table: play },
+  "scoreboard.getScoreboardSheet": { table: oversee },
+  "submission.submitFlag": { table: play, body: () => ({ flag: "flag{wrong}" }) },
+  "submission.getVerdict": { table: verdict },
+  "submission.listSubmissions": { table: oversee },
+  "submission.getSubmissionSheet": { table: oversee },
+  "event.listEvents": { table: oversee },
+  "cheat.listCheats": { table: oversee },
+  "writeup.getWriteup": { table: handIn },
+  "writeup.submitWriteup": {
+    table: handIn,
+    body: () => upload(new File(["%PDF-1.7"], "mine.pdf", { type: "application/pdf" })),
+  },
+  "writeup.listWriteups": { table: edit },
+  "writeup.downloadWriteups": { table: edit },
+  "writeup.deleteWriteups": { table: edit },
+};
+
+function upload(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
+}
+
+/** Those who neither take part in a hidden game nor watch over it are told that it does not exist. */
+export function expected({ table, aboutAll }: Call, phase: Phase, person: Person, hidden: boolean): number {
+  const usual = table[phase][person] ?? table[phase].others;
+  const isStopped = usual === 401 || usual === 403;
+  const isOutside = person === "visitor" || person === "stranger";
+  return hidden && !aboutAll && isOutside && !isStopped ? 404 : usual;
+}
