@@ -18,6 +18,7 @@ export const WriteupStatus = Type.Object({
   fileSize: Type.Integer(),
   url: Nullable(Type.String({ description: "Where the team can download it" })),
   note: Type.String(),
+  deadline: EpochMillis,
 });
 export type WriteupStatus = Static<typeof WriteupStatus>;
 

@@ -22,18 +22,16 @@ export function PlayClosed({ game, gate, children }: Props) {
   usePageTitle(game.title);
   if (gate === "before") return <NotStarted game={game} />;
   return (
-    <>
-      <EmptyState order={2} title={t(`play.gate.${gate}-title`)} text={t(`play.gate.${gate}-text`)}>
-        <Group justify="center" mt="md">
-          <Button component={Link} to={paths.gameScoreboard(game.id)} variant="default">
-            {t("scoreboard.title")}
-          </Button>
-          <Button component={Link} to={paths.game(game.id)} variant="default">
-            {t("play.to-game")}
-          </Button>
-        </Group>
-      </EmptyState>
-      {children}
-    </>
+    <EmptyState order={2} title={t(`play.gate.${gate}-title`)} text={t(`play.gate.${gate}-text`)}>
+      <Group justify="center" mt="md">
+        <Button component={Link} to={paths.gameScoreboard(game.id)} variant="default">
+          {t("scoreboard.title")}
+        </Button>
+        <Button component={Link} to={paths.game(game.id)} variant="default">
+          {t("play.to-game")}
+        </Button>
+        {children}
+      </Group>
+    </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ import { useFramedGame } from "./framed-game.ts";
 import { useGamePhase } from "./game-phase.ts";
 import { PlayClosed } from "./PlayClosed.tsx";
 import { gateIn, gateOf } from "./play-gate.ts";
+import { WriteupButton } from "./WriteupButton.tsx";
 
 /** The screens within the frame of a game. */
 export function FramedScoreboardScreen() {
@@ -26,7 +27,15 @@ export function FramedBoardScreen() {
   // Kept above the dialog: closing it must not cost what was typed.
   const [drafts] = useState(() => new Map<number, string>());
   const closed = gate === "open" ? board.state === "failed" && gateIn(board.error) : gate;
-  if (closed && closed !== "open") return <PlayClosed game={game} gate={closed} />;
+  const writeup = game.writeupRequired && game.status === "Accepted" && game.teamName !== null && (
+    <WriteupButton gameId={game.id} teamName={game.teamName} />
+  );
+  if (closed && closed !== "open")
+    return (
+      <PlayClosed game={game} gate={closed}>
+        {closed === "over" && writeup}
+      </PlayClosed>
+    );
   return (
     <Async value={board} skeleton={<BoardSkeleton />}>
       {(data) => (
@@ -34,7 +43,7 @@ export function FramedBoardScreen() {
           game={game}
           board={data}
           feed={<NoticeFeed gameId={game.id} />}
-          writeup={undefined}
+          writeup={writeup}
           flagForm={(challenge, solved) => (
             <FlagForm gameId={game.id} challenge={challenge} solved={solved} drafts={drafts} />
           )}

@@ -64,14 +64,24 @@ export interface TeamWriteup extends StoredWriteup {
   readonly teamLocked: boolean;
 }
 
+/** What the organisers ask for. */
+export interface WriteupDemand {
+  readonly note: string;
+  readonly deadline: Date;
+}
+
 /** A team's writeup as the team sees it. */
-export function writeupStatus(note: string, writeup: StoredWriteup | undefined): WriteupStatus {
+export function writeupStatus(
+  { note, deadline }: WriteupDemand,
+  writeup: StoredWriteup | undefined,
+): WriteupStatus {
   return {
     submitted: writeup !== undefined,
     name: writeup?.name ?? "#",
     fileSize: writeup?.size ?? 0,
     url: writeup ? assetUrl(writeup) : null,
     note,
+    deadline: deadline.getTime(),
   };
 }
 

@@ -51,6 +51,7 @@ describe("handing in", () => {
       fileSize: 0,
       url: null,
       note: "**Please**",
+      deadline: hoursFromNow(server, 24).getTime(),
     });
     expect((await submit(seat.player, id, aPdf("first"))).status).toBe(200);
     const { body: first } = await status(mate, id);

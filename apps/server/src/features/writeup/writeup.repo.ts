@@ -1,18 +1,17 @@
 import type { Db } from "#db/client.ts";
-import type { StoredWriteup, TeamWriteup } from "./writeup.domain.ts";
+import type { StoredWriteup, TeamWriteup, WriteupDemand } from "./writeup.domain.ts";
 
 export async function findGameTitle(db: Db, gameId: number): Promise<string | undefined> {
   const row = await db.selectFrom("games").where("id", "=", gameId).select("title").executeTakeFirst();
   return row?.title;
 }
 
-export async function findNote(db: Db, gameId: number): Promise<string | undefined> {
-  const row = await db
+export async function findDemand(db: Db, gameId: number): Promise<WriteupDemand | undefined> {
+  return db
     .selectFrom("games")
     .where("id", "=", gameId)
-    .select("writeup_note as note")
+    .select(["writeup_note as note", "writeup_deadline as deadline"])
     .executeTakeFirst();
-  return row?.note;
 }
 
 function writeups(db: Db) {

@@ -23,8 +23,8 @@ import {
 } from "./writeup.domain.ts";
 import {
   clearWriteups,
+  findDemand,
   findGameTitle,
-  findNote,
   findWriteup,
   isOwnWriteup,
   listWriteups,
@@ -57,8 +57,8 @@ export function writeupService({ db, clock, log, blobs, gate, assets }: WriteupD
   /** The own team's writeup, and what the organisers ask for. */
   async function status(user: Principal, gameId: number): Promise<WriteupStatus> {
     const { seat } = await gate.sit(user, gameId);
-    const note = found(await findNote(db, gameId), "game.not-found");
-    return writeupStatus(note, await findWriteup(db, seat.participationId));
+    const demand = found(await findDemand(db, gameId), "game.not-found");
+    return writeupStatus(demand, await findWriteup(db, seat.participationId));
   }
 
   /** WRITEUP-1, WRITEUP-2: the old one goes only when the new one is safe. */

@@ -175,3 +175,15 @@ it("PLAY-1 believes the server when it says that the game is over", async () => 
   });
   expect(await screen.findByText("The game is over")).toBeDefined();
 });
+
+it("WRITEUP-1 lets a team hand in its writeup after the end", async () => {
+  const deadline = Date.now() + 60_000;
+  show("/games/1/challenges", {
+    "GET /api/game/1": { body: aGame({ practiceMode: false, start: 0, end: 1, writeupRequired: true }) },
+    "GET /api/game/1/writeup": {
+      body: { submitted: false, name: "#", fileSize: 0, url: null, note: "", deadline },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Write-up of Ours" }));
+  expect(await screen.findByRole("button", { name: "Hand in a PDF" })).toBeDefined();
+});

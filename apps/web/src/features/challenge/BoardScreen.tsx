@@ -88,7 +88,7 @@ export function BoardScreen({ game, board, feed, writeup, flagForm }: Props) {
       </div>
       <aside className={classes.side} aria-label={t("play.board.side")}>
         <OwnTeam team={board.rank} token={board.teamToken} challengeCount={board.challengeCount} />
-        {board.writeupRequired && writeup}
+        {writeup}
         {feed}
       </aside>
       <ChallengeDialog

@@ -13,14 +13,8 @@ import { Async } from "#ui/Async.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { messageOf } from "#ui/message-of.ts";
 
-interface Props {
-  readonly gameId: number;
-  /** Unix milliseconds. */
-  readonly deadline: number;
-}
-
 /** The team's writeup: what the organisers ask for, what was handed in, and handing it in. */
-export function WriteupPanel({ gameId, deadline }: Props) {
+export function WriteupPanel({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const writeup = useEndpoint(getWriteup, { params: { id: gameId } });
   const now = serverNow();
@@ -31,12 +25,12 @@ export function WriteupPanel({ gameId, deadline }: Props) {
           {status.note.trim() !== "" && <Markdown text={status.note} />}
           <Text size="sm" c="dimmed">
             {t("writeup.deadline", {
-              time: formatDateTime(deadline),
-              relative: formatRelative(deadline, now),
+              time: formatDateTime(status.deadline),
+              relative: formatRelative(status.deadline, now),
             })}
           </Text>
           <HandedIn status={status} />
-          {now > deadline ? (
+          {now > status.deadline ? (
             <Alert color="yellow">{t("writeup.closed")}</Alert>
           ) : (
             <HandIn gameId={gameId} isReplacing={status.submitted} />

@@ -45,14 +45,15 @@ it("says when nobody has handed in", async () => {
   expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
 });
 
-const none: WriteupStatus = { submitted: false, name: "#", fileSize: 0, url: null, note: "" };
+const none = { submitted: false, name: "#", fileSize: 0, url: null, note: "" } as const;
 
-function showPanel(status: WriteupStatus, deadline: number) {
-  vi.stubGlobal("fetch", async () => Response.json(status));
+function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
+  const answer: WriteupStatus = { ...status, deadline };
+  vi.stubGlobal("fetch", async () => Response.json(answer));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MantineProvider env="test">
-        <WriteupPanel gameId={3} deadline={deadline} />
+        <WriteupPanel gameId={3} />
       </MantineProvider>
     </SWRConfig>,
   );

@@ -1,0 +1,37 @@
+import { Button, Modal } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { WriteupPanel } from "#features/writeup/WriteupPanel.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly teamName: string;
+}
+
+/** Leads to where a team hands in its writeup. */
+export function WriteupButton({ gameId, teamName }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const title = t("writeup.of", { name: teamName });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileText size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {title}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={title}
+        size="lg"
+        closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+      >
+        <WriteupPanel gameId={gameId} />
+      </Modal>
+    </>
+  );
+}
