@@ -45,8 +45,9 @@ it("is an archive even without files", async () => {
 
 it("fails when a file cannot be read", async () => {
   async function* broken(): AsyncIterable<Uint8Array> {
+    yield new Uint8Array(1);
     throw new Error("disk");
   }
-  const archive = tarGz(some({ name: "a", size: 1, modifiedAt, chunks: broken() }));
+  const archive = tarGz(some({ name: "a", size: 2, modifiedAt, chunks: broken() }));
   await expect(buffer(archive)).rejects.toThrow("disk");
 });

@@ -1,5 +1,7 @@
-import { Readable } from "node:stream";
+import { once } from "node:events";
+import { pipeline } from "node:stream";
 import { constants, createGzip } from "node:zlib";
+import { type Pack, pack } from "tar-stream";
 
 export interface TarEntry {
   /** With folders. */
@@ -10,77 +12,24 @@ export interface TarEntry {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-const BLOCK = 512;
-
 /** The files in one archive (POSIX pax, gzip), made while it is read. */
 export function tarGz(entries: AsyncIterable<TarEntry>): AsyncIterable<Uint8Array> {
-  const plain = Readable.from(tar(entries), { objectMode: false });
+  const archive = pack();
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  plain.on("error", (error) => gzip.destroy(error));
-  gzip.on("close", () => plain.destroy());
-  return plain.pipe(gzip);
+  // Whoever reads the archive sees its error; here it only has to reach both ends.
+  pipeline(archive, gzip, () => undefined);
+  fill(archive, entries).catch((error: Error) => archive.destroy(error));
+  return gzip;
 }
 
-async function* tar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
-  for await (const entry of entries) {
-    yield* paxHeader(entry.name);
-    yield header({ name: entry.name, size: entry.size, modifiedAt: entry.modifiedAt, type: "0" });
-    yield* entry.chunks;
-    yield padding(entry.size);
+async function fill(archive: Pack, entries: AsyncIterable<TarEntry>): Promise<void> {
+  for await (const { name, size, modifiedAt, chunks } of entries) {
+    const entry = archive.entry({ name, size, mtime: modifiedAt });
+    // An archive that is given up ends its entry with the same error.
+    entry.on("error", () => undefined);
+    for await (const chunk of chunks) if (!entry.write(chunk)) await once(entry, "drain");
+    entry.end(null);
+    await once(entry, "close");
   }
-  yield Buffer.alloc(2 * BLOCK);
-}
-
-/** The one place of the format that holds names of any length and script. */
-function* paxHeader(name: string): Generator<Uint8Array> {
-  const record = paxRecord("path", name);
-  yield header({ name: "pax", size: record.byteLength, modifiedAt: undefined, type: "x" });
-  yield record;
-  yield padding(record.byteLength);
-}
-
-/** `{length of the whole record} {key}={value}\n`; the length counts its own digits. */
-function paxRecord(key: string, value: string): Buffer {
-  const rest = Buffer.from(` ${key}=${value}\n`);
-  let length = rest.byteLength;
-  while (String(length).length + rest.byteLength !== length) length = String(length).length + rest.byteLength;
-  return Buffer.concat([Buffer.from(String(length)), rest]);
-}
-
-interface Header {
-  readonly name: string;
-  readonly size: number;
-  readonly modifiedAt: Date | undefined;
-  /** `0` is a file, `x` a pax header. */
-  readonly type: "0" | "x";
-}
-
-function header({ name, size, modifiedAt, type }: Header): Buffer {
-  const block = Buffer.alloc(BLOCK);
-  block.write(asciiName(name), 0, 100, "latin1");
-  block.write("0000644\0", 100);
-  block.write("0000000\0", 108);
-  block.write("0000000\0", 116);
-  block.write(`${octal(size)}\0`, 124);
-  block.write(`${octal(Math.floor((modifiedAt?.getTime() ?? 0) / 1000))}\0`, 136);
-  block.write("        ", 148);
-  block.write(type, 156);
-  block.write("ustar\x0000", 257, "latin1");
-  // The sum counts its own field as blanks.
-  const sum = block.reduce((total, byte) => total + byte, 0);
-  block.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
-  return block;
-}
-
-/** For readers that do not know pax. */
-function asciiName(name: string): string {
-  return name.replaceAll(/[^\x20-\x7e]/g, "_").slice(-100);
-}
-
-function octal(value: number): string {
-  return value.toString(8).padStart(11, "0");
-}
-
-function padding(size: number): Buffer {
-  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+  archive.finalize();
 }
