@@ -1,0 +1,34 @@
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import { Type } from "typebox";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aGame } from "./builders.ts";
+import { type TestUser, useServer } from "./harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+let gameId: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  gameId = await aGame(server);
+});
+
+// The list of the contract is the table: a new list cannot be asked for rows that no database has.
+const paged = endpoints
+  .filter(({ endpoint: { query } }) => Type.IsObject(query) && "skip" in query.properties)
+  .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint }));
+
+describe.each(paged)("$call", ({ endpoint }) => {
+  it.each(["skip=-1", "skip=2147483648", "skip=1.5", "skip=x", "count=-1", "count=1001"])(
+    "refuses %s",
+    async (query) => {
+      const url = `${endpoint.path.replace(":id", String(gameId))}?${query}`;
+      const { statusCode } = await server.app.inject({
+        method: endpoint.method,
+        url,
+        headers: admin.headers,
+      });
+      expect(statusCode).toBe(400);
+    },
+  );
+});
