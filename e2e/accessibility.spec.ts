@@ -2,12 +2,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-const FOR_EVERYONE = ["/", "/posts", "/about", "/account/login", "/nothing-here"];
+const FOR_EVERYONE = ["/", "/games", "/posts", "/about", "/account/login", "/nothing-here"];
 const FOR_ADMINS = [
   "/posts/new/edit",
   "/teams",
   "/teams?open=create",
   "/teams?open=join",
+  "/admin/games",
   "/admin/settings",
   "/admin/teams",
   "/admin/users",

@@ -120,5 +120,6 @@ export const FileUse = Enumeration({
   GamePoster: 4,
   Attachment: 5,
   Writeup: 6,
+  GameText: 7,
 });
 export type FileUse = Static<typeof FileUse>;

@@ -76,7 +76,8 @@ export function composeGames(ports: Ports, { assets, credentials, teams }: Peopl
 
   /** Who may see the files that belong to games. */
   const sight = {
-    GamePoster: games.posterSight,
+    GamePoster: games.fileSight,
+    GameText: games.fileSight,
     Attachment: attachmentSight({ ...ports, gate }),
     Writeup: writeups.sight,
   };

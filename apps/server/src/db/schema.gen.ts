@@ -59,6 +59,11 @@ export interface ApiTokens {
   token_hash: Buffer;
 }
 
+export interface ChallengeFiles {
+  challenge_id: number;
+  hash: string;
+}
+
 export interface Challenges {
   attachment_hash: string | null;
   attachment_url: string | null;
@@ -126,6 +131,11 @@ export interface GameDivisions {
   position: number;
 }
 
+export interface GameFiles {
+  game_id: number;
+  hash: string;
+}
+
 export interface Games {
   accept_without_review: Generated<boolean>;
   blood_bonus: Generated<number>;
@@ -172,6 +182,11 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface NoticeFiles {
+  hash: string;
+  notice_id: number;
 }
 
 export interface Notices {
@@ -326,16 +341,19 @@ export interface Users {
 export interface DB {
   account_links: AccountLinks;
   api_tokens: ApiTokens;
+  challenge_files: ChallengeFiles;
   challenges: Challenges;
   cheats: Cheats;
   events: Events;
   files: Files;
   flags: Flags;
   game_divisions: GameDivisions;
+  game_files: GameFiles;
   games: Games;
   instances: Instances;
   logs: Logs;
   migrations: Migrations;
+  notice_files: NoticeFiles;
   notices: Notices;
   outbox: Outbox;
   participation_members: ParticipationMembers;

@@ -8,12 +8,12 @@ import {
   IconUser,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet, useLocation } from "react-router";
-import classes from "./AdminFrame.module.css";
+import { Outlet } from "react-router";
 import { paths } from "./paths.ts";
 import { Spinner } from "./Spinner.tsx";
+import { TabStrip } from "./TabStrip.tsx";
 
 interface Tab {
   readonly name: "games" | "users" | "teams" | "files" | "tokens" | "logs" | "settings";
@@ -34,32 +34,15 @@ const tabs: readonly Tab[] = [
 /** What surrounds the screens of the administration: the way from each to the others. */
 export function AdminFrame() {
   const { t } = useTranslation();
-  const nav = usePresentTabInSight();
   return (
     <>
-      <nav ref={nav} aria-label={t("shell.admin.label")} className={classes.tabs}>
-        {tabs.map(({ name, path, icon: Icon }) => (
-          <NavLink key={name} to={path} className={classes.tab ?? ""}>
-            <Icon size={18} stroke={1.6} aria-hidden />
-            {t(`shell.admin.${name}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <TabStrip
+        label={t("shell.admin.label")}
+        tabs={tabs.map(({ name, path, icon }) => ({ name: t(`shell.admin.${name}`), path, icon }))}
+      />
       <Suspense fallback={<Spinner />}>
         <Outlet />
       </Suspense>
     </>
   );
-}
-
-/** On a phone the tab of the present screen may lie outside the strip. */
-function usePresentTabInSight() {
-  const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    nav.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [pathname]);
-  return nav;
 }

@@ -10,14 +10,14 @@ import {
 } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import { Link, Outlet, useOutletContext, useParams } from "react-router";
 import { ProblemResponse } from "#api/call.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
-import classes from "./AdminFrame.module.css";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { paths } from "./paths.ts";
 import { Spinner } from "./Spinner.tsx";
+import { TabStrip } from "./TabStrip.tsx";
 
 interface Tab {
   readonly name: "info" | "notices" | "challenges" | "review" | "writeups";
@@ -62,21 +62,21 @@ function Frame({ game }: { readonly game: GameInfo }) {
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Anchor component={Link} to={paths.game(game.id)} fw={600} className={classes.name ?? ""}>
+        <Anchor component={Link} to={paths.game(game.id)} fw={600} style={{ overflowWrap: "anywhere" }}>
           {game.title}
         </Anchor>
         <Anchor component={Link} to={paths.admin.games} size="sm">
           {t("game.admin.title")}
         </Anchor>
       </Group>
-      <nav aria-label={t("game.admin.tabs.label")} className={classes.tabs}>
-        {tabs.map(({ name, path, icon: Icon }) => (
-          <NavLink key={name} to={path(game.id)} className={classes.tab ?? ""}>
-            <Icon size={18} stroke={1.6} aria-hidden />
-            {t(`game.admin.tabs.${name}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <TabStrip
+        label={t("game.admin.tabs.label")}
+        tabs={tabs.map(({ name, path, icon }) => ({
+          name: t(`game.admin.tabs.${name}`),
+          path: path(game.id),
+          icon,
+        }))}
+      />
       <Suspense fallback={<Spinner />}>
         <Outlet context={game} />
       </Suspense>

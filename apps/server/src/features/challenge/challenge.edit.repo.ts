@@ -186,6 +186,9 @@ export async function listGamesOffering(db: Db, hash: string): Promise<readonly 
   const { rows } = await sql<{ readonly gameId: number }>`
     select game_id as "gameId" from challenges where enabled and attachment_hash = ${hash}
     union
+    select c.game_id from challenge_files f join challenges c on c.id = f.challenge_id
+     where c.enabled and f.hash = ${hash}
+    union
     select c.game_id from flags f join challenges c on c.id = f.challenge_id
      where c.enabled and c.type = 'DynamicAttachment' and f.attachment_hash = ${hash}`.execute(db);
   return rows.map(({ gameId }) => gameId);

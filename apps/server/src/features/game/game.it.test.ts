@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import {
   createGame,
   deleteGame,
@@ -12,6 +14,7 @@ import {
   setPoster,
   updateGame,
 } from "@gonfalon/contract/game.ts";
+import { createNotice } from "@gonfalon/contract/notice.ts";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aChallenge, aParticipation, aSolve, aTeam, hoursFromNow } from "../../../test/builders.ts";
@@ -333,6 +336,44 @@ describe("GAME-2 a hidden game", () => {
     await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
     const statuses = await Promise.all([visitor, outsider, player, monitor, admin].map(look));
     expect(statuses).toEqual([404, 404, 200, 200, 200]);
+  });
+});
+
+describe("GAME-9 a file in a text", () => {
+  const look = async (caller: Caller, hash: string) =>
+    (await server.app.inject({ url: `/assets/${hash}/x.png`, headers: caller.headers })).statusCode;
+
+  async function aFile(): Promise<string> {
+    const files = [new File([randomUUID()], "x.png")];
+    const { body } = await server.call(admin, uploadAssets, { query: {}, body: { files } });
+    return body[0]?.hash ?? "";
+  }
+
+  it("is seen where the game is seen, as long as its text shows it", async () => {
+    const hash = await aFile();
+    const { id } = await aGame({ content: `![](/assets/${hash}/x.png)` });
+    expect(await look(visitor, hash)).toBe(200);
+    await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
+    expect([await look(visitor, hash), await look(monitor, hash)]).toEqual([404, 200]);
+    await server.call(admin, updateGame, { params: { id }, body: { hidden: false, content: "" } });
+    expect(await look(visitor, hash)).toBe(404);
+  });
+
+  it("of a notice is seen from the start on", async () => {
+    const hash = await aFile();
+    const { id } = await aGame({ start: inHours(1), end: inHours(2) });
+    await server.call(admin, createNotice, { params: { id }, body: { content: `/assets/${hash}/x.png` } });
+    expect([await look(visitor, hash), await look(monitor, hash)]).toEqual([404, 200]);
+    await server.call(admin, updateGame, { params: { id }, body: { start: inHours(-1) } });
+    expect(await look(visitor, hash)).toBe(200);
+  });
+
+  it("CHAL-7 of a challenge is seen as its attachment would be", async () => {
+    const hash = await aFile();
+    const { id } = await aGame({ hidden: true });
+    await aChallenge(server, id, { content: `![](/assets/${hash}/x.png)` });
+    const { player } = await aParticipation(server, id);
+    expect([await look(outsider, hash), await look(player, hash)]).toEqual([404, 200]);
   });
 });
 

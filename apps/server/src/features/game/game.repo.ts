@@ -166,9 +166,22 @@ export async function listJoinedGameIds(db: Db, userId: string): Promise<Readonl
   return new Set(rows.map(({ gameId }) => gameId));
 }
 
-export async function listGamesByPoster(
-  db: Db,
-  hash: string,
-): Promise<readonly Pick<ListedGame, "id" | "hidden">[]> {
-  return db.selectFrom("games").where("poster_hash", "=", hash).select(["id", "hidden"]).execute();
+/** A game in which a file can be seen, and from when on if not always. */
+export interface ShowingGame {
+  readonly id: number;
+  readonly hidden: boolean;
+  readonly opensAt: Date | null;
+}
+
+/** The games whose poster, text or notices show the file. */
+export async function listGamesShowing(db: Db, hash: string): Promise<readonly ShowingGame[]> {
+  const { rows } = await sql<ShowingGame>`
+    select id, hidden, null::timestamptz as "opensAt" from games where poster_hash = ${hash}
+    union all
+    select g.id, g.hidden, null::timestamptz from game_files f join games g on g.id = f.game_id where f.hash = ${hash}
+    union all
+    select g.id, g.hidden, g.starts_at
+      from notice_files f join notices n on n.id = f.notice_id join games g on g.id = n.game_id
+     where f.hash = ${hash}`.execute(db);
+  return rows;
 }

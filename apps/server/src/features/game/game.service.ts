@@ -6,13 +6,14 @@ import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
+import { isStaff } from "./game.domain.ts";
 import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
 import {
   countTeams,
   findGame,
   findRegistration,
   listGames,
-  listGamesByPoster,
+  listGamesShowing,
   listJoinedGameIds,
 } from "./game.repo.ts";
 import type { GameState, ListedGame, Registration } from "./game.state.domain.ts";
@@ -84,13 +85,16 @@ export function gameService({ db, clock, events, gate }: GameDeps) {
     };
   }
 
-  /** GAME-9: a poster is seen by those who see a game that has it. */
-  async function posterSight(hash: string, user: Principal | undefined): Promise<Sight> {
-    const shown = await listGamesByPoster(db, hash);
-    if (shown.some(({ hidden }) => !hidden)) return "everyone";
-    const seen = await Promise.all(shown.map(({ id }) => gate.sees(user, id)));
+  /** GAME-9: posters and the files in texts are seen by those who see a game that shows them. */
+  async function fileSight(hash: string, user: Principal | undefined): Promise<Sight> {
+    const showing = (await listGamesShowing(db, hash)).filter(
+      ({ opensAt }) => opensAt === null || opensAt <= clock.now() || isStaff(user?.role),
+    );
+    if (showing.some(({ hidden, opensAt }) => !hidden && (opensAt === null || opensAt <= clock.now())))
+      return "everyone";
+    const seen = await Promise.all(showing.map(({ id }) => gate.sees(user, id)));
     return seen.includes(true) ? "caller" : "nobody";
   }
 
-  return { list, recent, get, detail, posterSight };
+  return { list, recent, get, detail, fileSight };
 }

@@ -1,0 +1,42 @@
+import type { Icon } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import classes from "./TabStrip.module.css";
+
+interface Tab {
+  readonly name: string;
+  readonly path: string;
+  readonly icon: Icon;
+}
+
+interface Props {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+}
+
+/** The way from each of several screens to the others. */
+export function TabStrip({ label, tabs }: Props) {
+  const nav = usePresentTabInSight();
+  return (
+    <nav ref={nav} aria-label={label} className={classes.tabs}>
+      {tabs.map(({ name, path, icon: Icon }) => (
+        <NavLink key={path} to={path} className={classes.tab ?? ""}>
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** On a phone the tab of the present screen may lie outside the strip. */
+function usePresentTabInSight() {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
+  return nav;
+}
