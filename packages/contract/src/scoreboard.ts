@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory, SubmissionType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+import { Dictionary, EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 
 const GameParams = Type.Object({ id: Id });
 
@@ -57,12 +57,12 @@ export const TimeLine = Type.Object({
 });
 export type TimeLine = Static<typeof TimeLine>;
 
-const ChallengesByCategory = Type.Record(Type.String(), Type.Array(BoardChallenge));
+const ChallengesByCategory = Dictionary(Type.Array(BoardChallenge));
 
 export const Scoreboard = Type.Object({
   updateTimeUtc: EpochMillis,
   bloodBonus: Type.Integer(),
-  timeLines: Type.Record(Type.String(), Type.Array(TimeLine)),
+  timeLines: Dictionary(Type.Array(TimeLine)),
   items: Type.Array(BoardTeam),
   challenges: ChallengesByCategory,
   challengeCount: Type.Integer(),

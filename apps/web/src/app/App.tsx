@@ -1,5 +1,4 @@
 import { Notifications } from "@mantine/notifications";
-import { lazy, Suspense } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { ThemeProvider } from "#theme/ThemeProvider.tsx";
 import { notificationSettings } from "#ui/notify.tsx";
@@ -7,9 +6,9 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "#theme/global.css";
 import { CrashBoundary } from "./CrashBoundary.tsx";
+import { Dialogs } from "./Dialogs.tsx";
 import { routes } from "./routes.tsx";
 
-const Dialogs = lazy(async () => ({ default: (await import("./Dialogs.tsx")).Dialogs }));
 const router = createBrowserRouter(routes);
 
 /** Everything that every screen stands on. */
@@ -19,9 +18,7 @@ export function App() {
       <Notifications {...notificationSettings} />
       <CrashBoundary>
         <RouterProvider router={router} />
-        <Suspense>
-          <Dialogs />
-        </Suspense>
+        <Dialogs />
       </CrashBoundary>
     </ThemeProvider>
   );

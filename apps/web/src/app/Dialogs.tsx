@@ -1,16 +1,23 @@
-import { ModalsProvider } from "@mantine/modals";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { LanguageNotice } from "#i18n/LanguageNotice.tsx";
+import { activeLanguage } from "#i18n/i18n.ts";
+import { languageEntries } from "#i18n/languages.ts";
+import { useColourDialogOpened } from "./colour-dialog.ts";
 
-/** Where dialogs appear. Loaded after the first view, which has none. */
+const LanguageNotice = lazy(async () => ({
+  default: (await import("#i18n/LanguageNotice.tsx")).LanguageNotice,
+}));
+const ColourDialog = lazy(async () => ({ default: (await import("./ColourDialog.tsx")).ColourDialog }));
+
+/** Dialogs that may appear on any screen. Each is loaded when it is needed: most first views have none. */
 export function Dialogs() {
-  const { t } = useTranslation();
+  // Makes this part follow a change of language.
+  useTranslation();
+  const choosesColour = useColourDialogOpened();
   return (
-    <ModalsProvider
-      labels={{ confirm: t("shell.dialog.confirm"), cancel: t("shell.dialog.cancel") }}
-      modalProps={{ closeButtonProps: { "aria-label": t("shell.dialog.close") } }}
-    >
-      <LanguageNotice />
-    </ModalsProvider>
+    <Suspense>
+      {languageEntries[activeLanguage()].texts !== "reviewed" && <LanguageNotice />}
+      {choosesColour && <ColourDialog />}
+    </Suspense>
   );
 }

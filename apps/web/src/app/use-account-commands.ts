@@ -13,7 +13,7 @@ import { clearCache } from "#api/cache-store.ts";
 import { call } from "#api/call.ts";
 import { signedOut, useSession } from "#api/session.ts";
 import { notifySuccess } from "#ui/notify.tsx";
-import { openColourSetting } from "./open-colour-setting.tsx";
+import { showColourDialog } from "./colour-dialog.ts";
 import { loginFrom, paths } from "./paths.ts";
 
 interface Command {
@@ -44,7 +44,7 @@ export function useAccountCommands(): readonly Command[] {
     {
       label: t("shell.colour.title"),
       icon: IconDroplet,
-      run: () => openColourSetting(t("shell.colour.title")),
+      run: () => showColourDialog(true),
     },
     { label: t("shell.cache.clear"), icon: IconEraser, run: () => void clearCache() },
   ];

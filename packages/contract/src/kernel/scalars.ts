@@ -71,3 +71,8 @@ export function Patch<S extends TObject>(schema: S) {
   });
   return Type.Unsafe<Partial<Static<S>>>(Type.Object(Object.fromEntries(members)));
 }
+
+/** Values of one kind by free names. (`Type.Record` would bring the library's whole engine into the client.) */
+export function Dictionary<S extends TSchema>(value: S) {
+  return Type.Unsafe<Record<string, Static<S>>>({ type: "object", patternProperties: { "^.*$": value } });
+}

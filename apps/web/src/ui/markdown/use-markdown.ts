@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isPlain } from "./plain.ts";
 import type { Rendering } from "./render.ts";
 
 interface Shown<E extends HTMLElement> {
@@ -34,11 +35,18 @@ export function useMarkdown<E extends HTMLElement>(text: string, shape: "block" 
 }
 
 /** As it was written, if it cannot be rendered: better plain than not at all. */
-async function rendered(text: string, rendering: Rendering): Promise<DocumentFragment | string> {
+async function rendered(text: string, rendering: Rendering): Promise<Node | string> {
+  if (isPlain(text)) return rendering.inline ? text : paragraph(text);
   try {
     const { renderMarkdown } = await import("./render.ts");
     return await renderMarkdown(text, rendering);
   } catch {
     return text;
   }
+}
+
+function paragraph(text: string): Node {
+  const element = document.createElement("p");
+  element.textContent = text;
+  return element;
 }
