@@ -1,3 +1,5 @@
+import { ChallengeView } from "#features/challenge/ChallengeView.tsx";
+import { ChallengeEditScreen } from "#features/challenge-edit/ChallengeEditScreen.tsx";
 import { GameInfoScreen } from "#features/game/GameInfoScreen.tsx";
 import { NoticesScreen } from "#features/notice/NoticesScreen.tsx";
 import { ReviewScreen } from "#features/participation/ReviewScreen.tsx";
@@ -14,4 +16,13 @@ export function EditedNoticesScreen() {
 
 export function EditedReviewScreen() {
   return <ReviewScreen game={useEditedGame()} />;
+}
+
+/** Shows the challenge as its players see it, too. */
+export function EditedChallengeScreen() {
+  return (
+    <ChallengeEditScreen
+      preview={(challenge, flagField) => <ChallengeView challenge={challenge}>{flagField}</ChallengeView>}
+    />
+  );
 }

@@ -27,10 +27,7 @@ const ConfirmScreen = lazyScreen(() => import("#features/account/ConfirmScreen.t
 const ProfileScreen = lazyScreen(() => import("#features/account/ProfileScreen.tsx"), "ProfileScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
-const ChallengeEditScreen = lazyScreen(
-  () => import("#features/challenge-edit/ChallengeEditScreen.tsx"),
-  "ChallengeEditScreen",
-);
+const ChallengeEditScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedChallengeScreen");
 const ChallengeListScreen = lazyScreen(
   () => import("#features/challenge-edit/ChallengeListScreen.tsx"),
   "ChallengeListScreen",

@@ -10,12 +10,13 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import { ChallengeEditor } from "./ChallengeEditor.tsx";
+import type { Preview } from "./ChallengePreview.tsx";
 import { DeleteChallengeButton } from "./DeleteChallengeButton.tsx";
 import { EnableQuestion } from "./EnableQuestion.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 
 /** Everything that can be decided about a challenge, besides its flags and its attachment. */
-export function ChallengeEditScreen() {
+export function ChallengeEditScreen({ preview }: { readonly preview: Preview }) {
   const { t } = useTranslation();
   const params = useParams();
   const [gameId, challengeId] = [Number(params["id"]), Number(params["chalId"])];
@@ -37,7 +38,7 @@ export function ChallengeEditScreen() {
         {(data) => (
           <Stack gap="lg" key={data.id}>
             <Heading gameId={gameId} challenge={data} />
-            <ChallengeEditor gameId={gameId} challenge={data} />
+            <ChallengeEditor gameId={gameId} challenge={data} preview={preview} />
             <NeighbourLinks gameId={gameId} challengeId={data.id} />
           </Stack>
         )}

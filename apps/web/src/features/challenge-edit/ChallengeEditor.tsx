@@ -15,7 +15,7 @@ import { Section } from "#ui/Section.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
-import { ChallengePreview } from "./ChallengePreview.tsx";
+import { ChallengePreview, type Preview } from "./ChallengePreview.tsx";
 import {
   type ChallengeForm,
   changeBetween,
@@ -33,9 +33,10 @@ import { useChallengeRules } from "./use-challenge-rules.ts";
 interface Props {
   readonly gameId: number;
   readonly challenge: EditedChallenge;
+  readonly preview: Preview;
 }
 
-export function ChallengeEditor({ gameId, challenge }: Props) {
+export function ChallengeEditor({ gameId, challenge, preview }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const owner = session.state === "ready" ? session.data?.userId : undefined;
@@ -132,6 +133,7 @@ export function ChallengeEditor({ gameId, challenge }: Props) {
         onClose={() => setPreviewing(false)}
         challenge={challenge}
         form={form.values}
+        preview={preview}
       />
     </form>
   );

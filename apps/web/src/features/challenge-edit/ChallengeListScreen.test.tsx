@@ -20,6 +20,7 @@ const hidden: EditedChallengeInfo = { ...baby, id: 8, title: "Hidden", category:
 function show(search: string, list: readonly EditedChallengeInfo[], answers: Answers = {}) {
   return showAt(`/admin/games/3/challenges${search}`, {
     ...signedInAs("Admin"),
+    "GET /api/edit/games/3": { body: { id: 3, title: "Cup", bloodBonus: 52_459_530 } },
     "GET /api/edit/games/3/challenges": { body: list },
     ...answers,
   });
@@ -58,7 +59,6 @@ it("creates a challenge and goes to its editor", async () => {
 
 it("keeps the bonuses of the first three in the game", async () => {
   const { requests } = show("", [baby], {
-    "GET /api/edit/games/3": { body: { bloodBonus: 52_459_530 } },
     "PUT /api/edit/games/3": { body: {} },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));

@@ -1,6 +1,6 @@
-import { ChallengeUpdate, type EditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { ChallengeUpdate, type EditedChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
-import type { Scoring } from "@gonfalon/rules/score-curve.ts";
+import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 
 /** What the editor edits; numbers may be half typed. */
 export interface ChallengeForm extends Readonly<Record<NumberField, number | string>> {
@@ -54,8 +54,7 @@ export function changeBetween(before: ChallengeForm, after: ChallengeForm): Chal
 
 function wireForm(name: string, value: unknown): readonly [string, unknown] {
   if (name === "bloodBonus") return ["disableBloodBonus", !value];
-  if (name === "hints" && Array.isArray(value))
-    return [name, value.filter((hint) => String(hint).trim() !== "")];
+  if (name === "hints" && Array.isArray(value)) return [name, withoutBlanks(value.map(String))];
   return isNumberField(name) ? [name, Number(value)] : [name, value];
 }
 
@@ -94,6 +93,35 @@ export function scoringOf(form: ChallengeForm): Scoring | undefined {
   if (!isInRange(originalScore, rangeOf("originalScore"))) return undefined;
   if (!isInRange(difficulty, rangeOf("difficulty"))) return undefined;
   return { originalScore: Number(originalScore), difficulty: Number(difficulty), minScoreRate };
+}
+
+/** What a team that has not tried yet would see if the form were saved now. */
+export function playedFrom(
+  { id, type, acceptedCount, attachment }: EditedChallenge,
+  form: ChallengeForm,
+): PlayedChallenge {
+  const scoring = scoringOf(form);
+  return {
+    id,
+    type,
+    title: form.title,
+    content: form.content,
+    category: form.category,
+    hints: withoutBlanks(form.hints),
+    score: scoring ? challengeValue(scoring, acceptedCount) : 0,
+    context: {
+      closeTime: null,
+      instanceEntry: null,
+      url: attachment?.url ?? null,
+      fileSize: attachment?.fileSize ?? null,
+    },
+    limit: Number(form.submissionLimit),
+    attempts: 0,
+  };
+}
+
+function withoutBlanks(hints: readonly string[]): string[] {
+  return hints.filter((hint) => hint.trim() !== "");
 }
 
 /** Whether something that was kept in the browser, perhaps by another version, is such a form. */

@@ -10,6 +10,7 @@ const ONE = "/api/edit/games/3/challenges/7";
 function show(over: Partial<EditedChallenge>, answers: Answers = {}) {
   return showAt("/admin/games/3/challenges/7/flags", {
     ...signedInAs("Admin"),
+    "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     [`GET ${ONE}`]: { body: aChallenge(over) },
     "GET /api/game/3": { body: { teamCount: 20 } },
     ...answers,

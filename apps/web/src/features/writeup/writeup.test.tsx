@@ -17,6 +17,7 @@ const writeup: Writeup = {
 function showList(list: readonly Writeup[]) {
   return showAt("/admin/games/3/writeups", {
     ...signedInAs("Admin"),
+    "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     "GET /api/admin/writeups/3": { body: list },
     "DELETE /api/edit/games/3/writeups": {},
   });
