@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
 
 // Screens load on demand, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Mantine asks for these when it mounts; happy-dom has no layout engine to answer with.
 vi.stubGlobal("matchMedia", () => ({
