@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** What the server says, by method and path. */
-export type Answers = Readonly<Record<string, Answer | (() => Answer)>>;
+export type Answers = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>;
 
 const config: ClientConfig = {
   title: "GZ",
@@ -75,7 +75,7 @@ function answerWith(answers: Answers): Request[] {
     const request = new Request(...call);
     requests.push(request.clone());
     const known = answers[`${request.method} ${new URL(request.url).pathname}`];
-    const { status = 200, body } = (typeof known === "function" ? known() : known) ?? {
+    const { status = 200, body } = (typeof known === "function" ? await known() : known) ?? {
       status: 404,
       body: { title: "Not found", status: 404 },
     };

@@ -95,6 +95,22 @@ it("joins with team, division and code, and keeps all of it when the server refu
   expect(await posts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
 });
 
+it("chooses the only team, also when it becomes known after the form was opened", async () => {
+  let tellTeams = (_: { readonly body: unknown }) => {};
+  const teams = new Promise<{ readonly body: unknown }>((resolve) => {
+    tellTeams = resolve;
+  });
+  const { requests } = show({}, { "GET /api/team": () => teams, "POST /api/game/7": {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Join" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Join Autumn Cup" }));
+  tellTeams({ body: [team] });
+  expect(await dialog.findByDisplayValue("Ours")).toBeDefined();
+
+  await userEvent.click(dialog.getByRole("button", { name: "Join" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await requests.find(({ method }) => method === "POST")?.json()).toMatchObject({ teamId: 3 });
+});
+
 it("asks before a registration is withdrawn", async () => {
   const { requests } = show({ status: "Pending", teamName: "Ours" }, { "DELETE /api/game/7": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Withdraw" }));

@@ -47,14 +47,16 @@ function JoinForm({ game, teams, onDone }: FormProps) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<unknown>();
   const divisions = game.divisions ?? [];
+  // Not among the initial values, because the teams may arrive when the form is open already.
+  const onlyTeam = teams.length === 1 ? String(teams[0]?.id) : null;
   const form = useForm<JoinFields>({
     initialValues: {
-      team: teams.length === 1 ? String(teams[0]?.id) : null,
+      team: null,
       division: divisions.length === 1 ? (divisions[0] ?? null) : null,
       code: "",
     },
     validate: {
-      team: (team) => (team === null ? t("game.join.team-missing") : null),
+      team: (team) => ((team ?? onlyTeam) === null ? t("game.join.team-missing") : null),
       division: (division) =>
         divisions.length > 0 && division === null ? t("game.join.division-missing") : null,
       code: (code) => (game.inviteCodeRequired && code === "" ? t("game.join.code-missing") : null),
@@ -64,7 +66,7 @@ function JoinForm({ game, teams, onDone }: FormProps) {
     ({ team, division, code }: JoinFields) =>
       call(joinGame, {
         params: { id: game.id },
-        body: { teamId: Number(team), division, inviteCode: code === "" ? null : code },
+        body: { teamId: Number(team ?? onlyTeam), division, inviteCode: code === "" ? null : code },
       }),
     { success: t("game.join.done"), quiet: true, refresh: [getGame, listGames, listOwnTeams] },
   );
@@ -95,6 +97,7 @@ function JoinForm({ game, teams, onDone }: FormProps) {
         )}
         <Select
           {...form.getInputProps("team")}
+          value={form.values.team ?? onlyTeam}
           label={t("game.join.team")}
           data={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
           allowDeselect={false}
