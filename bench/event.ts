@@ -1,0 +1,107 @@
+import type { Database } from "#server/db/client.ts";
+import { ADMIN_PASSWORD } from "./product.ts";
+
+export interface EventSize {
+  readonly teams: number;
+  readonly challenges: number;
+}
+
+/** A running game with teams, challenges and solves, and players who are signed in. */
+export interface LoadedEvent extends EventSize {
+  readonly gameId: number;
+  readonly firstChallengeId: number;
+  readonly solves: number;
+  readonly db: Database["pool"];
+  /** The cookie of the one member of a team. */
+  cookieOf(team: number): string;
+  /** In SQL and in Lua alike: whether team `t` has solved challenge `c` from the beginning; both are counted from 1. */
+  readonly isSolved: string;
+}
+
+/** Makes the game over HTTP, since it has keys of its own, and writes the rest straight into the tables. */
+export async function loadEvent(url: string, db: Database["pool"], size: EventSize): Promise<LoadedEvent> {
+  const gameId = await createGame(url);
+  for (const statement of statementsFor(gameId, size)) await db.query(statement);
+  const first = await db.query<{ id: number }>("select min(id) as id from challenges");
+  const counted = await db.query<{ count: string }>("select count(*) from solves");
+  return {
+    ...size,
+    gameId,
+    db,
+    firstChallengeId: first.rows[0]?.id ?? 0,
+    solves: Number(counted.rows[0]?.count),
+    cookieOf: (team) => `gonfalon_session=bench-${team}`,
+    isSolved: IS_SOLVED,
+  };
+}
+
+async function createGame(url: string): Promise<number> {
+  const signIn = await fetch(`${url}/api/account/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ userName: "Admin", password: ADMIN_PASSWORD }),
+  });
+  const cookie = signIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const start = Date.now() - 12 * 3_600_000;
+  const reply = await fetch(`${url}/api/edit/games`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify({ title: "Bench", hidden: false, start, end: start + 48 * 3_600_000 }),
+  });
+  if (!reply.ok) throw new Error(`The game was not made: ${reply.status} ${await reply.text()}`);
+  const { id } = (await reply.json()) as { readonly id: number };
+  return id;
+}
+
+const IS_SOLVED = "(t * 7919 + c * 104729) % 1000 < 6 * (101 - c)";
+const USER = "('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid";
+
+/** One player per team. Easy challenges come first; teams differ in what they have solved. */
+function statementsFor(gameId: number, { teams, challenges }: EventSize): readonly string[] {
+  return [
+    `insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, registered_at)
+   select ${USER}, 'player' || n, 'player' || n, 'p' || n || '@example.org', 'p' || n || '@example.org', true, '', now()
+     from generate_series(1, ${teams}) n`,
+    `insert into sessions (id, token_hash, user_id, created_at, expires_at, last_seen_at, ip, user_agent)
+   select gen_random_uuid(), sha256(convert_to('bench-' || n, 'UTF8')), ${USER},
+          now(), now() + interval '7 days', now(), '127.0.0.1', 'bench'
+     from generate_series(1, ${teams}) n`,
+    `with team as (
+     insert into teams (name, name_canonical, invite_token, captain_id, created_at)
+     select 'Team number ' || n, 'team number ' || n, md5(n::text), ${USER}, now()
+       from generate_series(1, ${teams}) n
+     returning id, captain_id)
+   insert into team_members (team_id, user_id, joined_at) select id, captain_id, now() from team`,
+    `with entry as (
+     insert into participations (game_id, team_id, status, token, created_at)
+     select ${gameId}, id, 'Accepted', id || ':bench', now() from teams order by id
+     returning id, team_id)
+   insert into participation_members (game_id, user_id, participation_id)
+   select ${gameId}, team.captain_id, entry.id from entry join teams team on team.id = entry.team_id`,
+    `insert into challenges (game_id, title, content, category, type, enabled, original_score, created_at)
+   select ${gameId}, 'Challenge number ' || n, repeat('What is hidden here? ', 20),
+          (enum_range(null::challenge_category))[1 + n % 13], 'StaticAttachment', true, 1000, now()
+     from generate_series(1, ${challenges}) n`,
+    `insert into flags (challenge_id, flag)
+   select id, 'flag{bench-' || row_number() over (order by id) || '}' from challenges`,
+    `with numbered_team as (select id, team_id, row_number() over (order by team_id) as t from participations),
+        numbered_challenge as (select id, row_number() over (order by id) as c from challenges),
+        pair as (
+          select p.id as participation_id, p.team_id, p.t, q.id as challenge_id, q.c,
+                 now() - interval '11 hours' + ((p.t * 31 + q.c * 17) % 36000) * interval '1 second' as at
+            from numbered_team p cross join numbered_challenge q
+           where ${IS_SOLVED}),
+        instance as (
+          insert into instances (participation_id, challenge_id, attempts, opened_at)
+          select participation_id, challenge_id, 1, at from pair),
+        submission as (
+          insert into submissions (game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)
+          select ${gameId}, challenge_id, participation_id,
+                 ('00000000-0000-4000-8000-' || lpad(t::text, 12, '0'))::uuid, 'flag{bench-' || c || '}', 'Accepted', at
+            from pair order by at
+          returning id, challenge_id, participation_id, user_id, submitted_at)
+   insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
+   select ${gameId}, challenge_id, participation_id, id, user_id, submitted_at from submission order by submitted_at, id`,
+    "analyze",
+  ];
+}

@@ -1,0 +1,98 @@
+import { type Bench, compared, type Row } from "./row.ts";
+import { requestsPerSecond } from "./wrk.ts";
+
+/** As many at once as the server has connections to its database, for both sides. */
+const AT_ONCE = 20;
+
+export const wrongFlags: Row = {
+  name: "flags-wrong",
+  unit: "×",
+  target: { atLeast: 0.5 },
+  measure: (bench) => comparedFlags(bench, wrongAnswers(bench)),
+};
+
+export const rightFlags: Row = {
+  name: "flags-right",
+  unit: "×",
+  target: { atLeast: 0.5 },
+  async measure(bench) {
+    const measured = await comparedFlags(bench, rightAnswers(bench));
+    await checkSolves(bench);
+    return measured;
+  },
+};
+
+async function comparedFlags(bench: Bench, scripts: Iterator<string, never>) {
+  const { db } = bench.event;
+  await db.query(
+    "create table if not exists bare_rows (id bigint generated always as identity, team int, answer text)",
+  );
+  return compared(bench, {
+    ours: () =>
+      requestsPerSecond({
+        url: bench.product.url,
+        seconds: bench.seconds,
+        connections: AT_ONCE,
+        script: scripts.next().value,
+      }),
+    bare: () => insertsPerSecond(bench),
+  });
+}
+
+/** Transactions that insert one row, on the same database and over as many connections. */
+async function insertsPerSecond({ event: { db }, seconds }: Bench): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let inserted = 0;
+  const insert = async () => {
+    while (performance.now() < end) {
+      await db.query("insert into bare_rows (team, answer) values ($1, $2)", [inserted, "flag{wrong}"]);
+      inserted++;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, insert));
+  return inserted / seconds;
+}
+
+function* wrongAnswers({ event }: Bench): Generator<string, never> {
+  for (;;)
+    yield `${submission(event.gameId)}
+local n = 0
+request = function()
+  n = n + 1
+  return submit(1 + n % ${event.teams}, ${event.firstChallengeId} + n % ${event.challenges}, "flag{wrong-" .. n .. "}")
+end`;
+}
+
+/** Each round goes on with teams that no round before it has used: a challenge is solved once. */
+function* rightAnswers({ event }: Bench): Generator<string, never> {
+  const teamsPerRound = 150;
+  for (let first = 1; ; first += teamsPerRound)
+    yield `${submission(event.gameId)}
+local c, t = ${event.challenges}, ${first - 1}
+request = function()
+  repeat
+    t = t + 1
+    if t >= ${first + teamsPerRound} then t, c = ${first}, c - 1 end
+  until not (${event.isSolved})
+  return submit(t, ${event.firstChallengeId - 1} + c, "flag{bench-" .. c .. "}")
+end`;
+}
+
+function submission(gameId: number): string {
+  return `local function submit(team, challenge, flag)
+  return wrk.format("POST", "/api/game/${gameId}/challenges/" .. challenge,
+    { ["Content-Type"] = "application/json", ["Cookie"] = "gonfalon_session=bench-" .. team },
+    '{"flag":"' .. flag .. '"}')
+end`;
+}
+
+/** Whatever was answered must be there, once. */
+async function checkSolves({ event: { db } }: Bench): Promise<void> {
+  const { rows } = await db.query<{ accepted: string; solved: string }>(
+    `select (select count(distinct (participation_id, challenge_id)) from submissions where status = 'Accepted') as accepted,
+            (select count(*) from solves) as solved`,
+  );
+  const [counts] = rows;
+  if (!counts || counts.accepted !== counts.solved)
+    throw new Error(`${counts?.accepted} challenges were solved, but ${counts?.solved} solves are written`);
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Bench, Row } from "./row.ts";
+import { requestsPerSecond } from "./wrk.ts";
+
+const SOLVES = 5;
+
+/** How long after a right flag was answered the board shows it, while others read the board. */
+export const freshness: Row = {
+  name: "freshness",
+  unit: "ms",
+  target: { atMost: 1000 },
+  async measure(bench) {
+    const url = `${bench.product.url}/api/game/${bench.event.gameId}/scoreboard`;
+    const reading = requestsPerSecond({
+      url,
+      headers: { "accept-encoding": "gzip" },
+      seconds: Math.max(10, bench.seconds),
+      connections: 8,
+    });
+    const waits: number[] = [];
+    for (let solve = 0; solve < SOLVES; solve++)
+      waits.push(await untilOnBoard(bench, url, bench.event.teams - solve));
+    await reading;
+    return {
+      figure: Math.max(...waits),
+      spread: Math.max(...waits) - Math.min(...waits),
+      ours: `${SOLVES} solves`,
+      bare: "",
+    };
+  },
+};
+
+async function untilOnBoard({ event, product }: Bench, url: string, team: number): Promise<number> {
+  const headers = { "content-type": "application/json", cookie: event.cookieOf(team) };
+  const etag = await currentEtag(url);
+  // The last challenge is the one that the fewest have solved.
+  const challenge = event.firstChallengeId + event.challenges - 1;
+  const reply = await fetch(`${product.url}/api/game/${event.gameId}/challenges/${challenge}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ flag: `flag{bench-${event.challenges}}` }),
+  });
+  if (!reply.ok) throw new Error(`A right flag was answered with ${reply.status}`);
+  const answered = performance.now();
+  while ((await currentEtag(url)) === etag) await sleep(10);
+  return performance.now() - answered;
+}
+
+async function currentEtag(url: string): Promise<string | null> {
+  const reply = await fetch(url, { method: "HEAD" });
+  return reply.headers.get("etag");
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startProduct } from "./product.ts";
+import type { Measured, Row } from "./row.ts";
+
+/** From the start of the process to its first answer, with the embedded database, on a data folder that exists. */
+export const coldStart: Row = {
+  name: "cold-start",
+  unit: "ms",
+  target: { atMost: 5000 },
+  async measure() {
+    const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-start-"));
+    try {
+      await (await startProduct({ DATA_DIR: dataDir, DATABASE_URL: "" })).stop();
+      const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: "" });
+      await product.stop();
+      return once(product.startedInMs);
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  },
+};
+
+/** What the server holds after everything above; hence it comes last. */
+export const memory: Row = {
+  name: "memory",
+  unit: "MB",
+  target: { atMost: 400 },
+  measure: async ({ product }) => once(await product.residentMegabytes()),
+};
+
+function once(figure: number): Measured {
+  return { figure, spread: 0, ours: "", bare: "" };
+}

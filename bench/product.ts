@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SERVER_CORE } from "./cores.ts";
+
+export interface RunningProduct {
+  readonly url: string;
+  readonly startedInMs: number;
+  residentMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export const ADMIN_PASSWORD = "Bench-password-1";
+
+/** Starts the server alone, without the launcher, and waits for its first answer. */
+export async function startProduct(settings: Readonly<Record<string, string>>): Promise<RunningProduct> {
+  const port = await freePort();
+  const [program, ...args] = [...SERVER_CORE, process.execPath, "apps/server/src/main.ts"];
+  const began = performance.now();
+  const child = spawn(program, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      METRICS_PORT: String(await freePort()),
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "error",
+      ADMIN_PASSWORD,
+      ...settings,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answered(child, `${url}/api/config`);
+  return {
+    url,
+    startedInMs: performance.now() - began,
+    residentMegabytes: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await once(child, "close");
+    },
+  };
+}
+
+async function answered(child: ChildProcess, address: string): Promise<void> {
+  while (child.exitCode === null) {
+    const reply = await fetch(address).catch(() => undefined);
+    if (reply?.ok) return;
+    await sleep(20);
+  }
+  throw new Error(`The server ended with ${child.exitCode} before it answered`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,76 @@
+import { type BareOrder, bareCopyOf } from "./bare.ts";
+import { type Bench, compared, type Measured, type Row } from "./row.ts";
+import { requestsPerSecond } from "./wrk.ts";
+
+interface Read {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const scoreboard: Row = {
+  name: "scoreboard",
+  unit: "×",
+  target: { atLeast: 0.8 },
+  measure: (bench) => comparedRead(bench, board(bench), "node:http"),
+};
+
+export const unchangedScoreboard: Row = {
+  name: "scoreboard-304",
+  unit: "×",
+  target: { atLeast: 0.8 },
+  async measure(bench) {
+    const { path, headers } = board(bench);
+    const reply = await fetch(bench.product.url + path, { headers });
+    const known = { ...headers, "if-none-match": reply.headers.get("etag") ?? "" };
+    return comparedRead(bench, { path, headers: known }, "node:http");
+  },
+};
+
+export const challengeList: Row = {
+  name: "challenge-list",
+  unit: "×",
+  target: { atLeast: 0.3 },
+  measure: (bench) =>
+    comparedRead(
+      bench,
+      { path: `/api/game/${bench.event.gameId}/details`, headers: { cookie: bench.event.cookieOf(1) } },
+      "fastify",
+    ),
+};
+
+export const challengeDetail: Row = {
+  name: "challenge-detail",
+  unit: "×",
+  target: { atLeast: 0.3 },
+  measure: (bench) =>
+    comparedRead(
+      bench,
+      {
+        path: `/api/game/${bench.event.gameId}/challenges/${bench.event.firstChallengeId}`,
+        headers: { cookie: bench.event.cookieOf(1) },
+      },
+      "fastify",
+    ),
+};
+
+function board({ event }: Bench): Read {
+  return { path: `/api/game/${event.gameId}/scoreboard`, headers: { "accept-encoding": "gzip" } };
+}
+
+/** The product against a server that does nothing but send the same bytes. */
+async function comparedRead(
+  bench: Bench,
+  { path, headers }: Read,
+  kind: BareOrder["with"],
+): Promise<Measured> {
+  const url = bench.product.url + path;
+  const bare = await bareCopyOf(url, headers, kind);
+  try {
+    return await compared(bench, {
+      ours: () => requestsPerSecond({ url, headers, seconds: bench.seconds }),
+      bare: () => requestsPerSecond({ url: bare.url, headers, seconds: bench.seconds }),
+    });
+  } finally {
+    await bare.stop();
+  }
+}

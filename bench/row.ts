@@ -1,0 +1,61 @@
+import type { LoadedEvent } from "./event.ts";
+import type { RunningProduct } from "./product.ts";
+
+/** What every measurement finds: a product with an event in it. */
+export interface Bench {
+  readonly product: RunningProduct;
+  readonly event: LoadedEvent;
+  /** How often each side is measured, in turns. */
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+export interface Measured {
+  /** What is compared with the target. */
+  readonly figure: number;
+  /** Of the figures of single rounds; 0 if there was one only. */
+  readonly spread: number;
+  readonly ours: string;
+  readonly bare: string;
+}
+
+/** One line of the table: something the product promises to be fast at. */
+export interface Row {
+  readonly name: string;
+  readonly unit: "×" | "ms" | "MB";
+  readonly target: { readonly atLeast: number } | { readonly atMost: number };
+  measure(bench: Bench): Promise<Measured>;
+}
+
+export function isMet({ target }: Row, { figure }: Measured): boolean {
+  return "atLeast" in target ? figure >= target.atLeast : figure <= target.atMost;
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+/**
+ * Measures both sides in turns, each first as often as the other, and compares round by round: what the machine
+ * does meanwhile then hits both.
+ */
+export async function compared(
+  { rounds }: Bench,
+  sides: { readonly ours: () => Promise<number>; readonly bare: () => Promise<number> },
+): Promise<Measured> {
+  const ours: number[] = [];
+  const bare: number[] = [];
+  const runs = [async () => ours.push(await sides.ours()), async () => bare.push(await sides.bare())];
+  for (let round = 0; round < rounds; round++)
+    for (const run of round % 2 === 0 ? runs : runs.toReversed()) await run();
+  const ratios = ours.map((rate, round) => rate / (bare[round] ?? Number.NaN));
+  return {
+    figure: median(ratios),
+    spread: Math.max(...ratios) - Math.min(...ratios),
+    ours: `${Math.round(median(ours))}/s`,
+    bare: `${Math.round(median(bare))}/s`,
+  };
+}

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { LOAD_CORE } from "./cores.ts";
+
+const run = promisify(execFile);
+
+export interface Load {
+  readonly url: string;
+  readonly seconds: number;
+  readonly connections?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Lua that says which request comes next. */
+  readonly script?: string;
+}
+
+/** Sends as many requests as the other side answers, and tells how many a second; anything but 2xx and 3xx is an error. */
+export async function requestsPerSecond({
+  url,
+  seconds,
+  connections = 32,
+  headers = {},
+  script,
+}: Load): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-load-"));
+  try {
+    const file = join(folder, "load.lua");
+    await writeFile(file, script ?? "");
+    const [program, ...args] = [
+      ...LOAD_CORE,
+      "wrk",
+      "--threads=1",
+      `--connections=${connections}`,
+      `--duration=${seconds}s`,
+      "--timeout=10s",
+      ...(script === undefined ? [] : ["--script", file]),
+      ...Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
+      url,
+    ];
+    const { stdout } = await run(program, args);
+    const failures = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
+    if (failures) throw new Error(`${url} was not answered as it should be:\n${stdout}`);
+    return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
