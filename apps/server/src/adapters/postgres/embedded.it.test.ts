@@ -35,6 +35,13 @@ it("keeps the data when it is stopped and started again", async () => {
   expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
+it("starts under a watcher, which makes every process tell what it loads", async () => {
+  vi.stubEnv("WATCH_REPORT_DEPENDENCIES", "1");
+  cleanUps.push(async () => vi.unstubAllEnvs());
+  const { url } = await start();
+  expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
 it("listens on a private socket and on no port", async () => {
   const { url } = await start();
   expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);

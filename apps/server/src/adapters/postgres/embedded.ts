@@ -67,6 +67,8 @@ async function launch(options: EmbeddedPostgresOptions, stopping: AbortSignal): 
     // A session of its own: Ctrl-C in the terminal must reach the server only, which then stops the database last.
     detached: true,
     execArgv: [],
+    // Under `node --watch` the child would otherwise report what it loads where we wait for its word.
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: "" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const exited = once(child, "exit");
