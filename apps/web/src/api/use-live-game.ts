@@ -15,8 +15,8 @@ const everything: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard,
 /** How often to ask again while nothing is pushed: without a connection, and as a safeguard with one. */
 const ALONE_MS = 10_000;
 const CONNECTED_MS = 120_000;
-/** In a rush of solves a board changes many times a second, and thousands hear of it at once. */
-const BOARD_PACE = { everyMs: 5000, delayMs: 200 };
+/** In a rush of solves a board changes many times a second; each is to be seen within two. */
+const BOARD_PACE = { everyMs: 1500, delayMs: 200 };
 
 /**
  * Keeps what the screens of a game show up to date while it runs. The screens below only read: this is the one
@@ -28,7 +28,8 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     if (document.visibilityState === "hidden") return;
     void mutate((key) => endpoints.some((endpoint) => isAnswerOf(endpoint, key) && isAbout(gameId, key)));
   };
-  const refreshBoards = useThrottled(() => refresh([getScoreboard, getPlayerBoard]), BOARD_PACE);
+  // The game too: its end may have been moved.
+  const refreshBoards = useThrottled(() => refresh([getGame, getScoreboard, getPlayerBoard]), BOARD_PACE);
   const state = useHub("/hub/user", running ? { game: gameId } : undefined, {
     ReceivedBoardChange: refreshBoards,
     ReceivedGameNotice: () => refresh([listNotices]),

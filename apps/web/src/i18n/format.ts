@@ -3,8 +3,11 @@ import { activeLanguage } from "./i18n.ts";
 
 type Instant = number | Date;
 
+const plainNumbers = perLanguage((language) => new Intl.NumberFormat(language));
+
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(activeLanguage(), options).format(value);
+  const format = options ? new Intl.NumberFormat(activeLanguage(), options) : plainNumbers();
+  return format.format(value);
 }
 
 /** Date and time, as long as the reader's language likes it. */
@@ -71,14 +74,19 @@ export function formatFileSize(bytes: number): string {
   return `${amount} ${units[power]}`;
 }
 
-/** Making a formatter takes far longer than using it, and a table has thousands of times: one per language. */
 function instantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
-  const made = new Map<Language, Intl.DateTimeFormat>();
-  return (instant) => {
+  const format = perLanguage((language) => new Intl.DateTimeFormat(language, options));
+  return (instant) => format().format(instant);
+}
+
+/** Making a formatter takes far longer than using it, and a table has thousands of values: one per language. */
+function perLanguage<Format>(make: (language: Language) => Format): () => Format {
+  const made = new Map<Language, Format>();
+  return () => {
     const language = activeLanguage();
-    const format = made.get(language) ?? new Intl.DateTimeFormat(language, options);
+    const format = made.get(language) ?? make(language);
     made.set(language, format);
-    return format.format(instant);
+    return format;
   };
 }
 

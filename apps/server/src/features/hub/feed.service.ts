@@ -63,9 +63,13 @@ export function feedService({ db, clock, events, realtime, gate, boards, log }: 
     const isHeard = [topics.monitor(gameId), topics.verdicts(participationId)].some(realtime.isHeard);
     if (isHeard) pushSubmissions(submissionId);
   });
-  boards.onChange((change) => {
+  boards.onChange(tellBoard);
+  // Its end, its title: not on the board, and yet what those who watch it see.
+  events.subscribe("game.changed", ({ gameId }) => tellBoard({ gameId, version: clock.now().getTime() }));
+
+  function tellBoard(change: BoardChange): void {
     if (isHeardOf(change.gameId, BOARD)) pushBoard(change);
-  });
+  }
 
   function isHeardOf(gameId: number, { forStaff, forAll }: Channels): boolean {
     return [forStaff(gameId), forAll(gameId)].some(realtime.isHeard);

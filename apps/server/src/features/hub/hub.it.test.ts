@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
+import { updateGame } from "@gonfalon/contract/game.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { HubConnectionState } from "@microsoft/signalr";
@@ -232,6 +233,14 @@ describe("HUB-3 the user hub", () => {
     await submit(player, gameId, challengeId, "flag{right}");
     expect(await asked.take()).toEqual({ version: expect.any(Number) });
     expect(silent.received).toEqual([]);
+  });
+
+  it("HUB-3 tells those who watch the board that its game has changed, which may have another end now", async () => {
+    const gameId = await aGame(server);
+    const watching = inbox(await connect(visitor, `/hub/user?game=${gameId}&board=1`), "ReceivedBoardChange");
+    const end = hoursFromNow(server, 1).getTime();
+    await server.call(await server.signUp("Admin"), updateGame, { params: { id: gameId }, body: { end } });
+    expect(await watching.take()).toEqual({ version: expect.any(Number) });
   });
 });
 

@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { categoryLook } from "#theme/categories.ts";
-import type { ColumnGroup } from "./board-view.ts";
+import type { ColumnGroup, ColumnWindow } from "./board-view.ts";
+import { Columns } from "./Columns.tsx";
 import classes from "./ScoreTable.module.css";
 
 interface Props {
   readonly groups: readonly ColumnGroup[];
+  readonly columns: ColumnWindow;
 }
 
-export function ScoreHead({ groups }: Props) {
+export function ScoreHead({ groups, columns }: Props) {
   const { t } = useTranslation();
   return (
     <thead>
@@ -33,25 +35,23 @@ export function ScoreHead({ groups }: Props) {
             className={classes.category}
             style={{ borderTopColor: `var(--mantine-color-${categoryLook(category).colour}-filled)` }}
           >
-            {category}
+            <span>{category}</span>
           </th>
         ))}
+        <td aria-hidden />
       </tr>
-      <tr>
-        {groups.flatMap(({ challenges }) =>
-          challenges.map(({ id, title, score }) => (
-            <th
-              key={id}
-              scope="col"
-              className={classes.challenge}
-              title={`${title} · ${formatNumber(score)}`}
-            >
-              <span className={classes.challengeTitle}>{title}</span>
-              <span className={classes.challengeScore}>{score}</span>
-            </th>
-          )),
-        )}
-      </tr>
+      {groups.length > 0 && (
+        <tr>
+          <Columns window={columns}>
+            {({ id, title, score }) => (
+              <th key={id} scope="col" title={`${title} · ${formatNumber(score)}`}>
+                <span className={classes.challengeTitle}>{title}</span>
+                <span className={classes.challengeScore}>{score}</span>
+              </th>
+            )}
+          </Columns>
+        </tr>
+      )}
     </thead>
   );
 }

@@ -1,15 +1,17 @@
-import type { BoardChallenge, BoardSolve, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardSolve, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { Avatar } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { Pennant } from "#ui/Pennant.tsx";
-import { placeOf, solveKind } from "./board-view.ts";
+import { type ColumnWindow, placeOf, solveKind } from "./board-view.ts";
+import { Columns } from "./Columns.tsx";
 import classes from "./ScoreTable.module.css";
 
 interface Props {
   readonly team: BoardTeam;
-  readonly challenges: readonly BoardChallenge[];
+  readonly columns: ColumnWindow;
   readonly challengeCount: number;
   readonly inDivision: boolean;
   /** Place within the page; the pinned row has none. */
@@ -19,11 +21,13 @@ interface Props {
   readonly onOpen: (teamId: number) => void;
 }
 
-/** One team with a cell for each challenge. */
+/** One team with a cell for each challenge in view. */
 export const ScoreRow = memo(function ScoreRow(props: Props) {
-  const { team, challenges, challengeCount, inDivision, index, isOwn, isSought, onOpen } = props;
+  const { team, columns, challengeCount, inDivision, index, isOwn, isSought, onOpen } = props;
+  const { t } = useTranslation();
   const solves = new Map(team.solvedChallenges.map((solve) => [solve.id, solve]));
   const rank = inDivision ? team.divisionRank : team.rank;
+
   return (
     <tr
       className={classes.row}
@@ -48,34 +52,33 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
         <span className={classes.of}>/{challengeCount}</span>
       </td>
       <td className={classes.score}>{formatNumber(team.score)}</td>
-      {challenges.map((challenge) => (
-        <SolveCell key={challenge.id} challenge={challenge} solve={solves.get(challenge.id)} />
-      ))}
+      <Columns window={columns}>
+        {({ id, title }) => {
+          const solve = solves.get(id);
+          return (
+            <td key={id} className={classes.cell}>
+              {solve && <SolveMark t={t} title={title} solve={solve} />}
+            </td>
+          );
+        }}
+      </Columns>
     </tr>
   );
 });
 
-interface CellProps {
-  readonly challenge: BoardChallenge;
-  readonly solve: BoardSolve | undefined;
-}
-
-function SolveCell({ challenge, solve }: CellProps) {
-  return <td className={classes.cell}>{solve && <SolveMark challenge={challenge} solve={solve} />}</td>;
-}
-
 interface MarkProps {
-  readonly challenge: BoardChallenge;
+  /** Given: a subscription of its own in each of a thousand cells is what makes a table stutter. */
+  readonly t: TFunction;
+  readonly title: string;
   readonly solve: BoardSolve;
 }
 
-function SolveMark({ challenge, solve }: MarkProps) {
-  const { t } = useTranslation();
+const SolveMark = memo(function SolveMark({ t, title, solve }: MarkProps) {
   const label = t("scoreboard.cell", {
     kind: t(`scoreboard.kind.${solveKind(solve.type)}`),
-    challenge: challenge.title,
+    challenge: title,
     points: formatNumber(solve.score),
     time: formatDateTime(solve.time),
   });
   return <Pennant place={placeOf(solve.type)} label={label} />;
-}
+});

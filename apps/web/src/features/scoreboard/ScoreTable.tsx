@@ -7,6 +7,7 @@ import type { ColumnGroup } from "./board-view.ts";
 import { ScoreHead } from "./ScoreHead.tsx";
 import { ScoreRow } from "./ScoreRow.tsx";
 import classes from "./ScoreTable.module.css";
+import { useColumnWindow } from "./use-column-window.ts";
 
 interface Props {
   readonly teams: readonly BoardTeam[];
@@ -22,10 +23,13 @@ interface Props {
 
 /** As in the style sheet. */
 const ROW_PX = 44;
-const ROWS_BEYOND = 8;
+const ROWS_BEYOND = 5;
 const NO_GROUPS: readonly ColumnGroup[] = [];
 
-/** The teams of one page; only the rows in view exist. On phones the challenges are left to the team's dialog. */
+/**
+ * The teams of one page. Only the rows and columns in view exist: a large board has hundreds of thousands of cells.
+ * On phones the challenges are left to the team's dialog.
+ */
 export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sought, onOpen }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 48em)");
@@ -39,6 +43,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sou
     estimateSize: () => ROW_PX,
     overscan: ROWS_BEYOND,
   });
+  const columns = useColumnWindow(challenges, scroller);
   const soughtAt = teams.findIndex(({ id }) => id === sought);
   useEffect(() => {
     if (soughtAt >= 0) rows.scrollToIndex(soughtAt, { align: "center" });
@@ -47,12 +52,20 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sou
   const items = rows.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const common = { challenges, challengeCount, inDivision, onOpen };
+  const common = { columns, challengeCount, inDivision, onOpen };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t("scoreboard.table")}>
       <table className={classes.table} aria-rowcount={teams.length}>
-        <ScoreHead groups={shownGroups} />
+        <colgroup>
+          <col className={classes.rank} />
+          <col className={classes.team} />
+          <col className={classes.solved} />
+          <col className={classes.score} />
+          {challenges.length > 0 && <col span={challenges.length} className={classes.challenge} />}
+          <col className={classes.rest} />
+        </colgroup>
+        <ScoreHead groups={shownGroups} columns={columns} />
         <tbody>
           {above > 0 && <tr style={{ height: above }} aria-hidden />}
           {items.map(({ index }) => {

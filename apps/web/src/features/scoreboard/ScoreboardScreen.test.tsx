@@ -43,8 +43,9 @@ async function rows(): Promise<readonly string[]> {
 }
 
 beforeEach(() => {
-  // Which rows exist depends on the height of the table, and this DOM has no layout.
+  // Which rows and columns exist depends on the size of the table, and this DOM has no layout.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
 });
 
 it("shows the teams in order, the own one pinned below, and what each has solved", async () => {

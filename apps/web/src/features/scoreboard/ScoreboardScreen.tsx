@@ -85,6 +85,7 @@ function Board({ game, board }: BoardProps) {
 
   return (
     <Stack gap="xl">
+      {own && <OwnRank team={own} challengeCount={board.challengeCount} onShow={showOwn} />}
       <ScoreTimeline
         key={filter.division}
         game={game}
@@ -92,7 +93,6 @@ function Board({ game, board }: BoardProps) {
         division={filter.division}
       />
       <Stack gap="sm">
-        {own && <OwnRank team={own} challengeCount={board.challengeCount} onShow={showOwn} />}
         <Group align="flex-end" gap="sm">
           <SearchBox
             label={t("scoreboard.search")}

@@ -1,6 +1,15 @@
 import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { describe, expect, it } from "vitest";
-import { divisionsOf, filterShowing, pageOf, readFilter, TEAMS_PER_PAGE, writeFilter } from "./board-view.ts";
+import { aBoardChallenge } from "#testing/games.ts";
+import {
+  columnWindow,
+  divisionsOf,
+  filterShowing,
+  pageOf,
+  readFilter,
+  TEAMS_PER_PAGE,
+  writeFilter,
+} from "./board-view.ts";
 
 function aTeam(rank: number, division: string | null = null): BoardTeam {
   return {
@@ -70,4 +79,16 @@ it("offers the divisions of the game, and those that teams still have", () => {
     "Old",
   ]);
   expect(divisionsOf({ timeLines: { all: [] } }, null)).toEqual([]);
+});
+
+it.each([
+  ["in the middle", 12, [1, 1], { before: 5, ids: [5, 6, 7, 8, 9], after: 2 }],
+  ["at the end", 12, [1, 2], { before: 5, ids: [5, 6, 7, 8, 9, 10, 11], after: 0 }],
+  ["without challenges", 0, [0, -1], { before: 0, ids: [], after: 0 }],
+] as const)("counts the columns that are left out %s", (_, count, [first, last], expected) => {
+  const challenges = Array.from({ length: count }, (_each, id) =>
+    aBoardChallenge({ id, title: `challenge ${id}` }),
+  );
+  const { before, challenges: shown, after } = columnWindow(challenges, first, last);
+  expect({ before, ids: shown.map(({ id }) => id), after }).toEqual(expected);
 });

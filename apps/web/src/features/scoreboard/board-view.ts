@@ -86,6 +86,27 @@ export function columnGroups({ challenges }: Pick<Scoreboard, "challenges">): re
   });
 }
 
+/** The columns that exist, and how many are left out on either side of them. */
+export interface ColumnWindow {
+  readonly before: number;
+  readonly challenges: readonly BoardChallenge[];
+  readonly after: number;
+}
+
+/** Columns come and go in blocks: rows are drawn anew once in a block, not at every column. */
+export const COLUMNS_PER_BLOCK = 5;
+
+/** The columns from one block to another, both included. */
+export function columnWindow(
+  challenges: readonly BoardChallenge[],
+  firstBlock: number,
+  lastBlock: number,
+): ColumnWindow {
+  const from = firstBlock * COLUMNS_PER_BLOCK;
+  const to = Math.min((lastBlock + 1) * COLUMNS_PER_BLOCK, challenges.length);
+  return { before: from, challenges: challenges.slice(from, to), after: challenges.length - to };
+}
+
 /** The divisions to choose from: those of the game, and those that teams have. */
 export function divisionsOf(
   { timeLines }: Pick<Scoreboard, "timeLines">,
