@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { access, constants, mkdir, readFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -24,7 +25,7 @@ import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.ts";
 import { connect, type Db } from "#db/client.ts";
-import { knownMigrations, migrate } from "#db/migrate.ts";
+import { DatabaseUnreachable, knownMigrations, migrate } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
@@ -52,11 +53,14 @@ const CLIENT_FOLDER = fileURLToPath(new URL("../../web/dist/", import.meta.url))
 type LogOutput = Parameters<typeof pinoLog>[0]["destination"];
 
 /** Starts every part of the server. If one fails, those before it are closed again. */
-export async function startServer(config: Config, output: LogOutput): Promise<RunningServer> {
+export async function startServer(given: Config, output: LogOutput): Promise<RunningServer> {
+  // Chosen now and not by the system later: links in mails name it.
+  const config = { ...given, PORT: given.PORT || (await freePort(given.HOST)) };
   await using starting = new AsyncDisposableStack();
   const platformLog = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
   const log = platformLog.logger;
 
+  await requireDataFolder(config);
   const { db, pool } = await openDatabase(config, starting);
   const sink = logToDatabase(platformLog, (entries) => insertLogs(db, entries), starting);
   const metrics = createMetrics({ pool, droppedLogEntries: () => sink.dropped });
@@ -149,17 +153,44 @@ function mailerFor({ SMTP_URL, MAIL_FROM }: Config, publicUrl: string, log: Logg
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` });
 }
 
-async function openDatabase(config: Config, starting: AsyncDisposableStack) {
-  let url = config.DATABASE_URL;
-  if (url === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
-    starting.defer(() => postgres.stop());
-    url = postgres.url;
+async function requireDataFolder({ DATA_DIR }: Config): Promise<void> {
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+    await access(DATA_DIR, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`The folder DATA_DIR cannot be used (${reasonOf(error)}).`, { cause: error });
   }
-  await migrate(url);
+}
+
+async function openDatabase(config: Config, starting: AsyncDisposableStack) {
+  const url = config.DATABASE_URL ?? (await openEmbeddedDatabase(config, starting));
+  try {
+    await migrate(url);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnreachable)) throw error;
+    throw new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error.cause)}).`, {
+      cause: error,
+    });
+  }
   const database = connect(url);
   starting.defer(() => database.close());
   return database;
+}
+
+async function openEmbeddedDatabase({ DATA_DIR }: Config, starting: AsyncDisposableStack): Promise<string> {
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR });
+    starting.defer(() => postgres.stop());
+    return postgres.url;
+  } catch (error) {
+    throw new ConfigError(`The embedded database cannot be started (${reasonOf(error)}).`, { cause: error });
+  }
+}
+
+/** Of two addresses that both refuse, only the code is told. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || String((error as NodeJS.ErrnoException).code);
 }
 
 async function openVault(config: Config, db: Db, events: EventBus): Promise<KeyVault> {
@@ -214,8 +245,7 @@ async function listenForVisitors(app: FastifyInstance, { HOST, PORT }: Config): 
   try {
     await app.listen({ host: HOST, port: PORT });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`The site cannot be served (${reason}). Choose another PORT or HOST.`, {
+    throw new ConfigError(`The site cannot be served (${reasonOf(error)}). Choose another PORT or HOST.`, {
       cause: error,
     });
   }
@@ -234,6 +264,15 @@ async function listenForOperators(
   } catch (err) {
     log.warn({ err, port: config.METRICS_PORT }, "health and metrics are not served: the port is taken");
   }
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 function addressOf(app: FastifyInstance, { HOST }: Config): string {

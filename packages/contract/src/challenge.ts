@@ -143,6 +143,7 @@ export const listEditedChallenges = endpoint({
   summary: "All challenges of a game",
   params: GameParams,
   reply: Type.Array(EditedChallengeInfo),
+  fails: ["game.not-found"],
 });
 
 export const createChallenge = endpoint({

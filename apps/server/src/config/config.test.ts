@@ -48,6 +48,13 @@ describe("readConfig", () => {
     expect(readConfig({ PORT: "0", METRICS_PORT: "0" })).toMatchObject({ PORT: 0 });
   });
 
+  it.each(["Sh0rt", "no-digit-Here", "NO-LOWER-1", "no-upper-1", `Aa1${"x".repeat(254)}`])(
+    "ACCOUNT-1 holds the administrator to the rules for passwords: %s",
+    (ADMIN_PASSWORD) => {
+      expect(() => readConfig({ ADMIN_PASSWORD })).toThrow(/ADMIN_PASSWORD: needs 6 to 256 characters/);
+    },
+  );
+
   it("TURN-2 does not start with Turnstile and without its keys", () => {
     const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
     const CAPTCHA_PROVIDER = "CloudflareTurnstile";

@@ -1,3 +1,4 @@
+import { passwordFault } from "@gonfalon/rules/password.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
@@ -50,8 +51,6 @@ export const ConfigSchema = Type.Object({
   ),
   ADMIN_PASSWORD: Type.Optional(
     Type.String({
-      minLength: 6,
-      maxLength: 256,
       description:
         "Password of the first administrator, `Admin`; without it a random one is made and printed once",
     }),
@@ -154,12 +153,20 @@ function isAddress(name: string): boolean {
   return name === "PUBLIC_URL" || name === "SMTP_URL";
 }
 
-/** What is wrong in the light of another setting. */
+/** What is wrong in the light of another setting, or of a rule that is no schema. */
 function faultsTogether(candidate: Candidate): readonly string[] {
-  const { PORT: port, METRICS_PORT: metrics, CAPTCHA_PROVIDER: captcha } = candidate;
+  const {
+    PORT: port,
+    METRICS_PORT: metrics,
+    CAPTCHA_PROVIDER: captcha,
+    ADMIN_PASSWORD: password,
+  } = candidate;
   const turnstile = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"];
   return [
     ...(port === metrics && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
+    ...(password !== undefined && passwordFault(String(password)) !== undefined
+      ? ["ADMIN_PASSWORD: needs 6 to 256 characters with a digit, a lower-case and an upper-case letter"]
+      : []),
     ...(trustedProxies(String(candidate["TRUSTED_PROXIES"]))
       ? []
       : ["TRUSTED_PROXIES: must be addresses or CIDR ranges"]),

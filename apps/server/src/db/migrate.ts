@@ -13,10 +13,17 @@ interface Migration {
   readonly checksum: string;
 }
 
+/** There is no database at the address, or it does not let us in. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = "DatabaseUnreachable";
+}
+
 /** Brings the database up to date. Several processes may call it at once: one works, the others wait. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await client.connect().catch((cause: unknown) => {
+    throw new DatabaseUnreachable("The database cannot be reached", { cause });
+  });
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await applyAll(client, await knownMigrations());

@@ -1,10 +1,12 @@
 import { type Hub, type HubQuery, hubs } from "@gonfalon/contract/realtime.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
+import { isLoopback } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
 import type { HubGuest, HubVisit, Peer } from "#ports/realtime.ts";
 import { type admission, credentialOf } from "./admission.ts";
+import { callerKey, tooMany } from "./rate-limit.ts";
 import { acceptUpgrades } from "./upgrades.ts";
 
 export interface HubHost {
@@ -21,6 +23,9 @@ interface HubOptions {
 }
 
 const CONNECTION_BITS = 128;
+/** Many tabs of one person, or a room of visitors behind one address. */
+export const MOST_CONNECTIONS_PER_CALLER = 200;
+const RETRY_AFTER_SECONDS = 60;
 
 /** The methods and paths that hubs answer. */
 export const hubRoutes = Object.keys(hubs).flatMap((path) => [
@@ -34,6 +39,7 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
  */
 export async function serveHubs(app: FastifyInstance, { admit, host, random }: HubOptions): Promise<void> {
   const upgrades = acceptUpgrades(app);
+  const connections = new Map<string, number>();
   app.addHook("preClose", () => host.close());
 
   await app.register(async (scope) => {
@@ -53,6 +59,7 @@ export async function serveHubs(app: FastifyInstance, { admit, host, random }: H
         admit(request, reply, { access }),
     };
     scope.post(`${hub}/negotiate`, options, async (request) => {
+      refuseOneMore(request);
       await host.admit(visitOf(hub, request));
       return {
         negotiateVersion: 1,
@@ -64,11 +71,41 @@ export async function serveHubs(app: FastifyInstance, { admit, host, random }: H
     scope.get(hub, options, async (request, reply) => {
       if (!upgrades.isAsked(request)) throw new ProblemError("request.invalid");
       if (isForeign(request)) throw new ProblemError("access.denied");
+      refuseOneMore(request);
       const guest = await host.admit(visitOf(hub, request));
-      upgrades.grant(request, reply, (socket) => guest.arrived(host.accept(socket, guest.topics)));
+      upgrades.grant(request, reply, (socket) => {
+        // Others may have arrived while this one was being let in.
+        if (isFull(request)) return socket.close();
+        count(request, socket);
+        guest.arrived(host.accept(socket, guest.topics));
+      });
       return reply;
     });
   }
+
+  function refuseOneMore(request: FastifyRequest): void {
+    if (isFull(request)) throw tooMany({ retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+
+  /** HUB-7 */
+  function isFull(request: FastifyRequest): boolean {
+    const open = connections.get(keyOf(request)) ?? 0;
+    return open >= MOST_CONNECTIONS_PER_CALLER && !isLoopback(request.ip);
+  }
+
+  function count(request: FastifyRequest, socket: WebSocket): void {
+    const key = keyOf(request);
+    connections.set(key, (connections.get(key) ?? 0) + 1);
+    socket.once("close", () => {
+      const left = (connections.get(key) ?? 0) - 1;
+      if (left > 0) connections.set(key, left);
+      else connections.delete(key);
+    });
+  }
+}
+
+function keyOf({ principal, ip }: FastifyRequest): string {
+  return callerKey({ userId: principal?.id, address: ip });
 }
 
 function visitOf(hub: Hub, request: FastifyRequest): HubVisit {

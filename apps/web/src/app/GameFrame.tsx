@@ -3,7 +3,7 @@ import { Title } from "@mantine/core";
 import { type Icon, IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink, Outlet, useParams } from "react-router";
+import { Link, NavLink, Outlet, useLocation, useParams } from "react-router";
 import { ProblemResponse } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { type Loaded, useEndpoint } from "#api/use-endpoint.ts";
@@ -39,6 +39,8 @@ function Frame({ game }: { readonly game: GameDetail }) {
   const phase = useGamePhase(game);
   const watches = useWatches();
   const live = useLiveGame(game.id, phase === "running");
+  // Screens of monitors have a connection and a mark of their own.
+  const isWatched = useLocation().pathname.startsWith(paths.gameMonitor(game.id));
   return (
     <>
       <header className={classes.header}>
@@ -52,7 +54,7 @@ function Frame({ game }: { readonly game: GameDetail }) {
       ) : (
         <>
           <Tabs game={game} over={phase === "after" && !game.practiceMode} watches={watches}>
-            {phase === "running" && <LiveMark state={live} />}
+            {phase === "running" && !isWatched && <LiveMark state={live} />}
           </Tabs>
           <FramedGame value={game}>
             <Suspense fallback={<Spinner />}>

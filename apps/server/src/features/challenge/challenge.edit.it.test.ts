@@ -141,8 +141,8 @@ describe("the list", () => {
     expect((await read(id, cid)).acceptedCount).toBe(2);
   });
 
-  it("of a game that does not exist is empty", async () => {
-    expect((await server.call(admin, listEditedChallenges, { params: { id: 999_999 } })).body).toEqual([]);
+  it("D43 of a game that does not exist is refused", async () => {
+    expect((await server.call(admin, listEditedChallenges, { params: { id: 999_999 } })).status).toBe(404);
   });
 });
 

@@ -64,6 +64,7 @@ export type ChallengeEditService = ReturnType<typeof challengeEditService>;
 
 export function challengeEditService({ db, clock, events, log, assets, flags }: ChallengeEditDeps) {
   async function list(gameId: number): Promise<EditedChallengeInfo[]> {
+    found(await findGameWindow(db, gameId), "game.not-found");
     return (await listChallenges(db, gameId)).map(challengeInfo);
   }
 

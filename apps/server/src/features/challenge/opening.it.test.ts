@@ -233,3 +233,19 @@ describe("PLAY-2 a challenge with flags of their own for teams", () => {
     expect(drawn).toHaveLength(1);
   });
 });
+
+it.each([
+  { type: "StaticAttachment" },
+  { type: "DynamicContainer", flags: [] },
+  { type: "DynamicAttachment", flags: ["flag{1}"] },
+] as const)("a $type that is deleted while it is being opened is not found", async (over) => {
+  const gameId = await aGame(server);
+  const challengeId = await aChallenge(server, gameId, over);
+  const { player } = await aParticipation(server, gameId);
+  const [answer] = await race(
+    server.db,
+    (tx) => tx.deleteFrom("challenges").where("id", "=", challengeId).execute(),
+    [() => open(player, gameId, challengeId)],
+  );
+  expect(answer?.status).toBe(404);
+});

@@ -2,7 +2,8 @@ import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { brokenConstraint } from "#db/violations.ts";
+import { brokenConstraint, refusing } from "#db/violations.ts";
+import { found } from "#kernel/problem-error.ts";
 
 /** A file of ours or an address elsewhere. */
 export interface AttachmentState {
@@ -92,13 +93,20 @@ export async function findInstance(db: Db, key: InstanceKey): Promise<InstanceSt
   return { attempts, hasFlag: flag !== null, drawn };
 }
 
+/** What was found a moment ago may be gone when a row begins to refer to it. */
+const deletedMeanwhile = {
+  instances_challenge_id_fkey: "challenge.not-found",
+  instances_participation_id_fkey: "participation.missing",
+} as const;
+
 /** Notes that the team has opened the challenge; what it has of it already stays. */
 export async function insertInstance(db: Db, key: InstanceKey, openedAt: Date): Promise<void> {
-  await db
+  const insert = db
     .insertInto("instances")
     .values({ ...columnsOf(key), opened_at: openedAt })
     .onConflict((conflict) => conflict.constraint("instances_once").doNothing())
     .execute();
+  await refusing(insert, deletedMeanwhile);
 }
 
 /** Gives the team its own flag unless it has one; answers whether it has one now. Another team's flag is not taken. */
@@ -114,7 +122,7 @@ export async function insertOwnFlag(
       conflict.constraint("instances_once").doUpdateSet({ flag }).where("instances.flag", "is", null),
     )
     .execute();
-  return isUntaken(insert);
+  return isUntaken(refusing(insert, deletedMeanwhile));
 }
 
 /**
@@ -128,8 +136,8 @@ export async function drawFlag(
 ): Promise<boolean> {
   const draw = inTransaction(db, async (tx) => {
     await insertInstance(tx, key, openedAt);
-    const { flag: own } = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirstOrThrow();
-    if (own !== null) return true;
+    const own = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirst();
+    if (found(own, "challenge.not-found").flag !== null) return true;
     const free = await freeFlags(tx, key.challengeId)
       .select(["flags.id", "flags.flag"])
       .orderBy((row) => sql`md5(${row.ref("flags.id")} || ${seed})`)

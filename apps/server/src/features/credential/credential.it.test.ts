@@ -1,8 +1,10 @@
 import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync } from "node:crypto";
 import { login } from "@gonfalon/contract/account.ts";
 import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts";
+import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
+import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
 import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
 
 const server = useServer();
@@ -56,6 +58,20 @@ it("CRED-2 treats what it cannot read as a missing password", async () => {
 it("CRED-2 treats bytes that are no text as a missing password", async () => {
   const key = await encryption(true);
   expect((await signIn(boxFor(key, Buffer.of(0xff, 0xfe, 0xff)))).status).toBe(400);
+});
+
+it("CRED-1 judges a flag that was encrypted for the key of the platform", async () => {
+  const gameId = await aGame(server);
+  const cid = await aChallenge(server, gameId);
+  const { player } = await aParticipation(server, gameId);
+  const submit = async (flag: string) => {
+    const params = { id: gameId, cid };
+    const { body: sid } = await server.call(player, submitFlag, { params, body: { flag } });
+    return (await server.call(player, getVerdict, { params: { ...params, sid } })).body;
+  };
+  const key = await encryption(true);
+  expect(await submit(boxFor(key, "flag{wrong}"))).toBe("WrongAnswer");
+  expect(await submit(boxFor(key, "flag{right}"))).toBe("Accepted");
 });
 
 it("takes passwords as they are while encryption is off", async () => {

@@ -4,7 +4,9 @@ import { updateGame } from "@gonfalon/contract/game.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { HubConnectionState } from "@microsoft/signalr";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
+import { MOST_CONNECTIONS_PER_CALLER } from "#http/hubs.ts";
 import {
   aChallenge,
   aGame,
@@ -143,6 +145,22 @@ describe("HUB-1 a client that asks how to connect", () => {
     other.resume();
     expect(other.statusCode).toBe(200);
   });
+});
+
+it("HUB-7 lets nobody open more connections than a room of people needs, until some of them close", async () => {
+  const gameId = await aGame(server);
+  const path = `/hub/user?game=${gameId}`;
+  const headers = { "x-forwarded-for": "203.0.113.7" };
+  const url = (await addressOf(server.app)).replace("http", "ws") + path;
+  const sockets = Array.from({ length: MOST_CONNECTIONS_PER_CALLER }, () => new WebSocket(url, { headers }));
+  await Promise.all(sockets.map((socket) => once(socket, "open")));
+  expect((await negotiate({ headers }, path)).status).toBe(429);
+  expect((await negotiate({ headers: { "x-forwarded-for": "198.51.100.7" } }, path)).status).toBe(200);
+  await expect(connect({ headers }, path)).rejects.toThrow("429");
+
+  for (const socket of sockets) socket.close();
+  await Promise.all(sockets.map((socket) => once(socket, "close")));
+  await vi.waitFor(async () => expect((await negotiate({ headers }, path)).status).toBe(200));
 });
 
 describe("HUB-3 the user hub", () => {

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { logDestination } from "#adapters/logging/pino.ts";
+import { ConfigError, readConfig } from "#config/config.ts";
+import { startServer } from "./start.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-start-"));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const NOBODY_LISTENS = "postgres://user:secret@127.0.0.1:1/gonfalon";
+
+async function refusal(settings: Readonly<Record<string, string>>): Promise<string> {
+  const config = readConfig({ PORT: "0", METRICS_PORT: "0", ...settings });
+  const started = startServer(config, logDestination({ isTTY: false }));
+  const error: unknown = await started.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  // Only the message of such an error is printed, without a stack.
+  expect(error).toBeInstanceOf(ConfigError);
+  return String(error);
+}
+
+it("says that the database cannot be reached, and not with which password", async () => {
+  const said = await refusal({ DATA_DIR: folder, DATABASE_URL: NOBODY_LISTENS });
+  expect(said).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
+  expect(said).not.toContain("secret");
+});
+
+it("says that the folder for its data is none", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  expect(await refusal({ DATA_DIR: file })).toMatch(/DATA_DIR cannot be used \(EEXIST/);
+  expect(await refusal({ DATA_DIR: join(file, "data") })).toMatch(/DATA_DIR cannot be used \(ENOTDIR/);
+});
