@@ -13,7 +13,9 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-US",
-    trace: "retain-on-failure",
+    // Copies of the page at every step would take longer than the steps; the last one is enough to begin with.
+    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: "/usr/bin/chromium",
       args: [
