@@ -1,9 +1,9 @@
 import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
 import { Title } from "@mantine/core";
-import { type Icon, IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
+import { IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink, Outlet, useLocation, useParams } from "react-router";
+import { Link, Outlet, useLocation, useParams } from "react-router";
 import { ProblemResponse } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { type Loaded, useEndpoint } from "#api/use-endpoint.ts";
@@ -19,6 +19,7 @@ import { NotStarted } from "./NotStarted.tsx";
 import { paths } from "./paths.ts";
 import { includesRole } from "./roles.ts";
 import { Spinner } from "./Spinner.tsx";
+import { TabStrip } from "./TabStrip.tsx";
 
 /** What surrounds the screens of one game: its name, the time that is left, and the way from each to the others. */
 export function GameFrame() {
@@ -76,26 +77,22 @@ interface TabsProps {
 
 function Tabs({ game, over, watches, children }: TabsProps) {
   const { t } = useTranslation();
+  const plays = game.status === "Accepted" && !over;
   return (
-    <div className={classes.bar}>
-      <nav aria-label={t("play.tabs.label")} className={classes.tabs}>
-        {game.status === "Accepted" && !over && (
-          <Tab to={paths.gameChallenges(game.id)} icon={IconFlag} name={t("play.tabs.challenges")} />
-        )}
-        <Tab to={paths.gameScoreboard(game.id)} icon={IconChartBar} name={t("scoreboard.title")} />
-        {watches && <Tab to={paths.gameMonitor(game.id)} icon={IconEye} name={t("play.tabs.monitor")} />}
-      </nav>
+    <TabStrip
+      label={t("play.tabs.label")}
+      tabs={[
+        ...(plays
+          ? [{ name: t("play.tabs.challenges"), path: paths.gameChallenges(game.id), icon: IconFlag }]
+          : []),
+        { name: t("scoreboard.title"), path: paths.gameScoreboard(game.id), icon: IconChartBar },
+        ...(watches
+          ? [{ name: t("play.tabs.monitor"), path: paths.gameMonitor(game.id), icon: IconEye }]
+          : []),
+      ]}
+    >
       {children}
-    </div>
-  );
-}
-
-function Tab({ to, icon: Icon, name }: { readonly to: string; readonly icon: Icon; readonly name: string }) {
-  return (
-    <NavLink to={to} className={classes.tab ?? ""}>
-      <Icon size={18} stroke={1.6} aria-hidden />
-      {name}
-    </NavLink>
+    </TabStrip>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Icon } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import classes from "./TabStrip.module.css";
 
@@ -12,20 +12,25 @@ interface Tab {
 interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
+  /** What stands at the other end. */
+  readonly children?: ReactNode;
 }
 
 /** The way from each of several screens to the others. */
-export function TabStrip({ label, tabs }: Props) {
+export function TabStrip({ label, tabs, children }: Props) {
   const nav = usePresentTabInSight();
   return (
-    <nav ref={nav} aria-label={label} className={classes.tabs}>
-      {tabs.map(({ name, path, icon: Icon }) => (
-        <NavLink key={path} to={path} className={classes.tab ?? ""}>
-          <Icon size={18} stroke={1.6} aria-hidden />
-          {name}
-        </NavLink>
-      ))}
-    </nav>
+    <div className={classes.bar}>
+      <nav ref={nav} aria-label={label} className={classes.tabs}>
+        {tabs.map(({ name, path, icon: Icon }) => (
+          <NavLink key={path} to={path} className={classes.tab ?? ""}>
+            <Icon size={18} stroke={1.6} aria-hidden />
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
   );
 }
 

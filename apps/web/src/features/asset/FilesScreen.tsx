@@ -1,72 +1,41 @@
 import { deleteAsset, type FileInfo, getFiles } from "@gonfalon/contract/asset.ts";
-import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { Pager } from "#ui/Pager.tsx";
+import { CountedPage } from "#ui/CountedPage.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
+import { usePagedSearch } from "#ui/use-paged-search.ts";
 import { FileRow } from "./FileRow.tsx";
 import classes from "./FilesScreen.module.css";
 import { UploadButton } from "./UploadButton.tsx";
 
-const PER_PAGE = 30;
-
 /** All files. What is searched for, and the page, are part of the address: `?search=…&page=…`. */
 export function FilesScreen() {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const search = address.get("search") ?? "";
-  const page = Math.max(1, Math.trunc(Number(address.get("page"))) || 1);
-  const files = useEndpoint(getFiles, {
-    query: { count: PER_PAGE, skip: (page - 1) * PER_PAGE, ...(search !== "" && { search }) },
-  });
-
-  function go(to: { readonly search: string; readonly page: number }) {
-    setAddress({
-      ...(to.search !== "" && { search: to.search }),
-      ...(to.page > 1 && { page: String(to.page) }),
-    });
-  }
-
+  const { words, query, onSearch, ...paging } = usePagedSearch("search");
+  const files = useEndpoint(getFiles, { query: { ...query, ...(words !== "" && { search: words }) } });
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <PageTitle>{t("file.admin.title")}</PageTitle>
         <Group>
-          <SearchBox
-            label={t("file.admin.search")}
-            value={search}
-            onSearch={(text) => go({ search: text, page: 1 })}
-          />
+          <SearchBox label={t("file.admin.search")} value={words} onSearch={onSearch} />
           <UploadButton />
         </Group>
       </Group>
-      <Async value={files} skeleton={<ListSkeleton />}>
-        {({ data, total }) => (
-          <Stack>
-            <Text component="output" display="block" c="dimmed" size="sm">
-              {t("file.admin.count", { number: total })}
-            </Text>
-            {data.length === 0 ? (
-              <EmptyState title={t("file.admin.empty-title")} text={t("file.admin.empty-text")} />
-            ) : (
-              <FileList files={data} />
-            )}
-            <Pager
-              page={page}
-              pages={Math.ceil(total / PER_PAGE)}
-              onChange={(next) => go({ search, page: next })}
-            />
-          </Stack>
-        )}
-      </Async>
+      <CountedPage
+        value={files}
+        {...paging}
+        count={(number) => t("file.admin.count", { number })}
+        empty={{ title: t("file.admin.empty-title"), text: t("file.admin.empty-text") }}
+      >
+        {(rows) => <FileList files={rows} />}
+      </CountedPage>
     </Stack>
   );
 }
@@ -119,15 +88,5 @@ function DeleteQuestion({ file, onClose }: QuestionProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     />
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Stack gap="xs" aria-busy="true">
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} height={64} />
-      ))}
-    </Stack>
   );
 }

@@ -1,20 +1,17 @@
 import { listEvents } from "@gonfalon/contract/event.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { Button, Group, Stack, Switch } from "@mantine/core";
+import { Group, Stack, Switch } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useHub } from "#api/realtime.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
-import { Async } from "#ui/Async.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { useFreshness } from "#ui/LiveRow.tsx";
-import { PageSteps } from "#ui/PageSteps.tsx";
-import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
-import { rowKeys } from "#ui/row-keys.ts";
+import { NothingThere } from "#ui/NothingThere.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
+import { SteppedRows } from "#ui/SteppedRows.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { EventRow } from "./EventRow.tsx";
 import { addressOf, type EventFilter, filterFrom, PER_PAGE, queryOf } from "./event-filter.ts";
@@ -65,55 +62,24 @@ export function EventsScreen({ game }: { readonly game: GameDetail }) {
         />
         {follows && <LiveMark state={connection} />}
       </Group>
-      <Async value={events} skeleton={<RowsSkeleton height={32} />}>
-        {(rows) => {
-          const keys = rowKeys(rows, ({ time, type, user, values }) =>
-            [time, type, user, ...values].join(" "),
-          );
-          return rows.length === 0 ? (
-            <Nothing
-              isNarrowed={Object.keys(addressOf(filter)).length > 0}
-              onShowAll={() => setAddress({})}
-            />
-          ) : (
-            <Stack>
-              <Rows>
-                {rows.slice(0, PER_PAGE).map((event, row) => (
-                  <EventRow
-                    key={keys[row]}
-                    event={event}
-                    fresh={isFresh(event.time)}
-                    onTeam={(search) => change({ search })}
-                  />
-                ))}
-              </Rows>
-              <PageSteps
-                page={filter.page}
-                hasNext={rows.length > PER_PAGE}
-                onChange={(page) => change({ page })}
-              />
-            </Stack>
-          );
-        }}
-      </Async>
+      <SteppedRows
+        value={events}
+        identity={({ time, type, user, values }) => [time, type, user, ...values]}
+        page={filter.page}
+        perPage={PER_PAGE}
+        nothing={
+          <NothingThere
+            what="events"
+            isNarrowed={Object.keys(addressOf(filter)).length > 0}
+            onShowAll={() => setAddress({})}
+          />
+        }
+        onPage={(page) => change({ page })}
+      >
+        {(event) => (
+          <EventRow event={event} fresh={isFresh(event.time)} onTeam={(search) => change({ search })} />
+        )}
+      </SteppedRows>
     </Stack>
-  );
-}
-
-interface NothingProps {
-  readonly isNarrowed: boolean;
-  readonly onShowAll: () => void;
-}
-
-function Nothing({ isNarrowed, onShowAll }: NothingProps) {
-  const { t } = useTranslation();
-  if (!isNarrowed)
-    return <EmptyState order={2} title={t("monitor.no-events-title")} text={t("monitor.no-events-text")} />;
-  return (
-    <EmptyState order={2} title={t("monitor.none-title")} text={t("monitor.none-text")}>
-      <Button variant="default" onClick={onShowAll}>
-        {t("monitor.show-all")}
-      </Button>
-    </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useSession } from "#api/session.ts";
+import { Choices } from "#ui/Choices.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import classes from "./GameFilterBar.module.css";
 import { type GameFilter, gamesAddress, SHOWN } from "./game-filter.ts";
 
 /** Words to search for, and which games to choose from. */
@@ -16,17 +16,15 @@ export function GameFilterBar({ filter }: { readonly filter: GameFilter }) {
   const offered = SHOWN.filter((show) => show !== "mine" || isSignedIn);
   return (
     <Group justify="space-between">
-      <nav aria-label={t("game.show.label")} className={classes.choices}>
-        {offered.map((show) => (
-          <Link
-            key={show}
-            to={gamesAddress({ show, search: filter.search })}
-            aria-current={show === filter.show ? "true" : undefined}
-          >
-            {t(`game.show.${show}`)}
-          </Link>
-        ))}
-      </nav>
+      <Choices
+        label={t("game.show.label")}
+        choices={offered.map((show) => ({
+          id: show,
+          name: t(`game.show.${show}`),
+          to: gamesAddress({ show, search: filter.search }),
+          chosen: show === filter.show,
+        }))}
+      />
       <SearchBox
         label={t("game.search")}
         value={filter.search}

@@ -1,17 +1,14 @@
 import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
-import { Group, Select, Stack, Text } from "@mantine/core";
+import { Group, Select, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { Async } from "#ui/Async.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { Pager } from "#ui/Pager.tsx";
+import { Choices } from "#ui/Choices.tsx";
+import { CountedPage } from "#ui/CountedPage.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
-import { RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { ReviewList } from "./ReviewList.tsx";
-import classes from "./ReviewScreen.module.css";
 import {
   addressOf,
   filterFrom,
@@ -58,29 +55,22 @@ export function ReviewScreen({ game }: { readonly game: GameInfo }) {
           />
         </Group>
       </Group>
-      <Async value={page} skeleton={<RowsSkeleton height={72} />}>
-        {({ data, total }) => (
-          <Stack>
-            <Text component="output" display="block" c="dimmed" size="sm">
-              {t("review.count", { number: total })}
-            </Text>
-            {data.length === 0 ? (
-              <EmptyState order={2} title={t("review.empty-title")} text={t("review.empty-text")} />
-            ) : (
-              <ReviewList
-                key={JSON.stringify(filter)}
-                participations={data}
-                divisions={game.divisions ?? []}
-              />
-            )}
-            <Pager
-              page={filter.page}
-              pages={Math.ceil(total / PER_PAGE)}
-              onChange={(next) => change({ page: next })}
-            />
-          </Stack>
+      <CountedPage
+        value={page}
+        page={filter.page}
+        perPage={PER_PAGE}
+        count={(number) => t("review.count", { number })}
+        empty={{ title: t("review.empty-title"), text: t("review.empty-text") }}
+        onPage={(next) => change({ page: next })}
+      >
+        {(participations) => (
+          <ReviewList
+            key={JSON.stringify(filter)}
+            participations={participations}
+            divisions={game.divisions ?? []}
+          />
         )}
-      </Async>
+      </CountedPage>
     </Stack>
   );
 }
@@ -96,16 +86,17 @@ function StatusLinks({ filter, counts }: StatusProps) {
     search: new URLSearchParams(addressOf({ ...filter, status, page: 1 })).toString(),
   });
   return (
-    <nav aria-label={t("review.by-status")} className={classes.choices}>
-      <Link to={to(undefined)} aria-current={filter.status === undefined ? "true" : undefined}>
-        {t("review.every-status")}
-      </Link>
-      {STATUSES.map((status) => (
-        <Link key={status} to={to(status)} aria-current={status === filter.status ? "true" : undefined}>
-          {t(`review.status.${status}`)}
-          {counts && ` (${counts[status]})`}
-        </Link>
-      ))}
-    </nav>
+    <Choices
+      label={t("review.by-status")}
+      choices={[
+        { id: "", name: t("review.every-status"), to: to(undefined), chosen: filter.status === undefined },
+        ...STATUSES.map((status) => ({
+          id: status,
+          name: t(`review.status.${status}`) + (counts ? ` (${counts[status]})` : ""),
+          to: to(status),
+          chosen: status === filter.status,
+        })),
+      ]}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { Choices } from "#ui/Choices.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import classes from "./PostFilterBar.module.css";
 import { type PostFilter, postsAddress } from "./post-filter.ts";
 
 interface Props {
@@ -25,34 +25,16 @@ export function PostFilterBar({ filter, tags }: Props) {
         onSearch={(search) => void navigate(postsAddress({ tag: filter.tag, search }))}
       />
       {offered.length > 0 && (
-        <nav aria-label={t("post.by-tag")} className={classes.tags}>
-          <TagLink filter={filter} tag="">
-            {t("post.every-tag")}
-          </TagLink>
-          {offered.map((tag) => (
-            <TagLink key={tag} filter={filter} tag={tag}>
-              {tag}
-            </TagLink>
-          ))}
-        </nav>
+        <Choices
+          label={t("post.by-tag")}
+          choices={["", ...offered].map((tag) => ({
+            id: tag,
+            name: tag || t("post.every-tag"),
+            to: postsAddress({ tag, search: filter.search }),
+            chosen: tag === filter.tag,
+          }))}
+        />
       )}
     </Stack>
-  );
-}
-
-interface TagLinkProps {
-  readonly filter: PostFilter;
-  readonly tag: string;
-  readonly children: string;
-}
-
-function TagLink({ filter, tag, children }: TagLinkProps) {
-  return (
-    <Link
-      to={postsAddress({ tag, search: filter.search })}
-      aria-current={tag === filter.tag ? "true" : undefined}
-    >
-      {children}
-    </Link>
   );
 }

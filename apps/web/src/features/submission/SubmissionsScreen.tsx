@@ -8,14 +8,11 @@ import { useHub } from "#api/realtime.ts";
 import { sheetUrl } from "#api/sheet-url.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
-import { Async } from "#ui/Async.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { LiveRow, useFreshness } from "#ui/LiveRow.tsx";
-import { PageSteps } from "#ui/PageSteps.tsx";
-import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
-import { rowKeys } from "#ui/row-keys.ts";
+import { NothingThere } from "#ui/NothingThere.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
+import { SteppedRows } from "#ui/SteppedRows.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { RESULT_COLOURS, RESULTS } from "./results.ts";
 import { addressOf, filterFrom, PER_PAGE, queryOf, type SubmissionFilter } from "./submission-filter.ts";
@@ -72,83 +69,53 @@ export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
         </Button>
         {follows && <LiveMark state={connection} />}
       </Group>
-      <Async value={submissions} skeleton={<RowsSkeleton height={32} />}>
-        {(rows) => {
-          const keys = rowKeys(rows, ({ time, user, challenge, answer }) =>
-            [time, user, challenge, answer].join(" "),
-          );
-          return rows.length === 0 ? (
-            <Nothing filter={filter} onShowAll={() => setAddress({})} />
-          ) : (
-            <Stack>
-              <Rows>
-                {rows.slice(0, PER_PAGE).map((row, index) => (
-                  <LiveRow
-                    key={keys[index]}
-                    time={row.time}
-                    fresh={isFresh(row.time)}
-                    who={
-                      <>
-                        <Anchor
-                          component="button"
-                          type="button"
-                          size="sm"
-                          title={t("monitor.only", { name: row.team })}
-                          onClick={() => change({ search: row.team })}
-                        >
-                          {row.team}
-                        </Anchor>
-                        <Text size="xs" c="dimmed">
-                          {row.user}
-                        </Text>
-                      </>
-                    }
-                    mark={
-                      <Badge variant="light" color={RESULT_COLOURS[row.status]}>
-                        {t(`monitor.result.${row.status}`)}
-                      </Badge>
-                    }
-                  >
-                    <Text size="sm" span fw={500}>
-                      {row.challenge}
-                    </Text>{" "}
-                    <Code>{row.answer}</Code>
-                  </LiveRow>
-                ))}
-              </Rows>
-              <PageSteps
-                page={filter.page}
-                hasNext={rows.length > PER_PAGE}
-                onChange={(page) => change({ page })}
-              />
-            </Stack>
-          );
-        }}
-      </Async>
+      <SteppedRows
+        value={submissions}
+        identity={({ time, user, challenge, answer }) => [time, user, challenge, answer]}
+        page={filter.page}
+        perPage={PER_PAGE}
+        nothing={
+          <NothingThere
+            what="submissions"
+            isNarrowed={Object.keys(addressOf(filter)).length > 0}
+            onShowAll={() => setAddress({})}
+          />
+        }
+        onPage={(page) => change({ page })}
+      >
+        {(row) => (
+          <LiveRow
+            time={row.time}
+            fresh={isFresh(row.time)}
+            who={
+              <>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  title={t("monitor.only", { name: row.team })}
+                  onClick={() => change({ search: row.team })}
+                >
+                  {row.team}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {row.user}
+                </Text>
+              </>
+            }
+            mark={
+              <Badge variant="light" color={RESULT_COLOURS[row.status]}>
+                {t(`monitor.result.${row.status}`)}
+              </Badge>
+            }
+          >
+            <Text size="sm" span fw={500}>
+              {row.challenge}
+            </Text>{" "}
+            <Code>{row.answer}</Code>
+          </LiveRow>
+        )}
+      </SteppedRows>
     </Stack>
-  );
-}
-
-interface NothingProps {
-  readonly filter: SubmissionFilter;
-  readonly onShowAll: () => void;
-}
-
-function Nothing({ filter, onShowAll }: NothingProps) {
-  const { t } = useTranslation();
-  if (Object.keys(addressOf(filter)).length === 0)
-    return (
-      <EmptyState
-        order={2}
-        title={t("monitor.no-submissions-title")}
-        text={t("monitor.no-submissions-text")}
-      />
-    );
-  return (
-    <EmptyState order={2} title={t("monitor.none-title")} text={t("monitor.none-text")}>
-      <Button variant="default" onClick={onShowAll}>
-        {t("monitor.show-all")}
-      </Button>
-    </EmptyState>
   );
 }

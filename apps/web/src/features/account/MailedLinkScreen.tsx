@@ -1,0 +1,54 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { BrokenLink } from "./BrokenLink.tsx";
+import { mailedLink } from "./mailed-link.ts";
+import { useRefusable } from "./use-refusable.ts";
+
+interface Props {
+  readonly purpose: "verify" | "confirm";
+  readonly send: (proof: { readonly token: string; readonly email: string }) => Promise<unknown>;
+  /** Where to go when it is done. */
+  readonly next: string;
+}
+
+/** A button and not the mere visit: programs that look into mails open their links, too. */
+export function MailedLinkScreen({ purpose, send, next }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const link = mailedLink(search);
+  const { refusal, attempt } = useRefusable();
+  const prove = useAction(
+    async (token: string, email: string) => {
+      await send({ token, email });
+      await session.refresh();
+    },
+    { quiet: true, success: t(`account.${purpose}.done`) },
+  );
+  if (!link) return <BrokenLink />;
+
+  async function submit(token: string, email: string) {
+    if (await attempt(() => prove.run(token, email))) await navigate(next, { replace: true });
+  }
+
+  return (
+    <AccountPage title={t(`account.${purpose}.title`)}>
+      <AccountForm
+        submitLabel={t(`account.${purpose}.submit`)}
+        pending={prove.pending}
+        refusal={refusal}
+        onSubmit={() => void submit(link.token, link.email)}
+      >
+        <Text style={{ overflowWrap: "anywhere" }}>
+          {t(`account.${purpose}.text`, { address: link.address })}
+        </Text>
+      </AccountForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { Stack } from "@mantine/core";
+import { Fragment, type ReactNode } from "react";
+import type { Refreshable } from "#api/use-endpoint.ts";
+import { Async } from "./Async.tsx";
+import { PageSteps } from "./PageSteps.tsx";
+import { Rows, RowsSkeleton } from "./Rows.tsx";
+import { rowKeys } from "./row-keys.ts";
+
+interface Props<Row> {
+  /** One row more than a page has tells that there is a next one. */
+  readonly value: Refreshable<readonly Row[]>;
+  /** What tells a row from others; two that say the same are told apart by their order. */
+  readonly identity: (row: Row) => readonly (string | number)[];
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+  /** Shown in place of no rows. */
+  readonly nothing: ReactNode;
+  readonly onPage: (page: number) => void;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** One page of a list that grows while it is read, and the way to older ones. */
+export function SteppedRows<Row>(props: Props<Row>) {
+  const { value, identity, page, perPage, nothing, onPage, children } = props;
+  return (
+    <Async value={value} skeleton={<RowsSkeleton height={32} />}>
+      {(rows) => {
+        if (rows.length === 0) return nothing;
+        const keys = rowKeys(rows, (row) => identity(row).join(" "));
+        return (
+          <Stack>
+            <Rows>
+              {rows.slice(0, perPage).map((row, index) => (
+                <Fragment key={keys[index]}>{children(row)}</Fragment>
+              ))}
+            </Rows>
+            <PageSteps page={page} hasNext={rows.length > perPage} onChange={onPage} />
+          </Stack>
+        );
+      }}
+    </Async>
+  );
+}

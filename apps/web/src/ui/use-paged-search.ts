@@ -1,0 +1,19 @@
+import { useSearchParams } from "react-router";
+
+const PER_PAGE = 30;
+
+/** What is searched for and which page is shown, both kept in the address. `name` is how the address calls the words. */
+export function usePagedSearch(name: string) {
+  const [address, setAddress] = useSearchParams();
+  const words = address.get(name) ?? "";
+  const page = Math.max(1, Math.trunc(Number(address.get("page"))) || 1);
+  return {
+    words,
+    page,
+    perPage: PER_PAGE,
+    query: { count: PER_PAGE, skip: (page - 1) * PER_PAGE },
+    onSearch: (next: string) => setAddress(next === "" ? {} : { [name]: next }),
+    onPage: (next: number) =>
+      setAddress({ ...(words !== "" && { [name]: words }), ...(next > 1 && { page: String(next) }) }),
+  };
+}
