@@ -1,5 +1,5 @@
 import { Burger } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import classes from "./Header.module.css";
@@ -16,6 +16,14 @@ export function Header() {
   // Bound to the place where it was opened, the menu closes by itself when somebody goes elsewhere.
   const [openedAt, setOpenedAt] = useState<string>();
   const opened = openedAt === key;
+  const burger = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setOpenedAt(undefined);
+    // The menu is gone then, and with it what had the focus.
+    burger.current?.focus();
+  }
+
   return (
     <nav aria-label={t("shell.navigation.label")} className={classes.header}>
       <Link to={paths.home} className={classes.home}>
@@ -23,6 +31,7 @@ export function Header() {
       </Link>
       <SignInLink />
       <Burger
+        ref={burger}
         opened={false}
         size="sm"
         onClick={() => setOpenedAt(key)}
@@ -30,7 +39,7 @@ export function Header() {
         aria-expanded={opened}
         aria-haspopup="dialog"
       />
-      <Suspense>{opened && <PhoneMenu onClose={() => setOpenedAt(undefined)} />}</Suspense>
+      <Suspense>{opened && <PhoneMenu onClose={close} />}</Suspense>
     </nav>
   );
 }

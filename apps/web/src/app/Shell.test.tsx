@@ -47,6 +47,16 @@ it("offers everything on phones too", async () => {
   expect(menu.getByRole("combobox", { name: "Language" })).toBeDefined();
 });
 
+it("gives the focus back to what opened the menu on phones", async () => {
+  showAt("/");
+  const opener = screen.getByRole("button", { name: "Open the menu" });
+  await userEvent.click(opener);
+  await screen.findByRole("dialog");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(opener);
+});
+
 it("leads visitors to the sign-in page and back to where they were", async () => {
   const { address } = showAt("/about");
   const [link] = await screen.findAllByRole("link", { name: "Sign in" });

@@ -67,7 +67,8 @@ export function ImageUpload({ label, children, action, acts }: Props) {
         <Group gap="xs">
           {file ? (
             <>
-              <Button size="xs" loading={action.pending} onClick={() => void save(file)}>
+              {/* What had the focus, the button that chooses, is gone. */}
+              <Button size="xs" autoFocus loading={action.pending} onClick={() => void save(file)}>
                 {t("file.image.save")}
               </Button>
               <Button
