@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ChallengeCategory, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
+import { ChallengeCategory, ChallengeType, ContainerStatus, FileType, NetworkMode } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
@@ -19,6 +19,9 @@ export const PlayedChallenge = Type.Object({
   context: Type.Object({
     closeTime: Nullable(EpochMillis),
     instanceEntry: Nullable(Type.String()),
+    status: Nullable(ContainerStatus),
+    startedAt: Nullable(EpochMillis),
+    queue: Nullable(Type.Integer({ description: "Place among those that wait to be started; 1 is next" })),
     url: Nullable(Type.String()),
     fileSize: Nullable(Type.Integer()),
   }),
@@ -39,7 +42,8 @@ export const ContainerInfo = Type.Object({
   status: ContainerStatus,
   startedAt: EpochMillis,
   expectStopAt: EpochMillis,
-  entry: Nullable(Type.String()),
+  entry: Nullable(Type.String({ description: "`host:port`, or the id on the proxy; null until it runs" })),
+  queue: Nullable(Type.Integer({ description: "Place among those that wait to be started; 1 is next" })),
 });
 export type ContainerInfo = Static<typeof ContainerInfo>;
 
@@ -84,6 +88,7 @@ export const EditedChallenge = Type.Object({
   storageLimit: Nullable(Type.Integer()),
   containerExposePort: Nullable(Type.Integer()),
   enableTrafficCapture: Nullable(Type.Boolean()),
+  networkMode: NetworkMode,
   disableBloodBonus: Nullable(Type.Boolean()),
   submissionLimit: Type.Integer(),
   originalScore: Type.Integer(),
@@ -112,6 +117,7 @@ export const ChallengeUpdate = Type.Object({
   storageLimit: Kept(Nullable(Type.Integer({ minimum: 128, maximum: 1_048_576 }))),
   containerExposePort: Kept(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
   enableTrafficCapture: Kept(Nullable(Type.Boolean())),
+  networkMode: Kept(Nullable(NetworkMode)),
   disableBloodBonus: Kept(Nullable(Type.Boolean())),
   originalScore: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
   minScoreRate: Kept(Nullable(Type.Number({ minimum: 0, maximum: 1 }))),

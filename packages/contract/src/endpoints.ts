@@ -1,11 +1,13 @@
 import * as account from "./account.ts";
 import * as asset from "./asset.ts";
 import * as captcha from "./captcha.ts";
+import * as capture from "./capture.ts";
 import * as challenge from "./challenge.ts";
 import * as cheat from "./cheat.ts";
 import * as event from "./event.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
+import * as instance from "./instance.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
 import * as log from "./log.ts";
 import * as mail from "./mail.ts";
@@ -25,11 +27,13 @@ const modules = {
   account,
   asset,
   captcha,
+  capture,
   challenge,
   cheat,
   event,
   flag,
   game,
+  instance,
   log,
   mail,
   notice,

@@ -111,6 +111,9 @@ export type FileType = Static<typeof FileType>;
 export const ContainerStatus = Enumeration({ Pending: 0, Running: 1, Destroyed: 2 });
 export type ContainerStatus = Static<typeof ContainerStatus>;
 
+export const NetworkMode = Enumeration({ Open: 0, Isolated: 32 });
+export type NetworkMode = Static<typeof NetworkMode>;
+
 /** What a file is used for. */
 export const FileUse = Enumeration({
   UserAvatar: 0,

@@ -52,6 +52,10 @@ export type PushedVerdict = Static<typeof PushedVerdict>;
 export const PushedBoardChange = Type.Object({ version: Type.Integer() });
 export type PushedBoardChange = Static<typeof PushedBoardChange>;
 
+/** Something happened to the team's container of a challenge: it runs, it ended, it moved up in the queue. */
+export const PushedInstance = Type.Object({ challengeId: Id });
+export type PushedInstance = Static<typeof PushedInstance>;
+
 interface HubDefinition {
   readonly access: Access;
   readonly query: TSchema;
@@ -69,6 +73,7 @@ export const hubs = {
       ReceivedGameNotice: PushedNotice,
       ReceivedVerdict: PushedVerdict,
       ReceivedBoardChange: PushedBoardChange,
+      ReceivedInstance: PushedInstance,
     },
   },
   "/hub/monitor": {

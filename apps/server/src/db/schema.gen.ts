@@ -11,6 +11,8 @@ export type ChallengeCategory = "AI" | "Blockchain" | "Crypto" | "Forensics" | "
 
 export type ChallengeType = "DynamicAttachment" | "DynamicContainer" | "StaticAttachment" | "StaticContainer";
 
+export type ContainerStatus = "Destroyed" | "Pending" | "Running";
+
 export type EventType = "CheatDetected" | "ContainerDestroy" | "ContainerStart" | "FlagSubmit" | "Normal";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -28,6 +30,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type NetworkMode = "Isolated" | "Open";
 
 export type NoticeType = "FirstBlood" | "NewChallenge" | "NewHint" | "Normal" | "SecondBlood" | "ThirdBlood";
 
@@ -59,6 +63,15 @@ export interface ApiTokens {
   token_hash: Buffer;
 }
 
+export interface Captures {
+  challenge_id: number;
+  file_name: string;
+  id: Generated<number>;
+  participation_id: number;
+  size: number;
+  updated_at: Timestamp;
+}
+
 export interface ChallengeFiles {
   challenge_id: number;
   hash: string;
@@ -84,6 +97,7 @@ export interface Challenges {
   id: Generated<number>;
   memory_limit: Generated<number>;
   min_score_rate: Generated<number>;
+  network_mode: Generated<NetworkMode>;
   original_score: Generated<number>;
   storage_limit: Generated<number>;
   submission_limit: Generated<number>;
@@ -96,6 +110,23 @@ export interface Cheats {
   owner_id: number;
   submission_id: number;
   submitter_id: number;
+}
+
+export interface Containers {
+  capture_traffic: Generated<boolean>;
+  challenge_id: number;
+  engine_id: string | null;
+  expose_port: number;
+  host: string | null;
+  id: string;
+  image: string;
+  participation_id: number | null;
+  port: number | null;
+  public_host: string | null;
+  public_port: number | null;
+  started_at: Timestamp;
+  status: Generated<ContainerStatus>;
+  stop_at: Timestamp;
 }
 
 export interface Events {
@@ -160,6 +191,7 @@ export interface Games {
 export interface Instances {
   attempts: Generated<number>;
   challenge_id: number;
+  container_touched_at: Timestamp | null;
   flag: string | null;
   flag_id: number | null;
   opened_at: Timestamp;
@@ -341,9 +373,11 @@ export interface Users {
 export interface DB {
   account_links: AccountLinks;
   api_tokens: ApiTokens;
+  captures: Captures;
   challenge_files: ChallengeFiles;
   challenges: Challenges;
   cheats: Cheats;
+  containers: Containers;
   events: Events;
   files: Files;
   flags: Flags;

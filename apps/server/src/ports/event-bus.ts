@@ -22,6 +22,15 @@ export type PlatformEvent =
       readonly participationId: number;
       readonly challengeId: number;
     }
+  | {
+      readonly type: "container.changed";
+      readonly gameId: number;
+      readonly challengeId: number;
+      /** Null for the test container of an editor. */
+      readonly participationId: number | null;
+      readonly containerId: string;
+      readonly isGone: boolean;
+    }
   | { readonly type: "settings.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
   | { readonly type: "post.changed" };

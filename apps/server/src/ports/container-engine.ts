@@ -1,0 +1,65 @@
+/** What a challenge container is made from. */
+export interface ContainerOrder {
+  /** Our own id of it, random. Asking twice for the same one gives the same container. */
+  readonly id: string;
+  readonly image: string;
+  readonly exposePort: number;
+  /** Tenths of a core. */
+  readonly cpuTenths: number;
+  readonly memoryMiB: number;
+  readonly storageMiB: number;
+  readonly network: "Open" | "Isolated";
+  /** Whether players reach it directly, on a port of the engine's host. */
+  readonly publish: boolean;
+  readonly env: Readonly<Record<string, string>>;
+  /** Ids of team and challenge, for people who look at the engine. Never a flag, never a person. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface RunningContainer {
+  readonly engineId: string;
+  /** Where the platform itself reaches it. */
+  readonly inside: Address;
+  /** Where players reach it, if its port was published; an empty host stands for the engine's own machine. */
+  readonly published: Address | undefined;
+}
+
+/** A container of this installation that the engine knows, whatever it does. */
+export interface FoundContainer {
+  readonly id: string;
+  readonly engineId: string;
+  readonly isRunning: boolean;
+  readonly createdAt: Date;
+  /** What it has written, if the engine cannot limit that by itself. */
+  readonly writtenMiB: number | undefined;
+}
+
+/** Why the engine did not do as it was told, in words for organisers. */
+export class EngineError extends Error {}
+
+export interface ImageState {
+  readonly image: string;
+  readonly state: "present" | "missing";
+}
+
+/** Runs challenge containers. It touches only those that carry this installation's own mark. */
+export interface ContainerEngine {
+  readonly kind: "docker" | "kubernetes" | "none";
+  /** Undefined if it can be used, otherwise the reason why not, for organisers. */
+  fault(): Promise<string | undefined>;
+  /** Throws EngineError. Half-made containers are removed before that. */
+  create(order: ContainerOrder): Promise<RunningContainer>;
+  /** Ends and removes it, at once; one that is gone is no error. */
+  destroy(id: string): Promise<void>;
+  inspect(id: string): Promise<FoundContainer | undefined>;
+  list(): Promise<readonly FoundContainer[]>;
+  hasImage(image: string): Promise<boolean>;
+  /** Throws EngineError. */
+  pull(image: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from "typebox";
+import { ChallengeCategory, ChallengeType } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+
+const TeamParams = Type.Object({ cid: Id, pid: Id });
+const FileParams = Type.Object({ cid: Id, pid: Id, filename: Type.String({ minLength: 1, maxLength: 255 }) });
+
+export const CapturedChallenge = Type.Object({
+  id: Id,
+  title: Type.String(),
+  category: ChallengeCategory,
+  type: ChallengeType,
+  isEnabled: Type.Boolean(),
+  count: Type.Integer({ description: "Teams of which there are captures" }),
+});
+export type CapturedChallenge = Static<typeof CapturedChallenge>;
+
+export const CapturedTeam = Type.Object({
+  id: Id,
+  teamId: Id,
+  name: Type.String(),
+  division: Nullable(Type.String()),
+  avatar: Nullable(Type.String()),
+  count: Type.Integer({ description: "Files" }),
+});
+export type CapturedTeam = Static<typeof CapturedTeam>;
+
+export const CaptureFile = Type.Object({
+  fileName: Type.String(),
+  size: Type.Integer(),
+  updateTime: EpochMillis,
+});
+export type CaptureFile = Static<typeof CaptureFile>;
+
+export const listCapturedChallenges = endpoint({
+  method: "GET",
+  path: "/api/game/games/:id/captures",
+  access: "monitor",
+  summary: "The challenges of a game whose traffic is captured",
+  params: Type.Object({ id: Id }),
+  reply: Type.Array(CapturedChallenge),
+});
+
+export const listCapturedTeams = endpoint({
+  method: "GET",
+  path: "/api/game/captures/:cid",
+  access: "monitor",
+  summary: "The teams whose traffic with a challenge was captured",
+  params: Type.Object({ cid: Id }),
+  reply: Type.Array(CapturedTeam),
+  fails: ["capture.none"],
+});
+
+export const listCaptures = endpoint({
+  method: "GET",
+  path: "/api/game/captures/:cid/:pid",
+  access: "monitor",
+  summary: "The captures of one team and challenge",
+  params: TeamParams,
+  reply: Type.Array(CaptureFile),
+});
+
+export const downloadCaptures = endpoint({
+  method: "GET",
+  path: "/api/game/captures/:cid/:pid/all",
+  access: "monitor",
+  summary: "All captures of one team and challenge in one archive (tar.gz)",
+  params: TeamParams,
+  raw: true,
+});
+
+export const deleteCaptures = endpoint({
+  method: "DELETE",
+  path: "/api/game/captures/:cid/:pid/all",
+  access: "monitor",
+  summary: "Delete all captures of one team and challenge",
+  params: TeamParams,
+});
+
+export const downloadCapture = endpoint({
+  method: "GET",
+  path: "/api/game/captures/:cid/:pid/:filename",
+  access: "monitor",
+  summary: "One capture (pcap)",
+  params: FileParams,
+  raw: true,
+  fails: ["capture.not-found"],
+});
+
+export const deleteCapture = endpoint({
+  method: "DELETE",
+  path: "/api/game/captures/:cid/:pid/:filename",
+  access: "monitor",
+  summary: "Delete one capture",
+  params: FileParams,
+  fails: ["capture.not-found"],
+});

@@ -1,0 +1,146 @@
+import { type Static, Type } from "typebox";
+import { ContainerInfo } from "./challenge.ts";
+import { ChallengeCategory, ContainerStatus } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Page, PageQuery } from "./kernel/page.ts";
+import { EpochMillis, Guid, Id, Nullable } from "./kernel/scalars.ts";
+
+const ChallengeParams = Type.Object({ id: Id, cid: Id });
+
+const playerGate = [
+  "game.not-found",
+  "participation.missing",
+  "participation.not-accepted",
+  "game.not-started",
+  "game.ended",
+  "challenge.not-found",
+  "instance.no-container",
+] as const;
+
+/** A container of a team, or an editor's test container, as administrators see it. */
+export const Instance = Type.Object({
+  team: Nullable(Type.Object({ id: Id, name: Type.String(), avatar: Nullable(Type.String()) })),
+  challenge: Nullable(Type.Object({ id: Id, title: Type.String(), category: ChallengeCategory })),
+  image: Type.String(),
+  containerGuid: Guid,
+  containerId: Type.String(),
+  status: ContainerStatus,
+  startedAt: EpochMillis,
+  expectStopAt: EpochMillis,
+  ip: Type.String(),
+  port: Type.Integer(),
+});
+export type Instance = Static<typeof Instance>;
+
+/** One of the containers that the caller's teams run now. */
+export const OwnInstance = Type.Object({
+  gameId: Id,
+  gameTitle: Type.String(),
+  challengeId: Id,
+  challengeTitle: Type.String(),
+  category: ChallengeCategory,
+  container: ContainerInfo,
+});
+export type OwnInstance = Static<typeof OwnInstance>;
+
+export const createInstance = endpoint({
+  method: "POST",
+  path: "/api/game/:id/container/:cid",
+  access: "user",
+  summary: "Start the team's container of a challenge",
+  params: ChallengeParams,
+  reply: ContainerInfo,
+  limit: "Container",
+  slow: true,
+  fails: [
+    ...playerGate,
+    "instance.too-soon",
+    "instance.running",
+    "instance.no-image",
+    "instance.limit-reached",
+    "instance.no-engine",
+    "instance.failed",
+  ],
+});
+
+export const extendInstance = endpoint({
+  method: "POST",
+  path: "/api/game/:id/container/:cid/extend",
+  access: "user",
+  summary: "Let the team's container run longer",
+  params: ChallengeParams,
+  reply: ContainerInfo,
+  limit: "Container",
+  fails: [...playerGate, "instance.not-running", "instance.too-early"],
+});
+
+export const destroyInstance = endpoint({
+  method: "DELETE",
+  path: "/api/game/:id/container/:cid",
+  access: "user",
+  summary: "End the team's container",
+  params: ChallengeParams,
+  limit: "Container",
+  slow: true,
+  fails: [...playerGate, "instance.not-running", "instance.too-soon", "instance.stuck"],
+});
+
+export const listOwnInstances = endpoint({
+  method: "GET",
+  path: "/api/game/instances",
+  access: "user",
+  summary: "What the caller's teams run now, in every game",
+  reply: Type.Array(OwnInstance),
+});
+
+export const createTestInstance = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/challenges/:cid/container",
+  access: "admin",
+  summary: "Start a container to try the challenge; the one that runs is given if there is one",
+  params: ChallengeParams,
+  reply: ContainerInfo,
+  limit: "Container",
+  slow: true,
+  fails: [
+    "game.not-found",
+    "challenge.not-found",
+    "instance.no-container",
+    "instance.no-image",
+    "instance.no-engine",
+    "instance.failed",
+  ],
+});
+
+export const destroyTestInstance = endpoint({
+  method: "DELETE",
+  path: "/api/edit/games/:id/challenges/:cid/container",
+  access: "admin",
+  summary: "End the test container, if there is one",
+  params: ChallengeParams,
+  limit: "Container",
+  slow: true,
+  fails: ["game.not-found", "challenge.not-found", "instance.stuck"],
+});
+
+export const listInstances = endpoint({
+  method: "GET",
+  path: "/api/admin/instances",
+  access: "admin",
+  summary: "Every container of a team, the oldest first; test containers if asked",
+  query: Type.Object({
+    ...PageQuery({ count: 10_000, max: 10_000 }).properties,
+    tests: Type.Boolean({ default: false }),
+  }),
+  reply: Page(Instance),
+});
+
+export const deleteInstance = endpoint({
+  method: "DELETE",
+  path: "/api/admin/instances/:id",
+  access: "admin",
+  summary: "End any container",
+  params: Type.Object({ id: Guid }),
+  slow: true,
+  fails: ["instance.not-found", "instance.stuck"],
+});
