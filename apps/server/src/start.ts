@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
+import { noEngine } from "#adapters/containers/none.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
@@ -83,6 +84,7 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       blobs,
       images: sharpImages,
       sheets: xlsxSheets,
+      engine: noEngine("No container engine has been set up."),
       limits: rateLimits({
         enabled: config.RATE_LIMITS === "on",
         clock: systemClock,

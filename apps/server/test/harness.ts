@@ -26,6 +26,7 @@ import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import { type Mail, MailNotSent } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
+import { fakeContainers } from "./fake-containers.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 export interface FixedClock extends Clock {
@@ -128,6 +129,7 @@ export function useServer(options: ServerOptions = {}) {
     },
   };
   const mailer = recordingMailer();
+  const engine = fakeContainers({ now: clock.now });
   let files: string;
   let database: Database;
   let platform: Platform;
@@ -148,6 +150,7 @@ export function useServer(options: ServerOptions = {}) {
         blobs: localDiskBlobs(files),
         images: sharpImages,
         sheets: xlsxSheets,
+        engine,
         limits: rateLimits({ enabled: options.rateLimits ?? false, clock }),
         log,
       },
@@ -192,6 +195,7 @@ export function useServer(options: ServerOptions = {}) {
     published,
     events,
     mailer,
+    engine,
     call,
     signUp,
     get db() {

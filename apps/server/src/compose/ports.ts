@@ -5,6 +5,7 @@ import { type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -28,6 +29,7 @@ export interface Ports {
   readonly blobs: BlobStore;
   readonly images: ImageProcessor;
   readonly sheets: SheetWriter;
+  readonly engine: ContainerEngine;
   readonly limits: RateLimits;
   readonly log: Logger;
 }

@@ -40,26 +40,27 @@ export interface FoundContainer {
 }
 
 /** Why the engine did not do as it was told, in words for organisers. */
-export class EngineError extends Error {}
-
-export interface ImageState {
-  readonly image: string;
-  readonly state: "present" | "missing";
+export class EngineError extends Error {
+  override readonly name = "EngineError";
 }
 
-/** Runs challenge containers. It touches only those that carry this installation's own mark. */
+/**
+ * Runs challenge containers. It touches only those that carry this installation's own mark. Every call but
+ * `fault` throws EngineError when the engine refuses or cannot be reached.
+ */
 export interface ContainerEngine {
   readonly kind: "docker" | "kubernetes" | "none";
   /** Undefined if it can be used, otherwise the reason why not, for organisers. */
   fault(): Promise<string | undefined>;
-  /** Throws EngineError. Half-made containers are removed before that. */
+  /** Answers when it runs, fetching its image first if that is missing. What is half-made is removed before it throws. */
   create(order: ContainerOrder): Promise<RunningContainer>;
   /** Ends and removes it, at once; one that is gone is no error. */
   destroy(id: string): Promise<void>;
   inspect(id: string): Promise<FoundContainer | undefined>;
   list(): Promise<readonly FoundContainer[]>;
   hasImage(image: string): Promise<boolean>;
-  /** Throws EngineError. */
   pull(image: string): Promise<void>;
+  /** Networks (CIDR) from which its containers call, as far as they are known: the platform does not talk to these. */
+  guestNetworks(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type ContainerEngine, type ContainerOrder, EngineError } from "#ports/container-engine.ts";
+
+export interface EngineUnderTest {
+  readonly engine: ContainerEngine;
+  /** The same engine as another installation uses it. */
+  readonly neighbour: ContainerEngine;
+  /** An image that listens on port 8080 and stays. */
+  readonly image: string;
+  /** An image that nobody has. */
+  readonly missingImage: string;
+  /** Ends the program in the container, from outside. */
+  kill(id: string): Promise<void>;
+}
+
+/** The smallest order that an engine takes. */
+export function anOrder(image: string, overrides: Partial<ContainerOrder> = {}): ContainerOrder {
+  return {
+    id: randomUUID(),
+    image,
+    exposePort: 8080,
+    cpuTenths: 1,
+    memoryMiB: 32,
+    storageMiB: 64,
+    network: "Isolated",
+    publish: false,
+    env: {},
+    labels: {},
+    ...overrides,
+  };
+}
+
+/** What every engine promises, whatever it is made of. */
+export function describeEngine(name: string, setUp: () => Promise<EngineUnderTest>): void {
+  describe(`${name} as a container engine`, () => {
+    let test: EngineUnderTest;
+
+    beforeAll(async () => {
+      test = await setUp();
+    });
+
+    afterEach(async () => {
+      for (const engine of [test.engine, test.neighbour])
+        for (const { id } of await engine.list()) await engine.destroy(id);
+    });
+
+    it("can be used", async () => {
+      expect(await test.engine.fault()).toBeUndefined();
+    });
+
+    it("runs what was ordered, and knows it by our id", async () => {
+      const { engine, image } = test;
+      const order = anOrder(image);
+      const { engineId, inside, published } = await engine.create(order);
+      expect(inside.port).toBeGreaterThan(0);
+      expect(published).toBeUndefined();
+      expect(await engine.inspect(order.id)).toMatchObject({ id: order.id, engineId, isRunning: true });
+      expect(await engine.list()).toMatchObject([{ id: order.id, engineId, isRunning: true }]);
+    });
+
+    it("publishes the port if that is asked for", async () => {
+      const { engine, image } = test;
+      const { published } = await engine.create(anOrder(image, { publish: true }));
+      expect(published?.port).toBeGreaterThan(0);
+    });
+
+    it("gives the same container to whoever asks twice", async () => {
+      const { engine, image } = test;
+      const order = anOrder(image);
+      const first = await engine.create(order);
+      expect(await engine.create(order)).toEqual(first);
+      expect(await engine.list()).toHaveLength(1);
+    });
+
+    it("gives the same container to two who ask at once", async () => {
+      const { engine, image } = test;
+      const order = anOrder(image);
+      const [one, other] = await Promise.all([engine.create(order), engine.create(order)]);
+      expect(one).toEqual(other);
+      expect(await engine.list()).toHaveLength(1);
+    });
+
+    it("runs several at once, each its own", async () => {
+      const { engine, image } = test;
+      const made = await Promise.all([1, 2, 3].map(() => engine.create(anOrder(image))));
+      expect(new Set(made.map(({ engineId }) => engineId)).size).toBe(3);
+      expect(await engine.list()).toHaveLength(3);
+    });
+
+    it("removes a container for good, and does not mind one that is gone", async () => {
+      const { engine, image } = test;
+      const order = anOrder(image);
+      await engine.create(order);
+      await engine.destroy(order.id);
+      expect(await engine.inspect(order.id)).toBeUndefined();
+      expect(await engine.list()).toEqual([]);
+      await engine.destroy(order.id);
+      await engine.destroy(randomUUID());
+      expect(await engine.list()).toEqual([]);
+    });
+
+    it("tells a dead container from a running one", async () => {
+      const { engine, image, kill } = test;
+      const order = anOrder(image);
+      await engine.create(order);
+      await kill(order.id);
+      expect(await engine.inspect(order.id)).toMatchObject({ id: order.id, isRunning: false });
+      expect(await engine.list()).toMatchObject([{ id: order.id, isRunning: false }]);
+    });
+
+    it("replaces a dead container when it is ordered again", async () => {
+      const { engine, image, kill } = test;
+      const order = anOrder(image);
+      const first = await engine.create(order);
+      await kill(order.id);
+      const second = await engine.create(order);
+      expect(second.engineId).not.toBe(first.engineId);
+      expect(await engine.list()).toMatchObject([{ id: order.id, isRunning: true }]);
+    });
+
+    it("neither sees nor touches what another installation runs", async () => {
+      const { engine, neighbour, image } = test;
+      const order = anOrder(image);
+      await neighbour.create(order);
+      expect(await engine.list()).toEqual([]);
+      expect(await engine.inspect(order.id)).toBeUndefined();
+      await engine.destroy(order.id);
+      expect(await neighbour.inspect(order.id)).toMatchObject({ isRunning: true });
+    });
+
+    it("says why an image cannot be had, and leaves nothing behind", async () => {
+      const { engine, missingImage } = test;
+      await expect(engine.create(anOrder(missingImage))).rejects.toThrow(EngineError);
+      expect(await engine.list()).toEqual([]);
+      await expect(engine.pull(missingImage)).rejects.toThrow(EngineError);
+    });
+  });
+}

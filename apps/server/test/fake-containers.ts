@@ -1,0 +1,158 @@
+import {
+  type Address,
+  type ContainerEngine,
+  type ContainerOrder,
+  EngineError,
+  type FoundContainer,
+  type RunningContainer,
+} from "#ports/container-engine.ts";
+
+interface Kept {
+  readonly order: ContainerOrder;
+  readonly running: RunningContainer;
+  readonly createdAt: Date;
+  isRunning: boolean;
+  writtenMiB: number;
+}
+
+const FIRST_PORT = 30_000;
+
+/** What several installations can share, as they can share one Docker. */
+export function fakeHost() {
+  return { kept: new Map<string, Kept>(), images: new Set(["challenge:1"]) };
+}
+
+interface FakeOptions {
+  readonly host?: ReturnType<typeof fakeHost>;
+  readonly mark?: string;
+  readonly now?: () => Date;
+}
+
+const epoch = () => new Date(0);
+
+/** An engine in memory. Besides the port it has what happens from outside: containers die, starts hang, it breaks. */
+export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }: FakeOptions = {}) {
+  const created: ContainerOrder[] = [];
+  const pulled: string[] = [];
+  let breakage: string | undefined;
+  let refusal: string | undefined;
+  let gate: Promise<void> = Promise.resolve();
+  let inside: Address | undefined;
+
+  const key = (id: string) => `${mark}/${id}`;
+
+  function work(): void {
+    if (breakage !== undefined) throw new EngineError(breakage);
+  }
+
+  function kept(id: string): Kept {
+    const found = host.kept.get(key(id));
+    if (!found) throw new Error(`no container ${id}`);
+    return found;
+  }
+
+  function found({ order, running, createdAt, isRunning, writtenMiB }: Kept): FoundContainer {
+    return { id: order.id, engineId: running.engineId, createdAt, isRunning, writtenMiB };
+  }
+
+  function start(order: ContainerOrder): RunningContainer {
+    const port = FIRST_PORT + created.length;
+    created.push(order);
+    const running = {
+      engineId: `engine-${mark}-${created.length}`,
+      inside: inside ?? { host: "127.0.0.1", port },
+      published: order.publish ? { host: "", port } : undefined,
+    };
+    host.kept.set(key(order.id), { order, running, createdAt: now(), isRunning: true, writtenMiB: 0 });
+    return running;
+  }
+
+  const engine: ContainerEngine = {
+    kind: "docker",
+    fault: async () => breakage,
+    async create(order) {
+      work();
+      await gate;
+      work();
+      if (refusal !== undefined) throw new EngineError(refusal);
+      if (!host.images.has(order.image)) throw new EngineError(`there is no image ${order.image}`);
+      const present = host.kept.get(key(order.id));
+      return present?.isRunning ? present.running : start(order);
+    },
+    async destroy(id) {
+      work();
+      host.kept.delete(key(id));
+    },
+    async inspect(id) {
+      work();
+      const present = host.kept.get(key(id));
+      return present && found(present);
+    },
+    async list() {
+      work();
+      return [...host.kept].filter(([name]) => name.startsWith(`${mark}/`)).map(([, one]) => found(one));
+    },
+    async hasImage(image) {
+      work();
+      return host.images.has(image);
+    },
+    async pull(image) {
+      work();
+      if (refusal !== undefined) throw new EngineError(refusal);
+      if (!host.images.has(image)) throw new EngineError(`there is no image ${image}`);
+      pulled.push(image);
+    },
+    guestNetworks: async () => [],
+    close: async () => undefined,
+  };
+
+  return {
+    ...engine,
+    /** Every order that led to a container, in order. */
+    created,
+    /** Every image that was asked for. */
+    pulled,
+    /** Images that the engine has or could fetch. */
+    images: host.images,
+    /** Ids of what runs now. */
+    get running() {
+      return [...host.kept.values()].filter(({ isRunning }) => isRunning).map(({ order }) => order.id);
+    },
+    /** The program inside ends; the engine still knows the container. */
+    kill(id: string) {
+      kept(id).isRunning = false;
+    },
+    /** Somebody removes it behind the platform's back. */
+    vanish(id: string) {
+      host.kept.delete(key(id));
+    },
+    /** The program inside writes to its disk. */
+    write(id: string, mebibytes: number) {
+      kept(id).writtenMiB = mebibytes;
+    },
+    /** Somebody else's doing: a container with our mark that nobody declared. */
+    plant(order: ContainerOrder) {
+      start(order);
+    },
+    /** Starts from now on wait until the answer is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    /** Starts and pulls from now on fail for this reason; undefined lets them succeed again. */
+    fail(reason: string | undefined) {
+      refusal = reason;
+    },
+    /** The whole engine cannot be reached, for this reason; undefined brings it back. */
+    breakDown(reason: string | undefined) {
+      breakage = reason;
+    },
+    /** Where containers started from now on are reached by the platform: a server of the test. */
+    serveAt(address: Address) {
+      inside = address;
+    },
+  };
+}
+
+export type FakeContainers = ReturnType<typeof fakeContainers>;
