@@ -4,6 +4,7 @@ import { ChallengeCategory, ContainerStatus } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";
 import { EpochMillis, Guid, Id, Nullable } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
 
 const ChallengeParams = Type.Object({ id: Id, cid: Id });
 
@@ -131,6 +132,9 @@ export const listInstances = endpoint({
   query: Type.Object({
     ...PageQuery({ count: 10_000, max: 10_000 }).properties,
     tests: Type.Boolean({ default: false }),
+    search: Type.Optional(
+      Type.String({ maxLength: limits.search, description: "Part of the name of a team or a challenge" }),
+    ),
   }),
   reply: Page(Instance),
 });

@@ -68,7 +68,7 @@ export const hubs = {
   "/hub/user": {
     access: "public",
     // Our own additions go only to connections that ask for them.
-    query: Type.Object({ game: Id, verdicts: Wish, board: Wish }),
+    query: Type.Object({ game: Id, verdicts: Wish, board: Wish, instances: Wish }),
     messages: {
       ReceivedGameNotice: PushedNotice,
       ReceivedVerdict: PushedVerdict,

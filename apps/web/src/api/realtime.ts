@@ -50,7 +50,7 @@ export function useHub<H extends Hub>(
 
 /** Asked for by every page, so that all its components can share the connection. */
 const WISHES: Readonly<Record<Hub, string>> = {
-  "/hub/user": "&verdicts=1&board=1",
+  "/hub/user": "&verdicts=1&board=1&instances=1",
   "/hub/monitor": "",
   "/hub/admin": "",
 };

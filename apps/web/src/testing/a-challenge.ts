@@ -22,6 +22,7 @@ export function aChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge
     storageLimit: 256,
     containerExposePort: 80,
     enableTrafficCapture: false,
+    networkMode: "Open",
     disableBloodBonus: false,
     submissionLimit: 0,
     originalScore: 1000,

@@ -112,6 +112,9 @@ export function playedFrom(
     context: {
       closeTime: null,
       instanceEntry: null,
+      status: null,
+      startedAt: null,
+      queue: null,
       url: attachment?.url ?? null,
       fileSize: attachment?.fileSize ?? null,
     },

@@ -27,7 +27,15 @@ const login: PlayedChallenge = {
   hints: ["Look *twice*"],
   score: 500,
   type: "StaticAttachment",
-  context: { closeTime: null, instanceEntry: null, url: "/assets/ab12/task.zip", fileSize: 2048 },
+  context: {
+    closeTime: null,
+    instanceEntry: null,
+    status: null,
+    startedAt: null,
+    queue: null,
+    url: "/assets/ab12/task.zip",
+    fileSize: 2048,
+  },
   limit: 3,
   attempts: 1,
 };
