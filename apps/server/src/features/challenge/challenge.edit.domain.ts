@@ -4,7 +4,7 @@ import type {
   EditedChallengeInfo,
   FlagInfo,
 } from "@gonfalon/contract/challenge.ts";
-import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import type { ChallengeCategory, ChallengeType, NetworkMode } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { isStrong, strengthOf } from "@gonfalon/rules/flag-template.ts";
@@ -30,6 +30,7 @@ export interface ChallengeSettings extends Scoring {
   readonly storageLimit: number;
   readonly containerExposePort: number;
   readonly enableTrafficCapture: boolean;
+  readonly networkMode: NetworkMode;
 }
 
 export interface ChallengeState extends ChallengeSettings {

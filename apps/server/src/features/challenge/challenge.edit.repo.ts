@@ -43,6 +43,7 @@ function challenges(db: Db) {
       "challenges.storage_limit as storageLimit",
       "challenges.expose_port as containerExposePort",
       "challenges.capture_traffic as enableTrafficCapture",
+      "challenges.network_mode as networkMode",
       "challenges.attachment_hash as hash",
       "challenges.attachment_url as url",
       "files.name",
@@ -137,6 +138,7 @@ export async function updateChallengeSettings(
       storage_limit: settings.storageLimit,
       expose_port: settings.containerExposePort,
       capture_traffic: settings.enableTrafficCapture,
+      network_mode: settings.networkMode,
     })
     .where("id", "=", id)
     .execute();

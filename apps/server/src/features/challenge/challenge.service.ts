@@ -147,7 +147,15 @@ function view(challenge: OpenChallenge, { attempts, drawn }: InstanceState, scor
     hints: [...hints],
     score,
     type,
-    context: { closeTime: null, instanceEntry: null, url: urlOf(attachment), fileSize: attachment.size },
+    context: {
+      closeTime: null,
+      instanceEntry: null,
+      status: null,
+      startedAt: null,
+      queue: null,
+      url: urlOf(attachment),
+      fileSize: attachment.size,
+    },
     limit: submissionLimit,
     attempts,
   };
