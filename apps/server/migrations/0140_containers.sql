@@ -1,4 +1,4 @@
-create type container_status as enum ('Pending', 'Running', 'Destroyed');
+create type container_status as enum ('Pending', 'Running');
 create type network_mode as enum ('Open', 'Isolated');
 
 alter table challenges add column network_mode network_mode not null default 'Open';
@@ -14,6 +14,8 @@ create table containers (
   challenge_id integer not null references challenges (id) on delete cascade,
   -- Null for the test container of an editor.
   participation_id integer references participations (id) on delete cascade,
+  -- Who asked for it.
+  user_id uuid references users (id) on delete set null,
   -- What was asked for, kept as it was: the challenge may be edited while the container waits or runs.
   image text not null,
   expose_port integer not null,
@@ -32,7 +34,8 @@ create table containers (
 create unique index containers_one_per_team on containers (participation_id, challenge_id) where participation_id is not null;
 create unique index containers_one_test on containers (challenge_id) where participation_id is null;
 create index containers_by_challenge on containers (challenge_id);
-create index containers_by_stop on containers (stop_at);
+create index containers_by_start on containers (started_at, id);
+create index containers_by_user on containers (user_id);
 
 -- Traffic of one connection through the proxy, kept as a pcap file in the capture folder.
 create table captures (

@@ -111,6 +111,22 @@ export type FileType = Static<typeof FileType>;
 export const ContainerStatus = Enumeration({ Pending: 0, Running: 1, Destroyed: 2 });
 export type ContainerStatus = Static<typeof ContainerStatus>;
 
+/** Why a container is no more; withdrawn are those whose challenge, team or game no longer allows them. */
+export const InstanceEnd = Enumeration({
+  Requested: 0,
+  Expired: 1,
+  Replaced: 2,
+  Withdrawn: 3,
+  Died: 4,
+  StorageFull: 5,
+  NotStarted: 6,
+});
+export type InstanceEnd = Static<typeof InstanceEnd>;
+
+/** Whether the engine has the image of a challenge, so that starting it need not wait for a download. */
+export const ImageStatus = Enumeration({ Missing: 0, Pulling: 1, Present: 2, Failed: 3 });
+export type ImageStatus = Static<typeof ImageStatus>;
+
 export const NetworkMode = Enumeration({ Open: 0, Isolated: 32 });
 export type NetworkMode = Static<typeof NetworkMode>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ContainerInfo } from "./challenge.ts";
-import { ChallengeCategory, ContainerStatus } from "./enums.ts";
+import { ChallengeCategory, ContainerStatus, ImageStatus } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";
 import { EpochMillis, Guid, Id, Nullable } from "./kernel/scalars.ts";
@@ -122,6 +122,41 @@ export const destroyTestInstance = endpoint({
   limit: "Container",
   slow: true,
   fails: ["game.not-found", "challenge.not-found", "instance.stuck"],
+});
+
+/** Whether a container of the challenge can start at once. */
+export const ImageState = Type.Object({
+  image: Type.String(),
+  status: ImageStatus,
+  reason: Nullable(Type.String({ description: "Why it could not be fetched, or why nobody knows" })),
+});
+export type ImageState = Static<typeof ImageState>;
+
+export const getImageState = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id/challenges/:cid/image",
+  access: "admin",
+  summary: "Whether the engine has the image of the challenge; it is fetched before the game starts",
+  params: ChallengeParams,
+  reply: ImageState,
+  fails: ["game.not-found", "challenge.not-found", "instance.no-container", "instance.no-image"],
+});
+
+export const pullImage = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/challenges/:cid/image",
+  access: "admin",
+  summary: "Fetch the image of the challenge anew; answers at once, while it is being fetched",
+  params: ChallengeParams,
+  reply: ImageState,
+  limit: "Container",
+  fails: [
+    "game.not-found",
+    "challenge.not-found",
+    "instance.no-container",
+    "instance.no-image",
+    "instance.no-engine",
+  ],
 });
 
 export const listInstances = endpoint({

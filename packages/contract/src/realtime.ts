@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { AnswerResult, EventType, NoticeType, TaskStatus } from "./enums.ts";
+import { AnswerResult, EventType, InstanceEnd, NoticeType, TaskStatus } from "./enums.ts";
 import type { Access } from "./kernel/endpoint.ts";
-import { Id } from "./kernel/scalars.ts";
+import { Id, Nullable } from "./kernel/scalars.ts";
 
 /** On hubs an instant is ISO 8601 text, unlike on REST. */
 const Instant = Type.String({ format: "date-time" });
@@ -52,8 +52,8 @@ export type PushedVerdict = Static<typeof PushedVerdict>;
 export const PushedBoardChange = Type.Object({ version: Type.Integer() });
 export type PushedBoardChange = Static<typeof PushedBoardChange>;
 
-/** Something happened to the team's container of a challenge: it runs, it ended, it moved up in the queue. */
-export const PushedInstance = Type.Object({ challengeId: Id });
+/** Something happened to the team's container of a challenge: it waits, it runs, it was extended, or it ended. */
+export const PushedInstance = Type.Object({ challengeId: Id, ended: Nullable(InstanceEnd) });
 export type PushedInstance = Static<typeof PushedInstance>;
 
 interface HubDefinition {

@@ -11,7 +11,7 @@ export type ChallengeCategory = "AI" | "Blockchain" | "Crypto" | "Forensics" | "
 
 export type ChallengeType = "DynamicAttachment" | "DynamicContainer" | "StaticAttachment" | "StaticContainer";
 
-export type ContainerStatus = "Destroyed" | "Pending" | "Running";
+export type ContainerStatus = "Pending" | "Running";
 
 export type EventType = "CheatDetected" | "ContainerDestroy" | "ContainerStart" | "FlagSubmit" | "Normal";
 
@@ -127,6 +127,7 @@ export interface Containers {
   started_at: Timestamp;
   status: Generated<ContainerStatus>;
   stop_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface Events {

@@ -1,3 +1,5 @@
+import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+
 /**
  * What one part of the platform tells the others, after commit. Plain JSON: an event may travel to other
  * processes.
@@ -30,6 +32,8 @@ export type PlatformEvent =
       readonly participationId: number | null;
       readonly containerId: string;
       readonly isGone: boolean;
+      /** Why it is gone. */
+      readonly end?: InstanceEnd;
     }
   | { readonly type: "settings.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
