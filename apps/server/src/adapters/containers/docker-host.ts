@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DockerOptions } from "dockerode";
+
+export interface DockerHost {
+  /** `unix:///path` or `tcp://host:port`. */
+  readonly url: string;
+  /** Folder with ca.pem, cert.pem and key.pem; with it the host is spoken to over TLS. */
+  readonly certificates: string | undefined;
+}
+
+export const DOCKER_SOCKET = "unix:///var/run/docker.sock";
+
+/** Longest silence of the engine: it reports progress while it fetches an image. */
+const PATIENCE_MS = 120_000;
+
+/** How the library reaches the engine. */
+export function dockerOptions({ url, certificates }: DockerHost): DockerOptions {
+  const socketPath = socketOf(url);
+  // Said even where it is nothing: the library fills what is not there from the environment.
+  if (socketPath !== undefined)
+    return { socketPath, host: undefined, protocol: "http", timeout: PATIENCE_MS };
+  const { hostname, port } = new URL(url);
+  const tls = certificates !== undefined;
+  return {
+    host: hostname,
+    port: port === "" ? (tls ? 2376 : 2375) : Number(port),
+    protocol: tls ? "https" : "http",
+    timeout: PATIENCE_MS,
+    ...(tls && {
+      ca: readFileSync(join(certificates, "ca.pem")),
+      cert: readFileSync(join(certificates, "cert.pem")),
+      key: readFileSync(join(certificates, "key.pem")),
+    }),
+  };
+}
+
+/** The path of a local socket; undefined for another machine. */
+export function socketOf(url: string): string | undefined {
+  return url.startsWith("unix://") ? url.slice("unix://".length) : undefined;
+}

@@ -1,0 +1,61 @@
+import type Dockerode from "dockerode";
+import { type ContainerOrder, EngineError } from "#ports/container-engine.ts";
+
+interface GuestNetwork {
+  readonly name: string;
+  /** The interface on the engine's host, for its firewall. */
+  readonly bridge: string;
+  readonly masquerade: boolean;
+}
+
+const BRIDGE = "com.docker.network.bridge";
+
+/** The networks of challenge containers. Isolated means no way out; an "internal" network could not publish ports. */
+export const NETWORKS: Readonly<Record<ContainerOrder["network"], GuestNetwork>> = {
+  Open: { name: "gonfalon-open", bridge: "gonfalon-open", masquerade: true },
+  Isolated: { name: "gonfalon-isolated", bridge: "gonfalon-iso", masquerade: false },
+};
+
+/** Makes the networks that are missing, and answers with the address ranges of all. */
+export async function ensureNetworks(docker: Dockerode): Promise<readonly string[]> {
+  const ranges: string[] = [];
+  for (const network of Object.values(NETWORKS)) ranges.push(...(await ensure(docker, network)));
+  return ranges;
+}
+
+async function ensure(docker: Dockerode, network: GuestNetwork): Promise<readonly string[]> {
+  const found = await find(docker, network);
+  if (found) return found;
+  // Another installation may make it at the same moment: Docker gives one bridge name once.
+  const failure = await docker.createNetwork(creation(network)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const made = await find(docker, network);
+  if (!made) throw failure;
+  return made;
+}
+
+async function find(docker: Dockerode, { name }: GuestNetwork): Promise<readonly string[] | undefined> {
+  const [found] = (await docker.listNetworks({ filters: { name: [name] } })).filter(
+    (network) => network.Name === name,
+  );
+  if (!found) return undefined;
+  if (found.Options?.[`${BRIDGE}.enable_icc`] !== "false")
+    throw new EngineError(`The Docker network ${name} lets containers reach each other. Remove it.`);
+  return (found.IPAM?.Config ?? []).flatMap(({ Subnet }) => Subnet ?? []);
+}
+
+function creation({ name, bridge, masquerade }: GuestNetwork): Dockerode.NetworkCreateOptions {
+  return {
+    Name: name,
+    Driver: "bridge",
+    EnableIPv6: false,
+    Options: {
+      [`${BRIDGE}.name`]: bridge,
+      [`${BRIDGE}.enable_icc`]: "false",
+      [`${BRIDGE}.enable_ip_masquerade`]: String(masquerade),
+    },
+    Labels: { "gonfalon.network": name },
+  };
+}

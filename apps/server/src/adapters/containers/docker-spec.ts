@@ -1,0 +1,88 @@
+import type { ContainerCreateOptions } from "dockerode";
+import type { ContainerOrder } from "#ports/container-engine.ts";
+import { withTag } from "./image-name.ts";
+import { marksOf, nameOf } from "./marks.ts";
+
+export interface DockerPlace {
+  readonly installation: string;
+  /** The Docker network of the order's kind. */
+  readonly network: string;
+  /** Cores of the engine's host: Docker refuses to promise more. */
+  readonly cores: number;
+  /** Name servers of containers that may reach the outside. */
+  readonly dns: readonly string[];
+  /** Whether the storage driver can limit what a container writes. */
+  readonly limitsStorage: boolean;
+  readonly publishes: boolean;
+}
+
+const MIB = 1024 * 1024;
+const NANO_CPUS_PER_TENTH = 100_000_000;
+/** Enough for a server with a few hundred threads, too few to take the host down. */
+const MOST_PROCESSES = 512;
+const MOST_OPEN_FILES = 16_384;
+
+/**
+ * What images need that start as root and step down to a user of their own: change owners and identities, shut
+ * the program into a folder, listen below port 1024, end children. Without these they would stay root or not run.
+ */
+export const CAPABILITIES: readonly string[] = [
+  "CHOWN",
+  "DAC_OVERRIDE",
+  "FOWNER",
+  "KILL",
+  "NET_BIND_SERVICE",
+  "SETGID",
+  "SETUID",
+  "SYS_CHROOT",
+];
+
+/** An address where nothing listens: Docker's own resolver could carry what an isolated container wants out. */
+const NO_DNS = ["127.0.0.1"];
+
+/** What Docker is asked for. */
+export function dockerSpec(order: ContainerOrder, place: DockerPlace): ContainerCreateOptions {
+  const port = portOf(order);
+  return {
+    name: nameOf(order.id),
+    // Otherwise it would be part of the engine's id, which tells nothing to anyone inside.
+    Hostname: "challenge",
+    Image: withTag(order.image),
+    Env: Object.entries(order.env).map(([name, value]) => `${name}=${value}`),
+    Labels: marksOf(place.installation, order),
+    ExposedPorts: { [port]: {} },
+    HostConfig: {
+      NetworkMode: place.network,
+      ...(place.publishes && { PortBindings: { [port]: [{ HostPort: "" }] } }),
+      Dns: order.network === "Open" ? [...place.dns] : NO_DNS,
+      ...limitsOf(order, place),
+      CapDrop: ["ALL"],
+      CapAdd: [...CAPABILITIES],
+      SecurityOpt: ["no-new-privileges"],
+      RestartPolicy: { Name: "no" },
+      // Reaps what the program leaves behind: dead children count against the limit of processes.
+      Init: true,
+      LogConfig: { Type: "json-file", Config: { "max-size": "1m", "max-file": "1" } },
+    },
+  };
+}
+
+export function portOf({ exposePort }: ContainerOrder): string {
+  return `${exposePort}/tcp`;
+}
+
+function limitsOf(order: ContainerOrder, { cores, limitsStorage }: DockerPlace) {
+  const memory = order.memoryMiB * MIB;
+  return {
+    NanoCpus: Math.min(order.cpuTenths, cores * 10) * NANO_CPUS_PER_TENTH,
+    Memory: memory,
+    // Memory and swap together: no swap.
+    MemorySwap: memory,
+    PidsLimit: MOST_PROCESSES,
+    Ulimits: [
+      { Name: "nofile", Soft: MOST_OPEN_FILES, Hard: MOST_OPEN_FILES },
+      { Name: "core", Soft: 0, Hard: 0 },
+    ],
+    ...(limitsStorage && { StorageOpt: { size: `${order.storageMiB}M` } }),
+  };
+}

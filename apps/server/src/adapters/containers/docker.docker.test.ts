@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { anOrder, describeEngine } from "../../../test/container-engine.suite.ts";
+import {
+  anInstallation,
+  BROKEN_IMAGE,
+  CHALLENGE_IMAGE,
+  docker,
+  inContainer,
+  makeTestImages,
+  untilItListens,
+} from "../../../test/docker.ts";
+import { CAPABILITIES } from "./docker-spec.ts";
+import { marksOf, nameOf } from "./marks.ts";
+
+describeEngine("Docker", async () => {
+  await makeTestImages();
+  const engine = anInstallation();
+  return {
+    engine,
+    neighbour: anInstallation(),
+    image: CHALLENGE_IMAGE,
+    // Nothing listens on port 1: the answer does not depend on what the machine can reach.
+    missingImage: "127.0.0.1:1/nowhere:1",
+    kill: async (id) => {
+      const found = await engine.inspect(id);
+      await docker.getContainer(found?.engineId ?? "").kill();
+    },
+  };
+});
+
+describe("A challenge container on Docker", () => {
+  const installation = randomUUID();
+  const engine = anInstallation(installation);
+  const order = anOrder(CHALLENGE_IMAGE);
+
+  beforeAll(makeTestImages);
+
+  afterEach(async () => {
+    for (const { id } of await engine.list()) await engine.destroy(id);
+  });
+
+  it("has the limits of its challenge and no more rights than it needs", async () => {
+    const { engineId } = await engine.create({ ...order, cpuTenths: 3, memoryMiB: 48 });
+    const { HostConfig, Name, Config } = await docker.getContainer(engineId).inspect();
+    expect(HostConfig).toMatchObject({
+      NanoCpus: 300_000_000,
+      Memory: 48 * 1024 * 1024,
+      MemorySwap: 48 * 1024 * 1024,
+      PidsLimit: 512,
+      CapDrop: ["ALL"],
+      SecurityOpt: ["no-new-privileges"],
+      Privileged: false,
+      RestartPolicy: { Name: "no" },
+      LogConfig: { Config: { "max-size": "1m", "max-file": "1" } },
+    });
+    expect(Name).toBe(`/gonfalon-${order.id}`);
+    expect(Config.Hostname).toBe("challenge");
+    const status = await inContainer(engineId, "cat /proc/1/status");
+    expect(status).toContain("NoNewPrivs:\t1");
+    const effective = Number.parseInt(/^CapEff:\s*(\w+)/m.exec(status ?? "")?.[1] ?? "", 16);
+    expect(effective.toString(2).replaceAll("0", "")).toHaveLength(CAPABILITIES.length);
+  });
+
+  it("is never promised more cores than there are", async () => {
+    const { NCPU } = (await docker.info()) as { NCPU: number };
+    const { engineId } = await engine.create({ ...order, cpuTenths: NCPU * 10 + 50 });
+    const { HostConfig } = await docker.getContainer(engineId).inspect();
+    expect(HostConfig.NanoCpus).toBe(NCPU * 1_000_000_000);
+  });
+
+  it("is ended by the kernel when it takes more memory than it may", async () => {
+    const { engineId } = await engine.create({ ...order, memoryMiB: 16 });
+    expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=64M count=1")).toBeUndefined();
+    expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=1M count=1")).toBeDefined();
+  });
+
+  it("reports what it has written where the driver cannot limit that", async () => {
+    const { engineId } = await engine.create(order);
+    await inContainer(engineId, "dd if=/dev/zero of=/filler bs=1M count=5");
+    const found = await engine.inspect(order.id);
+    // Undefined on a driver that limits by itself.
+    expect(Math.floor(found?.writtenMiB ?? 5)).toBe(5);
+  });
+
+  it("gets its environment, and shows neither flag nor person in name and labels", async () => {
+    const flag = `flag{${randomUUID()}}`;
+    const { engineId } = await engine.create({ ...order, env: { FLAG: flag }, labels: { team: "7" } });
+    expect(await inContainer(engineId, "echo $FLAG")).toBe(flag);
+    const { Name, Config } = await docker.getContainer(engineId).inspect();
+    expect(Config.Labels).toMatchObject({ "gonfalon.container": order.id, "gonfalon.team": "7" });
+    expect(JSON.stringify([Name, Config.Labels])).not.toContain(flag);
+  });
+
+  it("is reached at its own address, and on a port of the host if that was asked for", async () => {
+    const { engineId, inside, published } = await engine.create({
+      ...order,
+      env: { FLAG: "a" },
+      publish: true,
+    });
+    await untilItListens(engineId);
+    expect(await (await fetch(`http://${inside.host}:${inside.port}/flag`)).text()).toBe("a\n");
+    expect(await (await fetch(`http://127.0.0.1:${published?.port}/flag`)).text()).toBe("a\n");
+  });
+
+  it("is reached on a port of the engine's host by a server that lives elsewhere", async () => {
+    const elsewhere = anInstallation(installation, "127.0.0.1");
+    const { engineId, inside, published } = await elsewhere.create({ ...order, env: { FLAG: "b" } });
+    await untilItListens(engineId);
+    expect(await (await fetch(`http://${inside.host}:${inside.port}/flag`)).text()).toBe("b\n");
+    expect(published).toBeUndefined();
+  });
+
+  it("is gone at once although its program ignores the signal to end", async () => {
+    await engine.create(order);
+    const start = performance.now();
+    await engine.destroy(order.id);
+    expect(performance.now() - start).toBeLessThan(8000);
+    expect(await engine.list()).toEqual([]);
+  });
+
+  it("whose program cannot be started is an error, and nothing of it stays", async () => {
+    await expect(engine.create({ ...order, image: BROKEN_IMAGE })).rejects.toThrow("ghost");
+    expect(await engine.list()).toEqual([]);
+  });
+
+  it("that a crash left half-made is made anew", async () => {
+    const { id: halfMade } = await docker.createContainer({
+      name: nameOf(order.id),
+      Image: CHALLENGE_IMAGE,
+      Labels: marksOf(installation, order),
+    });
+    const { engineId } = await engine.create(order);
+    expect(engineId).not.toBe(halfMade);
+    expect(await engine.list()).toMatchObject([{ engineId, isRunning: true }]);
+  });
+});

@@ -1,0 +1,239 @@
+import Dockerode from "dockerode";
+import { singleFlight } from "#kernel/single-flight.ts";
+import {
+  type ContainerEngine,
+  type ContainerOrder,
+  EngineError,
+  type FoundContainer,
+  type RunningContainer,
+} from "#ports/container-engine.ts";
+import type { Logger } from "#ports/logger.ts";
+import { type DockerHost, dockerOptions, socketOf } from "./docker-host.ts";
+import { ensureNetworks, NETWORKS } from "./docker-networks.ts";
+import { dockerSpec, portOf } from "./docker-spec.ts";
+import { raiseFirewall } from "./firewall.ts";
+import { accessTo, type Registry, withTag } from "./image-name.ts";
+import { CONTAINER_MARK, INSTALLATION_MARK } from "./marks.ts";
+
+interface DockerDeps {
+  readonly host: DockerHost;
+  /** Tells what is ours from what is not. */
+  readonly installation: string;
+  /** Name servers of containers that may reach the outside. */
+  readonly dns: readonly string[];
+  readonly registry: Registry | undefined;
+  /** Where this server finds published ports of the engine's host; undefined if it reaches containers themselves. */
+  readonly reach: string | undefined;
+  readonly log: Logger;
+}
+
+/** What the engine's host turned out to be. */
+interface Surroundings {
+  readonly cores: number;
+  /** Whether the storage driver limits what containers write. */
+  limitsStorage: boolean;
+  readonly ranges: readonly string[];
+}
+
+interface Listed extends Dockerode.ContainerInfo {
+  readonly SizeRw?: number;
+}
+
+const MIB = 1024 * 1024;
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+
+/** Containers on a Docker engine, on this machine or another. */
+export function dockerEngine({ host, installation, dns, registry, reach, log }: DockerDeps): ContainerEngine {
+  const docker = new Dockerode(dockerOptions(host));
+  const creating = singleFlight<RunningContainer>();
+  const pulling = singleFlight<void>();
+  let surroundings: Promise<Surroundings> | undefined;
+
+  function prepared(): Promise<Surroundings> {
+    surroundings ??= prepare().catch((error: unknown) => {
+      surroundings = undefined;
+      throw error;
+    });
+    return surroundings;
+  }
+
+  async function prepare(): Promise<Surroundings> {
+    const info: DockerInfo = await docker.info();
+    const ranges = await ensureNetworks(docker);
+    await guard();
+    return { cores: info.NCPU, limitsStorage: canLimitStorage(info), ranges };
+  }
+
+  async function guard(): Promise<void> {
+    try {
+      await raiseFirewall(dns);
+    } catch (err) {
+      log.warn(
+        { err },
+        "challenge containers are not kept away from the host and its networks: install the firewall rules of docs/operations.md on the Docker host",
+      );
+    }
+  }
+
+  async function fault(): Promise<string | undefined> {
+    // Whatever has changed outside is looked at anew.
+    surroundings = undefined;
+    return prepared().then(
+      () => undefined,
+      (error: unknown) => explained(error).message,
+    );
+  }
+
+  async function create(order: ContainerOrder): Promise<RunningContainer> {
+    const present = await find(order.id);
+    if (present?.State === "running") return reached(present.Id, order);
+    if (present) await remove(present.Id);
+    if (!(await hasImage(order.image))) await pull(order.image);
+    const container = await make(order);
+    try {
+      await container.start();
+      return await reached(container.id, order);
+    } catch (error) {
+      await remove(container.id);
+      throw error;
+    }
+  }
+
+  async function make(order: ContainerOrder): Promise<Dockerode.Container> {
+    const found = await prepared();
+    const place = {
+      installation,
+      network: NETWORKS[order.network].name,
+      cores: found.cores,
+      dns,
+      publishes: order.publish || reach !== undefined,
+    };
+    try {
+      return await docker.createContainer(
+        dockerSpec(order, { ...place, limitsStorage: found.limitsStorage }),
+      );
+    } catch (error) {
+      // Whether the disk was mounted with quotas shows only now; without them the written size is watched.
+      if (!found.limitsStorage || !/storage-opt/i.test(explained(error).message)) throw error;
+      found.limitsStorage = false;
+      return docker.createContainer(dockerSpec(order, { ...place, limitsStorage: false }));
+    }
+  }
+
+  async function reached(engineId: string, order: ContainerOrder): Promise<RunningContainer> {
+    const { State, NetworkSettings } = await docker.getContainer(engineId).inspect();
+    if (!State.Running)
+      throw new EngineError(`The program of ${order.image} ended at once (${State.ExitCode}).`);
+    const own = NetworkSettings.Networks[NETWORKS[order.network].name]?.IPAddress ?? "";
+    const port = Number(NetworkSettings.Ports[portOf(order)]?.[0]?.HostPort ?? 0);
+    return {
+      engineId,
+      inside: reach === undefined ? { host: own, port: order.exposePort } : { host: reach, port },
+      published: order.publish ? { host: publicHost(host), port } : undefined,
+    };
+  }
+
+  async function list(id?: string): Promise<readonly Listed[]> {
+    const label = [
+      `${INSTALLATION_MARK}=${installation}`,
+      ...(id === undefined ? [] : [`${CONTAINER_MARK}=${id}`]),
+    ];
+    const { limitsStorage } = await prepared();
+    return docker.listContainers({ all: true, size: !limitsStorage, filters: { label } });
+  }
+
+  async function find(id: string): Promise<Listed | undefined> {
+    const [found] = await list(id);
+    return found;
+  }
+
+  async function destroy(id: string): Promise<void> {
+    await Promise.all((await list(id)).map(({ Id }) => remove(Id)));
+  }
+
+  /** Kills at once: a program that ignores the polite signal would hold its team up for ten seconds. */
+  async function remove(engineId: string): Promise<void> {
+    await docker.getContainer(engineId).remove({ force: true, v: true }).catch(unless(NOT_FOUND, CONFLICT));
+  }
+
+  async function hasImage(image: string): Promise<boolean> {
+    const found = await docker.getImage(withTag(image)).inspect().catch(unless(NOT_FOUND));
+    return found !== undefined;
+  }
+
+  async function pull(image: string): Promise<void> {
+    const access = accessTo(image, registry);
+    const progress = await docker.pull(withTag(image), {
+      ...(access && {
+        authconfig: { username: access.user, password: access.password, serveraddress: access.host },
+      }),
+    });
+    await new Promise<void>((resolve, reject) => {
+      docker.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  return {
+    kind: "docker",
+    fault,
+    create: (order) => told(() => creating(order.id, () => create(order))),
+    destroy: (id) => told(() => destroy(id)),
+    inspect: (id) => told(async () => foundOf(await find(id))),
+    list: () => told(async () => (await list()).flatMap((one) => foundOf(one) ?? [])),
+    hasImage: (image) => told(() => hasImage(image)),
+    pull: (image) => told(() => pulling(image, () => pull(image))),
+    guestNetworks: () => told(async () => (await prepared()).ranges),
+    close: async () => undefined,
+  };
+}
+
+function foundOf(listed: Listed | undefined): FoundContainer | undefined {
+  const id = listed?.Labels[CONTAINER_MARK];
+  if (!listed || id === undefined) return undefined;
+  return {
+    id,
+    engineId: listed.Id,
+    isRunning: listed.State === "running",
+    createdAt: new Date(listed.Created * 1000),
+    writtenMiB: listed.SizeRw === undefined ? undefined : listed.SizeRw / MIB,
+  };
+}
+
+/** The part of what Docker tells about itself that is looked at; the library leaves it untyped. */
+interface DockerInfo {
+  readonly NCPU: number;
+  readonly Driver: string;
+  readonly DriverStatus?: readonly (readonly [string, string])[] | null;
+}
+
+function canLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
+  if (Driver === "btrfs" || Driver === "zfs") return true;
+  return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
+}
+
+function publicHost({ url }: DockerHost): string {
+  return socketOf(url) === undefined ? new URL(url).hostname : "";
+}
+
+function unless(...statuses: readonly number[]): (error: unknown) => undefined {
+  return (error) => {
+    if (!statuses.includes((error as { statusCode?: number }).statusCode ?? 0)) throw error;
+    return undefined;
+  };
+}
+
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** What Docker itself said, if it was Docker that refused. */
+function explained(error: unknown): EngineError {
+  if (error instanceof EngineError) return error;
+  const { json, message } = error as { json?: { message?: string }; message?: string };
+  return new EngineError(`Docker: ${json?.message ?? message ?? String(error)}`, { cause: error });
+}

@@ -1,0 +1,109 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { RunningContainer } from "#ports/container-engine.ts";
+import { anOrder } from "../../../test/container-engine.suite.ts";
+import {
+  anInstallation,
+  CHALLENGE_IMAGE,
+  docker,
+  fetchedIn,
+  inContainer,
+  makeTestImages,
+  untilItListens,
+} from "../../../test/docker.ts";
+import { NETWORKS } from "./docker-networks.ts";
+
+const engine = anInstallation();
+type Door = Pick<AddressInfo, "address" | "port">;
+
+const KINDS = ["Open", "Isolated"] as const;
+
+/** The addresses of this machine on the networks of the containers: what they would call first. */
+async function gatewayOf(network: (typeof KINDS)[number]): Promise<string> {
+  const { IPAM } = await docker.getNetwork(NETWORKS[network].name).inspect();
+  return IPAM?.Config?.[0]?.Gateway ?? "";
+}
+
+describe.each(KINDS)("From a shell inside a container on the network %s", (network) => {
+  let guest: RunningContainer;
+  let gateways: readonly string[];
+  let servers: readonly Server[];
+
+  beforeAll(async () => {
+    await makeTestImages();
+    guest = await engine.create(anOrder(CHALLENGE_IMAGE, { network, env: { FLAG: "own" } }));
+    await untilItListens(guest.engineId);
+    gateways = await Promise.all(KINDS.map(gatewayOf));
+    servers = await Promise.all(gateways.map(serveAt));
+  });
+
+  afterAll(async () => {
+    for (const server of servers) server.close();
+    for (const { id } of await engine.list()) await engine.destroy(id);
+  });
+
+  function fetchedByGuest({ address, port }: Door): Promise<string | undefined> {
+    return fetchedIn(guest.engineId, address, port);
+  }
+
+  it("its own program is reached", async () => {
+    expect(await fetchedByGuest({ address: "127.0.0.1", port: 8080 })).toBe("own");
+  });
+
+  it("no server of this machine is reached, though the machine itself reaches it", async () => {
+    const addresses = servers.map((server) => server.address() as AddressInfo);
+    expect(await Promise.all(addresses.map(fetchedHere))).toEqual(["secret", "secret"]);
+    expect(await Promise.all(addresses.map(fetchedByGuest))).toEqual([undefined, undefined]);
+  });
+
+  it.each(KINDS)(
+    "no other container on the network %s is reached, neither itself nor its published port",
+    async (other) => {
+      const neighbour = await engine.create(
+        anOrder(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
+      );
+      await untilItListens(neighbour.engineId);
+      const doors = gateways.map((address) => ({ address, port: neighbour.published?.port ?? 0 }));
+      const own = { address: neighbour.inside.host, port: neighbour.inside.port };
+      expect(await fetchedHere(own)).toBe("theirs\n");
+      const reached = await Promise.all([own, ...doors].map(fetchedByGuest));
+      expect(reached).toEqual([undefined, undefined, undefined]);
+    },
+  );
+
+  it("there is no second way over IPv6", async () => {
+    expect(await inContainer(guest.engineId, "ip -6 addr show dev eth0")).toBe("");
+  });
+});
+
+describe("A container that is not ours", () => {
+  afterEach(async () => {
+    const found = await docker.listContainers({ all: true, filters: { label: ["gonfalon.test=bystander"] } });
+    for (const { Id } of found) await docker.getContainer(Id).remove({ force: true });
+  });
+
+  it("goes on reaching this machine: the firewall is about our networks alone", async () => {
+    const gateway = await gatewayOf("Open");
+    const server = await serveAt(gateway);
+    const bystander = await docker.createContainer({
+      Image: CHALLENGE_IMAGE,
+      Labels: { "gonfalon.test": "bystander" },
+    });
+    await bystander.start();
+    const { port } = server.address() as AddressInfo;
+    expect(await fetchedIn(bystander.id, gateway, port)).toBe("secret");
+    server.close();
+  });
+});
+
+async function fetchedHere({ address, port }: Door): Promise<string> {
+  const answer = await fetch(`http://${address}:${port}/flag`);
+  return answer.text();
+}
+
+async function serveAt(address: string): Promise<Server> {
+  const server = createServer((_, response) => void response.end("secret"));
+  await new Promise<void>((resolve) => void server.listen(0, address, resolve));
+  return server;
+}

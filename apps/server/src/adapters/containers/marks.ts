@@ -1,0 +1,17 @@
+import type { ContainerOrder } from "#ports/container-engine.ts";
+
+/** The label by which an installation knows its own among all that runs on an engine. */
+export const INSTALLATION_MARK = "gonfalon.installation";
+/** The label that holds our own id of a container. */
+export const CONTAINER_MARK = "gonfalon.container";
+
+/** Every label of a container. */
+export function marksOf(installation: string, { id, labels }: ContainerOrder): Record<string, string> {
+  const told = Object.entries(labels).map(([name, value]) => [`gonfalon.${name}`, value]);
+  return { ...Object.fromEntries(told), [INSTALLATION_MARK]: installation, [CONTAINER_MARK]: id };
+}
+
+/** The name of a container on its engine: as random as its id. */
+export function nameOf(id: string): string {
+  return `gonfalon-${id}`;
+}

@@ -1,0 +1,11 @@
+/** Lets callers who ask for the same thing at the same time share one piece of work. */
+export function singleFlight<T>() {
+  const flights = new Map<string, Promise<T>>();
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const known = flights.get(key);
+    if (known) return known;
+    const flight = work().finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  };
+}

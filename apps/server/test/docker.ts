@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import Dockerode from "dockerode";
+import { pack } from "tar-stream";
+import { dockerEngine } from "#adapters/containers/docker.ts";
+import { DOCKER_SOCKET } from "#adapters/containers/docker-host.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import { recordingLog } from "./recording-log.ts";
+
+const BUSYBOX = "/bin/busybox";
+const APPLETS = ["cat", "dd", "httpd", "ip", "mkdir", "sh", "sleep", "timeout", "wget"];
+
+/** Serves its own FLAG on port 8080 and does not end when it is asked to. */
+export const CHALLENGE_IMAGE = "gonfalon-test-challenge:1";
+/** Is to run as a user that it does not have. */
+export const BROKEN_IMAGE = "gonfalon-test-broken:1";
+
+const RECIPES: Readonly<Record<string, readonly string[]>> = {
+  [CHALLENGE_IMAGE]: [
+    `CMD ["/bin/sh", "-c", "trap '' TERM; mkdir /www; echo $FLAG > /www/flag; httpd -p 8080 -h /www; while :; do sleep 1; done"]`,
+  ],
+  [BROKEN_IMAGE]: ["USER ghost", `CMD ["/bin/sh"]`],
+};
+
+export const docker = new Dockerode({ socketPath: "/var/run/docker.sock" });
+
+/** Docker as one installation uses it, from its own machine unless `reach` says otherwise. */
+export function anInstallation(installation: string = randomUUID(), reach?: string): ContainerEngine {
+  return dockerEngine({
+    host: { url: DOCKER_SOCKET, certificates: undefined },
+    installation,
+    dns: [],
+    registry: undefined,
+    reach,
+    log: recordingLog(),
+  });
+}
+
+/** Makes the images of the tests out of the machine's own busybox: there may be no registry to fetch one from. */
+export async function makeTestImages(): Promise<void> {
+  for (const [image, changes] of Object.entries(RECIPES)) {
+    const [repo, tag] = image.split(":");
+    const progress = await docker.importImage(await rootFolder(), { repo, tag, changes });
+    await new Promise<void>((resolve, reject) => {
+      docker.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+}
+
+async function rootFolder(): Promise<Readable> {
+  const folder = pack();
+  folder.entry({ name: "bin/busybox", mode: 0o755 }, await readFile(BUSYBOX));
+  for (const applet of APPLETS) folder.entry({ name: `bin/${applet}`, type: "symlink", linkname: "busybox" });
+  folder.entry({ name: "etc/passwd" }, "root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n");
+  folder.finalize();
+  return Readable.from(folder);
+}
+
+/** What a command said inside a container; undefined if it failed. */
+export async function inContainer(engineId: string, command: string): Promise<string | undefined> {
+  const run = promisify(execFile);
+  return run("docker", ["exec", engineId, "/bin/sh", "-c", command], { timeout: 20_000 }).then(
+    ({ stdout }) => stdout.trimEnd(),
+    () => undefined,
+  );
+}
+
+/** The program of the image needs a moment until it listens. */
+export async function untilItListens(engineId: string): Promise<void> {
+  await inContainer(engineId, "until wget -q -O /dev/null http://127.0.0.1:8080/flag; do :; done");
+}
+
+/** What a page says to a program inside a container; undefined if it cannot be reached. */
+export function fetchedIn(engineId: string, host: string, port: number): Promise<string | undefined> {
+  return inContainer(engineId, `timeout 2 wget -q -O - http://${host}:${port}/flag`);
+}
