@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
-import { noEngine } from "#adapters/containers/none.ts";
+import { watchEngine } from "#adapters/containers/watch.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
@@ -22,6 +22,7 @@ import { masterKey } from "#adapters/secrets/master-key.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
+import { openEngine } from "#compose/engine.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.ts";
@@ -30,6 +31,7 @@ import { DatabaseUnreachable, knownMigrations, migrate } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
+import { guestList } from "#http/guests.ts";
 import { healthCheck, healthServer } from "#http/health.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
@@ -71,6 +73,12 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
 
   const events = inProcessEvents(log);
   const blobs = localDiskBlobs(join(config.DATA_DIR, "files"));
+  const keys = await openVault(config, db, events);
+  const engine = await openEngine(config, {
+    installation: await installationId(keys),
+    log: log.named("containers"),
+  });
+  starting.defer(() => engine.close());
   const platform = await compose(
     {
       db,
@@ -79,12 +87,12 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       random: nodeRandom,
       passwords: argon2Hasher(),
       events,
-      keys: await openVault(config, db, events),
+      keys,
       mailer,
       blobs,
       images: sharpImages,
       sheets: xlsxSheets,
-      engine: noEngine("No container engine has been set up."),
+      engine,
       limits: rateLimits({
         enabled: config.RATE_LIMITS === "on",
         clock: systemClock,
@@ -100,6 +108,7 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       instrument: metrics.observe,
       captcha: captchaChoice(config, log.named("captcha")),
       portMapping: config.CONTAINER_PORT_MAPPING,
+      publicEntry: config.PUBLIC_ENTRY,
       publicUrl,
     },
   );
@@ -125,6 +134,11 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
   jobs.start();
   starting.defer(() => jobs.stop());
 
+  const guests = guestList();
+  starting.defer(
+    watchEngine({ engine, timer: systemTimer, log: log.named("containers"), onGuests: guests.know }),
+  );
+
   let isServing = false;
   const known = (await knownMigrations()).map(({ name }) => name);
   const health = healthCheck({
@@ -137,7 +151,9 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
     timer: systemTimer,
     log: log.named("health"),
   });
-  await listenForOperators(healthServer({ health, registry: metrics.registry, log }), config, log, starting);
+  const operators = healthServer({ health, registry: metrics.registry, log });
+  for (const { server } of [operators, platform.app]) guests.turnAwayFrom(server);
+  await listenForOperators(operators, config, log, starting);
 
   await listenForVisitors(platform.app, config);
   starting.defer(() => platform.app.close());
@@ -212,6 +228,12 @@ async function openVault(config: Config, db: Db, events: EventBus): Promise<KeyV
     );
   }
   return vault;
+}
+
+/** Known to the database alone: it survives restarts and restores, and no other installation has it. */
+async function installationId(keys: KeyVault): Promise<string> {
+  const publicKey = await keys.signingKey("installation").publicKey();
+  return Buffer.from(publicKey).toString("hex").slice(0, 32);
 }
 
 function captchaChoice(config: Config, log: Logger): CaptchaChoice {

@@ -37,6 +37,8 @@ export interface Ports {
 export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "instrument"> {
   readonly captcha: CaptchaChoice;
   readonly portMapping: PortMapping;
+  /** Host under which players reach published ports, if the operator named one. */
+  readonly publicEntry?: string | undefined;
   /** Where people reach the site, for links that leave it. */
   readonly publicUrl: string;
 }

@@ -2,15 +2,10 @@ import { passwordFault } from "@gonfalon/rules/password.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
+import { containerSettings, faultsOfContainers } from "./container-settings.ts";
+import { oneOf } from "./one-of.ts";
 
 const PORT = { minimum: 0, maximum: 65_535 } as const;
-
-function oneOf<const T extends readonly string[]>(
-  values: T,
-  options: { default: T[number]; description: string },
-) {
-  return Type.Unsafe<T[number]>({ type: "string", enum: [...values], ...options });
-}
 
 /** Every environment variable the server reads: name, type, default and meaning, once. */
 export const ConfigSchema = Type.Object({
@@ -104,10 +99,7 @@ export const ConfigSchema = Type.Object({
   TURNSTILE_SECRET_KEY: Type.Optional(
     Type.String({ minLength: 1, description: "Secret key of the site at Cloudflare Turnstile" }),
   ),
-  CONTAINER_PORT_MAPPING: oneOf(["Default", "PlatformProxy"], {
-    default: "Default",
-    description: "How players reach an instance: a published port, or the platform's own proxy",
-  }),
+  ...containerSettings,
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error"], {
     default: "info",
     description: "The least level written to standard output",
@@ -150,7 +142,7 @@ function faultsOfEach(candidate: Candidate): readonly string[] {
 }
 
 function isAddress(name: string): boolean {
-  return name === "PUBLIC_URL" || name === "SMTP_URL";
+  return ["PUBLIC_URL", "SMTP_URL", "DOCKER_HOST"].includes(name);
 }
 
 /** What is wrong in the light of another setting, or of a rule that is no schema. */
@@ -163,6 +155,7 @@ function faultsTogether(candidate: Candidate): readonly string[] {
   } = candidate;
   const turnstile = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"];
   return [
+    ...faultsOfContainers(candidate),
     ...(port === metrics && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
     ...(password !== undefined && passwordFault(String(password)) !== undefined
       ? ["ADMIN_PASSWORD: needs 6 to 256 characters with a digit, a lower-case and an upper-case letter"]

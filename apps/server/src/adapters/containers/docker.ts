@@ -42,6 +42,9 @@ interface Listed extends Dockerode.ContainerInfo {
 const MIB = 1024 * 1024;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
+const FRESH_MS = 60_000;
+const UNGUARDED =
+  "challenge containers are not kept away from the Docker host and its networks: install the rules of docs/operations.md there";
 
 /** Containers on a Docker engine, on this machine or another. */
 export function dockerEngine({ host, installation, dns, registry, reach, log }: DockerDeps): ContainerEngine {
@@ -49,9 +52,14 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
   const creating = singleFlight<RunningContainer>();
   const pulling = singleFlight<void>();
   let surroundings: Promise<Surroundings> | undefined;
+  let lookedAt = 0;
+  let isGuarded = true;
 
+  /** What is outside can change behind our back, so it is looked at anew from time to time. */
   function prepared(): Promise<Surroundings> {
-    surroundings ??= prepare().catch((error: unknown) => {
+    if (surroundings && performance.now() - lookedAt < FRESH_MS) return surroundings;
+    lookedAt = performance.now();
+    surroundings = prepare().catch((error: unknown) => {
       surroundings = undefined;
       throw error;
     });
@@ -68,21 +76,21 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
   async function guard(): Promise<void> {
     try {
       await raiseFirewall(dns);
+      isGuarded = true;
     } catch (err) {
-      log.warn(
-        { err },
-        "challenge containers are not kept away from the host and its networks: install the firewall rules of docs/operations.md on the Docker host",
-      );
+      if (isGuarded) log.warn({ err }, UNGUARDED);
+      isGuarded = false;
     }
   }
 
   async function fault(): Promise<string | undefined> {
-    // Whatever has changed outside is looked at anew.
-    surroundings = undefined;
-    return prepared().then(
-      () => undefined,
-      (error: unknown) => explained(error).message,
-    );
+    try {
+      await docker.ping();
+      await prepared();
+      return undefined;
+    } catch (error) {
+      return explained(error).message;
+    }
   }
 
   async function create(order: ContainerOrder): Promise<RunningContainer> {

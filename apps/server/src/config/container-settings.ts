@@ -1,0 +1,86 @@
+import { isIPv4 } from "node:net";
+import { Type } from "typebox";
+import { oneOf } from "./one-of.ts";
+
+/** The settings of challenge containers. */
+export const containerSettings = {
+  CONTAINER_ENGINE: oneOf(["auto", "docker", "none"], {
+    default: "auto",
+    description:
+      "What runs challenge containers; `auto` takes Docker where `DOCKER_HOST` or the local socket is",
+  }),
+  CONTAINER_PORT_MAPPING: oneOf(["Default", "PlatformProxy"], {
+    default: "Default",
+    description: "How players reach an instance: a published port, or the platform's own proxy",
+  }),
+  PUBLIC_ENTRY: Type.Optional(
+    Type.String({
+      pattern: "^([^\\s/:@\\[\\]]+|\\[[0-9a-fA-F:]+\\])$",
+      examples: ["play.example.org"],
+      description:
+        "Host under which players reach published ports; default is that of a remote engine, else that of `PUBLIC_URL`",
+    }),
+  ),
+  CONTAINER_DNS: Type.String({
+    default: "1.1.1.1,9.9.9.9",
+    description:
+      "IPv4 addresses, separated by commas, of the name servers that containers with an open network use; these may be private",
+  }),
+  REGISTRY_HOST: Type.Optional(
+    Type.String({
+      pattern: "^[^\\s/]+$",
+      examples: ["registry.example.org"],
+      description: "Private registry of challenge images, as their names begin; `docker.io` for Docker Hub",
+    }),
+  ),
+  REGISTRY_USER: Type.Optional(Type.String({ minLength: 1, description: "User name at the registry" })),
+  REGISTRY_PASSWORD: Type.Optional(
+    Type.String({ minLength: 1, description: "Password or token at the registry; it is sent nowhere else" }),
+  ),
+  DOCKER_HOST: Type.Optional(
+    Type.String({
+      pattern: "^(unix:///.+|tcp://[^/]+)$",
+      examples: ["unix:///var/run/docker.sock", "tcp://docker.example.org:2376"],
+      description: "Docker engine; default `unix:///var/run/docker.sock`",
+    }),
+  ),
+  DOCKER_CERT_PATH: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        "Folder with `ca.pem`, `cert.pem` and `key.pem` for an engine on another machine; without it the connection is not encrypted",
+    }),
+  ),
+  DOCKER_REACH: Type.Optional(
+    Type.String({
+      pattern: "^[^\\s/:]+$",
+      examples: ["host.docker.internal"],
+      description:
+        "Host under which this server reaches published ports, if it runs in a container itself; default is that of a `tcp://` engine. Every port is published then",
+    }),
+  ),
+};
+
+type Given = Readonly<Record<string, string | number | undefined>>;
+
+/** What is wrong with them beyond the form of each. */
+export function faultsOfContainers(given: Given): readonly string[] {
+  const registry = ["REGISTRY_HOST", "REGISTRY_USER", "REGISTRY_PASSWORD"];
+  const missing = registry.filter((name) => given[name] === undefined);
+  return [
+    ...(addressList(String(given["CONTAINER_DNS"])).every(isIPv4)
+      ? []
+      : ["CONTAINER_DNS: must be IPv4 addresses"]),
+    ...(missing.length === registry.length ? [] : missing).map(
+      (name) => `${name}: is needed with the other settings of the registry`,
+    ),
+  ];
+}
+
+/** The parts of a text that lists them with commas. */
+export function addressList(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,26 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { guestList } from "./guests.ts";
+
+const server = createServer((_, response) => void response.end("welcome"));
+afterEach(() => server.close());
+
+it("turns away who calls from a network of challenge containers, and nobody else", async () => {
+  const guests = guestList();
+  guests.turnAwayFrom(server);
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const answer = async () =>
+    fetch(`http://127.0.0.1:${port}`, { headers: { connection: "close" } }).then(
+      (response) => response.text(),
+      () => "refused",
+    );
+
+  guests.know(["172.18.0.0/16"]);
+  expect(await answer()).toBe("welcome");
+  guests.know(["172.18.0.0/16", "127.0.0.0/8"]);
+  expect(await answer()).toBe("refused");
+  guests.know([]);
+  expect(await answer()).toBe("welcome");
+});
