@@ -1,6 +1,6 @@
 import type { Step } from "./steps.ts";
 
-const PROJECTS = ["packages/contract", "packages/rules", "apps/server", "apps/web", "tools"];
+const PROJECTS = ["packages/contract", "packages/rules", "apps/server", "apps/web", "apps/tunnel", "tools"];
 
 /** What needs no database, browser or engine, and under a minute. */
 export const checkSteps: readonly Step[] = [

@@ -1,0 +1,38 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+export type AllowedOrigins = ReturnType<typeof allowedOrigins>;
+
+/** The sites that may open tunnels, one per line of a file; read anew each time, as other commands change it. */
+export function allowedOrigins(file: string) {
+  async function list(): Promise<readonly string[]> {
+    const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "";
+      throw error;
+    });
+    return text.split("\n").filter((line) => line !== "");
+  }
+
+  async function replace(origins: readonly string[]): Promise<void> {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, origins.map((origin) => `${origin}\n`).join(""), { mode: 0o600 });
+    await rename(draft, file);
+  }
+
+  return {
+    list,
+    async has(origin: string): Promise<boolean> {
+      return (await list()).includes(origin);
+    },
+    async add(origin: string): Promise<void> {
+      await replace([...new Set([...(await list()), origin])]);
+    },
+    /** Answers whether it was there. */
+    async remove(origin: string): Promise<boolean> {
+      const origins = await list();
+      await replace(origins.filter((one) => one !== origin));
+      return origins.includes(origin);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { Misunderstood, readCommand } from "./command-line.ts";
+
+it.each([
+  ["", { name: "help" }],
+  ["daemon --help", { name: "help" }],
+  ["daemon", { name: "daemon", port: 3307, lan: false }],
+  ["daemon --port 4000 --lan", { name: "daemon", port: 4000, lan: true }],
+  [
+    "connect ws://a.example/api/proxy/1",
+    { name: "connect", remote: "ws://a.example/api/proxy/1", port: 0, lan: false },
+  ],
+  [
+    "connect wss://a.example/x --port 9",
+    { name: "connect", remote: "wss://a.example/x", port: 9, lan: false },
+  ],
+  ["allow https://a.example/games/1", { name: "allow", origin: "https://a.example" }],
+  ["revoke https://a.example:443", { name: "revoke", origin: "https://a.example" }],
+  ["list", { name: "list" }],
+])("understands %j", (line, command) => {
+  expect(readCommand(words(line))).toEqual(command);
+});
+
+it.each([
+  "fly",
+  "daemon --port 70000",
+  "daemon --port x",
+  "daemon --colour red",
+  "connect",
+  "connect https://a.example/api/proxy/1",
+  "allow",
+  "allow a.example",
+  "allow file:///etc",
+  "list one two",
+])("does not understand %j, and says why", (line) => {
+  expect(() => readCommand(words(line))).toThrow(Misunderstood);
+});
+
+function words(line: string): readonly string[] {
+  return line.split(" ").filter(Boolean);
+}

@@ -1,0 +1,20 @@
+import { defaultPingfall, fallsOn, ping } from "./ping.ts";
+import { openTunnel, type Tunnel } from "./tunnel.ts";
+
+export interface ConnectOptions {
+  readonly remote: string;
+  readonly port: number;
+  readonly lan: boolean;
+  readonly say: (text: string) => void;
+}
+
+/** Opens one tunnel without a daemon, if the platform knows the instance. */
+export async function connect({ remote, port, lan, say }: ConnectOptions): Promise<Tunnel> {
+  const pulse = await ping(remote);
+  if (pulse.status === undefined) throw new Error(`${new URL(remote).host} does not answer.`);
+  if (fallsOn(pulse, defaultPingfall)) throw new Error("There is no such instance, or it has ended.");
+  const host = lan ? "0.0.0.0" : "127.0.0.1";
+  const tunnel = await openTunnel({ remote, local: { host, port }, onFault: say });
+  say(`${tunnel.local} leads to the instance. Ctrl-C ends it.`);
+  return tunnel;
+}

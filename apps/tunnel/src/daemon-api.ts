@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isOrigin } from "./addresses.ts";
+import { readBody } from "./bodies.ts";
+import { type Answer, daemonPaths, type Path } from "./daemon-paths.ts";
+import type { Pool } from "./pool.ts";
+import { Refusal } from "./refusal.ts";
+import type { Sites, Standing } from "./sites.ts";
+
+/** The HTTP server through which pages drive the daemon. */
+export function daemonApi(sites: Sites, pool: Pool): Server {
+  const paths = daemonPaths(sites, pool);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
+    if (!isNamedLocally(request)) throw new Refusal(403, "This daemon answers as 127.0.0.1 only.");
+    const path = paths[request.url ?? ""];
+    if (!path) throw new Refusal(404, "There is nothing here.");
+    const origin = siteOf(request);
+    const standing = await sites.standingOf(origin);
+    if (mayRead(path, standing)) admit(request, response, origin);
+    if (request.method === "OPTIONS") return { status: 204 };
+
+    const handle = path.methods[request.method ?? ""];
+    if (!handle) throw new Refusal(405, "This cannot be done here.");
+    refuseStrangers(path, origin, standing);
+    return handle({ origin, standing, body: await readBody(request) });
+  }
+
+  return createServer((request, response) => {
+    answer(request, response)
+      .catch(refusalAnswer)
+      .then((reply) => send(response, reply))
+      .catch(() => response.destroy());
+  });
+}
+
+/** A page whose host name was turned to this machine still sends its own name. */
+function isNamedLocally({ headers: { host = "" } }: IncomingMessage): boolean {
+  return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host);
+}
+
+function siteOf({ headers: { origin = "" } }: IncomingMessage): string {
+  return isOrigin(origin) ? origin : "";
+}
+
+/** A site that waits for consent may at least read why it is refused. */
+function mayRead({ open }: Path, standing: Standing): boolean {
+  return open !== "allowed" || standing === "allowed" || standing === "pending";
+}
+
+/** Lets the site's page reach this machine and read the answer. */
+function admit({ headers }: IncomingMessage, response: ServerResponse, origin: string): void {
+  if (origin === "") return;
+  response.setHeader("vary", "origin");
+  response.setHeader("access-control-allow-origin", origin);
+  response.setHeader("access-control-allow-methods", "GET, POST, PATCH, DELETE");
+  response.setHeader("access-control-allow-headers", "*");
+  if (headers["access-control-request-private-network"] === "true")
+    response.setHeader("access-control-allow-private-network", "true");
+}
+
+function refuseStrangers({ open }: Path, origin: string, standing: Standing): void {
+  if (open !== "anyone" && origin === "") throw new Refusal(403, "No site asks.");
+  if (open === "allowed" && standing !== "allowed") throw new Refusal(403, "This site is not allowed.");
+}
+
+function refusalAnswer(error: unknown): Answer {
+  return error instanceof Refusal
+    ? { status: error.status, body: error.message }
+    : { status: 500, body: "The daemon failed." };
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.statusCode = status;
+  response.setHeader("cache-control", "no-store");
+  if (body === undefined) return void response.end();
+  const isText = typeof body === "string";
+  response.setHeader("content-type", isText ? "text/plain; charset=utf-8" : "application/json");
+  response.end(isText ? body : JSON.stringify(body));
+}

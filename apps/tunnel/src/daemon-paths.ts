@@ -1,0 +1,92 @@
+import { closedAddressIn, introductionIn, wishIn } from "./bodies.ts";
+import type { Pool } from "./pool.ts";
+import { Refusal } from "./refusal.ts";
+import type { Sites, Standing } from "./sites.ts";
+
+export interface Answer {
+  readonly status: number;
+  /** Text for people, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+export interface Call {
+  /** The site that asks, as its browser vouches for it; empty if no site does. */
+  readonly origin: string;
+  readonly standing: Standing;
+  readonly body: unknown;
+}
+
+export interface Path {
+  /** Anyone at all, any site, or the sites that the owner of this machine has allowed. */
+  readonly open: "anyone" | "sites" | "allowed";
+  readonly methods: Readonly<Record<string, (call: Call) => Promise<Answer> | Answer>>;
+}
+
+/** The interface that pages know how to use has a version of its own; some of them compare it as text. */
+const INTERFACE_VERSION = "0.5.0";
+
+/** What pages can ask of the daemon. */
+export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, Path>> {
+  return {
+    "/version": {
+      open: "anyone",
+      methods: { GET: () => ({ status: 200, body: { version: INTERFACE_VERSION } }) },
+    },
+    "/connect": {
+      open: "sites",
+      methods: {
+        GET: ({ standing }) => ({ status: statusOf(standing) }),
+        POST: async ({ origin, body }) => {
+          const before = await sites.introduce(origin, introductionIn(body, origin));
+          return { status: before === "unknown" ? 200 : 202 };
+        },
+        PATCH: async ({ origin, standing, body }) => {
+          if (standing === "unknown") throw new Refusal(403, "This site is not known.");
+          await sites.introduce(origin, introductionIn(body, origin));
+          return { status: 200 };
+        },
+      },
+    },
+    "/pool": {
+      open: "allowed",
+      methods: {
+        GET: async ({ origin }) => ({
+          status: 200,
+          body: (await pool.list(origin)).map(({ label, remote, tunnel: { local }, latency }) => ({
+            label,
+            remote,
+            local,
+            latency,
+            from: local,
+            to: remote,
+          })),
+        }),
+        POST: async ({ origin, body }) => {
+          const { label, remote, tunnel } = await pool.open(origin, wishIn(body));
+          return {
+            status: 200,
+            body: { label, remote, local: tunnel.local, latency: -1, scope_host: origin },
+          };
+        },
+        DELETE: async ({ origin, body }) => {
+          await pool.close(origin, closedAddressIn(body));
+          return { status: 200 };
+        },
+      },
+    },
+    // There is no window to bring up, but pages may ask.
+    "/popup": { open: "allowed", methods: { POST: () => ({ status: 200 }) } },
+  };
+}
+
+function statusOf(standing: Standing): number {
+  switch (standing) {
+    case "allowed":
+      return 202;
+    case "pending":
+      return 201;
+    case "refused":
+    case "unknown":
+      throw new Refusal(403, "This site is not allowed.");
+  }
+}

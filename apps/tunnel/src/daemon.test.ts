@@ -1,0 +1,390 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { aPlatform, dial, echo, ended, hear } from "../test/platform.ts";
+import { allowedOrigins } from "./allowed-origins.ts";
+import { startDaemon } from "./daemon.ts";
+
+const SITE = "https://ctf.example.org";
+const INTRODUCTION = {
+  name: "GZ::CTF",
+  features: ["basic", "pingfall"],
+  host: "IN_HEADER",
+  state: "pending",
+};
+
+// The daemon looks after its tunnels at intervals; tests do not wait for them.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A daemon whose owner answers only when the test says so, and somebody who calls it. */
+async function aDaemon({ lan = false } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
+  const file = join(folder, "config", "allowed-origins");
+  const allowed = allowedOrigins(file);
+  const questions: { readonly origin: string; readonly name: string; answer(yes: boolean): void }[] = [];
+  const said: string[] = [];
+  const daemon = await startDaemon({
+    port: 0,
+    lan,
+    allowed,
+    ask: (origin, name) =>
+      new Promise((answer) => {
+        questions.push({ origin, name, answer });
+      }),
+    say: (text) => void said.push(text),
+  });
+  let running = true;
+  const stop = async () => {
+    if (running) await daemon.stop();
+    running = false;
+  };
+  onTestFinished(async () => {
+    await stop();
+    await rm(folder, { recursive: true });
+  });
+
+  interface Options {
+    readonly origin?: string | undefined;
+    readonly body?: unknown;
+    readonly headers?: Record<string, string>;
+  }
+  /** As a browser would: the page cannot choose its origin. */
+  async function call(method: string, path: string, { origin = SITE, body, headers }: Options = {}) {
+    return new Promise<{ status: number; headers: Record<string, unknown>; text: string; json: unknown }>(
+      (resolve, reject) => {
+        const payload = typeof body === "string" ? body : JSON.stringify(body ?? "");
+        const sent = request(`${daemon.url}${path}`, {
+          method,
+          headers: { ...(origin && { origin }), "content-length": Buffer.byteLength(payload), ...headers },
+          agent: false,
+        });
+        sent.once("error", reject);
+        sent.once("response", (answer) => {
+          let text = "";
+          answer.setEncoding("utf8");
+          answer.on("data", (part: string) => {
+            text += part;
+          });
+          answer.once("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text,
+              json: answer.headers["content-type"] === "application/json" ? JSON.parse(text) : undefined,
+            }),
+          );
+        });
+        sent.end(payload);
+      },
+    );
+  }
+  const open = (origin: string, remote: string, local = "127.0.0.1:0") =>
+    call("POST", "/pool", { origin, body: { label: "login @ Spring", remote, local } });
+  return { ...daemon, stop, call, open, allowed, file, questions, said };
+}
+
+describe("consent", () => {
+  it("TUN-1: goes from unknown over pending to allowed, and is kept in a file of the owner", async () => {
+    const { call, questions, file } = await aDaemon();
+    expect((await call("GET", "/connect")).status).toBe(403);
+    expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(200);
+    expect((await call("GET", "/connect")).status).toBe(201);
+    expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(202);
+    expect(questions.map(({ origin, name }) => [origin, name])).toEqual([[SITE, "GZ::CTF"]]);
+
+    questions[0]?.answer(true);
+    await vi.waitFor(async () => expect((await call("GET", "/connect")).status).toBe(202));
+    expect(await readFile(file, "utf8")).toBe(`${SITE}\n`);
+  });
+
+  it("TUN-1: a site that was refused is not asked about again", async () => {
+    const { call, questions } = await aDaemon();
+    await call("POST", "/connect", { body: INTRODUCTION });
+    questions[0]?.answer(false);
+    await vi.waitFor(async () => expect((await call("GET", "/connect")).status).toBe(403));
+    expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(403);
+    expect(questions).toHaveLength(1);
+  });
+
+  it("TUN-1: can be given from another terminal, and taken back", async () => {
+    const { call, allowed } = await aDaemon();
+    await call("POST", "/connect");
+    await allowed.add(SITE);
+    expect((await call("GET", "/connect")).status).toBe(202);
+    await allowed.remove(SITE);
+    expect((await call("GET", "/connect")).status).toBe(403);
+  });
+
+  it("TUN-1: two introductions at once are one question", async () => {
+    const { call, questions } = await aDaemon();
+    await Promise.all(Array.from({ length: 5 }, () => call("POST", "/connect", { body: INTRODUCTION })));
+    expect(questions).toHaveLength(1);
+  });
+
+  it.each(["", "{", "[]", "null", '{"name":7,"features":{}}'])(
+    "TUN-1: the introduction %j names the site by its origin",
+    async (body) => {
+      const { call, questions } = await aDaemon();
+      expect((await call("POST", "/connect", { body })).status).toBe(200);
+      expect(questions[0]?.name).toBe(SITE);
+    },
+  );
+
+  it("TUN-2: a name cannot write over the question", async () => {
+    const { call, questions } = await aDaemon();
+    const name = `\u001b[2K\u202eGZ\r\n${"x".repeat(200)}`;
+    await call("POST", "/connect", { body: { ...INTRODUCTION, name } });
+    expect(questions[0]?.name).toMatch(/^\[2KGZx+$/);
+    expect(questions[0]?.name.length).toBe(80);
+  });
+
+  it("TUN-8: no more than eight sites wait for an answer", async () => {
+    const { call } = await aDaemon();
+    const statuses: number[] = [];
+    for (let site = 0; site < 9; site++) {
+      const answer = await call("POST", "/connect", { origin: `https://${site}.example.org` });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(8).fill(200), 429]);
+  });
+
+  it("only a site that is known can rename itself", async () => {
+    const { call } = await aDaemon();
+    expect((await call("PATCH", "/connect", { body: INTRODUCTION })).status).toBe(403);
+    await call("POST", "/connect", { body: INTRODUCTION });
+    expect((await call("PATCH", "/connect", { body: INTRODUCTION })).status).toBe(200);
+  });
+});
+
+describe("the door", () => {
+  it("says a version that pages accept", async () => {
+    const { call } = await aDaemon();
+    expect((await call("GET", "/version")).json).toEqual({ version: "0.5.0" });
+  });
+
+  it.each(["ctf.example.org", "evil.example:3307", "127.0.0.1.evil.example"])(
+    "TUN-3: does not answer to the name %j, whoever asks",
+    async (host) => {
+      const { call, allowed } = await aDaemon();
+      await allowed.add(SITE);
+      expect((await call("GET", "/pool", { headers: { host } })).status).toBe(403);
+      expect((await call("GET", "/version", { headers: { host } })).status).toBe(403);
+    },
+  );
+
+  it("TUN-3: answers to localhost", async () => {
+    const { call } = await aDaemon();
+    expect((await call("GET", "/version", { headers: { host: "localhost:3307" } })).status).toBe(200);
+  });
+
+  it.each([
+    ["GET", "/pool"],
+    ["POST", "/pool"],
+    ["DELETE", "/pool"],
+    ["POST", "/popup"],
+  ])("TUN-1: %s %s is refused to a site without consent, pending or not", async (method, path) => {
+    const { call } = await aDaemon();
+    const unknown = await call(method, path, { body: {} });
+    expect(unknown.status).toBe(403);
+    expect(unknown.headers["access-control-allow-origin"]).toBeUndefined();
+    await call("POST", "/connect", { body: INTRODUCTION });
+    const pending = await call(method, path, { body: {} });
+    expect(pending.status).toBe(403);
+    expect(pending.headers["access-control-allow-origin"]).toBe(SITE);
+  });
+
+  it.each(["null", "ctf.example.org", "file://", "https://ctf.example.org/x"])(
+    "TUN-1: %j is no site",
+    async (origin) => {
+      const { call } = await aDaemon();
+      expect((await call("POST", "/connect", { origin, body: INTRODUCTION })).status).toBe(403);
+    },
+  );
+
+  it("TUN-1: consent is for one origin exactly", async () => {
+    const { call, allowed } = await aDaemon();
+    await allowed.add(SITE);
+    for (const origin of ["http://ctf.example.org", "https://ctf.example.org:8443", "https://example.org"])
+      expect((await call("GET", "/connect", { origin })).status).toBe(403);
+  });
+
+  it("TUN-3: lets a public site's page reach this machine where browsers ask first", async () => {
+    const { call } = await aDaemon();
+    const headers = {
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "content-type",
+      "access-control-request-private-network": "true",
+    };
+    const allowed = await call("OPTIONS", "/connect", { headers });
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers).toMatchObject({
+      "access-control-allow-origin": SITE,
+      "access-control-allow-headers": "*",
+      "access-control-allow-private-network": "true",
+    });
+    const refused = await call("OPTIONS", "/pool", { headers });
+    expect(refused.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(refused.headers["access-control-allow-private-network"]).toBeUndefined();
+  });
+
+  it.each([
+    ["GET", "/", 404],
+    ["GET", "/constructor", 404],
+    ["PUT", "/connect", 405],
+    ["GET", "/popup", 405],
+  ])("%s %s is answered with %s", async (method, path, status) => {
+    const { call } = await aDaemon();
+    expect((await call(method, path)).status).toBe(status);
+  });
+
+  it("TUN-8: does not read a body without end", async () => {
+    const { call } = await aDaemon();
+    expect((await call("POST", "/connect", { body: "x".repeat(20_000) })).status).toBe(413);
+  });
+
+  it("TUN-3: listens on this machine only", async () => {
+    const { url } = await aDaemon();
+    expect(new URL(url).hostname).toBe("127.0.0.1");
+  });
+});
+
+describe("tunnels", () => {
+  async function allowedSite(options?: { readonly lan: boolean }) {
+    const platform = await aPlatform(echo);
+    const daemon = await aDaemon(options);
+    await daemon.allowed.add(platform.origin);
+    const { origin, remote } = platform;
+    const localOf = ({ json }: { readonly json: unknown }) => (json as { readonly local: string }).local;
+    return { ...daemon, platform, origin, remote, localOf };
+  }
+
+  it("TUN-6: opens one, lists it with its latency, carries bytes, closes it", async () => {
+    const { call, open, origin, remote, localOf } = await allowedSite();
+    const opened = await open(origin, remote);
+    const local = localOf(opened);
+    expect(opened.json).toEqual({ label: "login @ Spring", remote, local, latency: -1, scope_host: origin });
+    const socket = await dial(local);
+    socket.write("hello");
+    expect(await hear(socket)).toBe("hello");
+    await vi.waitFor(async () => {
+      const { json } = await call("GET", "/pool", { origin });
+      const latency: unknown = expect.toSatisfy((value: number) => value >= 0);
+      expect(json).toEqual([{ label: "login @ Spring", remote, local, latency, from: local, to: remote }]);
+    });
+
+    expect((await call("DELETE", "/pool", { origin, body: { local } })).status).toBe(200);
+    await ended(socket);
+    expect((await call("GET", "/pool", { origin })).json).toEqual([]);
+    expect((await call("DELETE", "/pool", { origin, body: { local } })).status).toBe(400);
+  });
+
+  it("TUN-6: the same instance again is the same tunnel under its new label, also at once", async () => {
+    const { call, open, origin, remote, localOf } = await allowedSite();
+    const both = await Promise.all([open(origin, remote), open(origin, remote)]);
+    expect(localOf(both[0])).toBe(localOf(both[1]));
+    const again = await call("POST", "/pool", {
+      origin,
+      body: { label: "new", to: remote, from: "127.0.0.1:0" },
+    });
+    expect(again.json).toMatchObject({ label: "new", local: localOf(both[0]) });
+  });
+
+  it("TUN-4: a site cannot reach another host, nor close another site's tunnel", async () => {
+    const { call, open, allowed, origin, remote, localOf } = await allowedSite();
+    await allowed.add(SITE);
+    expect((await open(SITE, remote)).status).toBe(400);
+    const local = localOf(await open(origin, remote));
+    expect((await call("GET", "/pool", { origin: SITE })).json).toEqual([]);
+    expect((await call("DELETE", "/pool", { origin: SITE, body: { local } })).status).toBe(400);
+  });
+
+  it("TUN-5: other machines are let in only if the owner said so", async () => {
+    const strict = await allowedSite();
+    expect((await strict.open(strict.origin, strict.remote, "0.0.0.0:0")).status).toBe(400);
+    const open = await allowedSite({ lan: true });
+    expect(open.localOf(await open.open(open.origin, open.remote, "0.0.0.0:0"))).toMatch(/^0\.0\.0\.0:\d+$/);
+  });
+
+  it("TUN-5: a port that is taken is refused", async () => {
+    const { open, origin, remote } = await allowedSite();
+    const { port } = new URL(origin);
+    expect((await open(origin, remote, `127.0.0.1:${port}`)).status).toBe(400);
+    expect((await open(origin, remote)).status).toBe(200);
+  });
+
+  it.each([{}, { remote: 7, local: "127.0.0.1:0" }, { remote: "ws://x" }, [], "nonsense"])(
+    "refuses %j",
+    async (body) => {
+      const { call, origin } = await allowedSite();
+      expect((await call("POST", "/pool", { origin, body })).status).toBe(400);
+      expect((await call("DELETE", "/pool", { origin, body: {} })).status).toBe(400);
+    },
+  );
+
+  it("TUN-8: a site has at most 32 tunnels", async () => {
+    const { open, origin, remote } = await allowedSite();
+    const statuses = await Promise.all(
+      Array.from({ length: 33 }, async (_, index) => (await open(origin, `${remote}${index}`)).status),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(32).fill(200), 429]);
+  });
+
+  it("TUN-7: one whose instance is gone ends by itself", async () => {
+    const { call, open, platform, origin, remote } = await allowedSite();
+    await open(origin, remote);
+    platform.status = 404;
+    await vi.advanceTimersByTimeAsync(5000);
+    await vi.waitFor(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
+  });
+
+  it("TUN-7: a site can say which answers end a tunnel, or none", async () => {
+    const { call, open, platform, origin, remote } = await allowedSite();
+    await call("POST", "/connect", { origin, body: { name: "x", features: ["basic"] } });
+    platform.status = 404;
+    await open(origin, remote);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await call("GET", "/pool", { origin })).json).toHaveLength(1);
+
+    platform.status = 410;
+    const settings = { pingfall: { status: [410], drop_unknown: false } };
+    await call("POST", "/connect", { origin, body: { ...INTRODUCTION, settings } });
+    await vi.advanceTimersByTimeAsync(5000);
+    await vi.waitFor(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
+  });
+
+  it("TUN-1: taking consent back closes the tunnels of a site", async () => {
+    const { call, open, allowed, origin, remote, localOf } = await allowedSite();
+    const socket = await dial(localOf(await open(origin, remote)));
+    await allowed.remove(origin);
+    await Promise.all([ended(socket), vi.advanceTimersByTimeAsync(5000)]);
+    expect((await call("GET", "/pool", { origin })).status).toBe(403);
+  });
+
+  it("TUN-9: stopping the daemon ends all of them", async () => {
+    const { open, stop, origin, remote, localOf } = await allowedSite();
+    const local = localOf(await open(origin, remote));
+    const socket = await dial(local);
+    await Promise.all([ended(socket), stop()]);
+    await expect(dial(local)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("does not tell the secret address of an instance to whoever looks at the terminal", async () => {
+    const { open, said, origin, remote } = await allowedSite();
+    await open(origin, remote);
+    expect(said.join("\n")).toContain("login @ Spring");
+    expect(said.join("\n")).not.toContain(remote);
+  });
+});
+
+it("TUN-8: a caller that never finishes asking does not hold the daemon up", async () => {
+  const { url, call, stop } = await aDaemon();
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write("POST /connect HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n");
+  expect((await call("GET", "/version")).status).toBe(200);
+  await Promise.all([ended(socket), stop()]);
+});

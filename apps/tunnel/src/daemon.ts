@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { AllowedOrigins } from "./allowed-origins.ts";
+import { daemonApi } from "./daemon-api.ts";
+import { tunnelPool } from "./pool.ts";
+import { type AskOwner, knownSites } from "./sites.ts";
+
+export interface DaemonOptions {
+  readonly port: number;
+  readonly lan: boolean;
+  readonly allowed: AllowedOrigins;
+  readonly ask: AskOwner;
+  readonly say: (text: string) => void;
+}
+
+export interface Daemon {
+  readonly url: string;
+  /** Stops listening and ends every tunnel. */
+  stop(): Promise<void>;
+}
+
+const MAX_CALLERS = 64;
+
+/** Starts the daemon; it listens on this machine only. */
+export async function startDaemon({ port, lan, allowed, ask, say }: DaemonOptions): Promise<Daemon> {
+  const sites = knownSites({ allowed, ask, say });
+  const pool = tunnelPool({ sites, lan: lan ? "allowed" : "refused", say });
+  const server = daemonApi(sites, pool);
+  server.maxConnections = MAX_CALLERS;
+  try {
+    await once(server.listen({ host: "127.0.0.1", port }), "listening");
+  } catch (error) {
+    await pool.shutDown();
+    throw error;
+  }
+  // A server that listens on TCP has such an address.
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, pool.shutDown()]);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { aPlatform, dial, echo, ended, hear } from "../test/platform.ts";
+
+async function aHome(): Promise<NodeJS.ProcessEnv> {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return { ...process.env, XDG_CONFIG_HOME: folder };
+}
+
+/** Starts the program as people do. */
+function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  return {
+    child,
+    said: () => said,
+    exit: once(child, "close").then(([code]) => code as number | null),
+    /** Waits until it has said something that fits, and gives what the pattern catches. */
+    hears: (pattern: RegExp) =>
+      vi.waitFor(
+        () => {
+          expect(said).toMatch(pattern);
+          return pattern.exec(said)?.[1] ?? "";
+        },
+        { timeout: 30_000 },
+      ),
+  };
+}
+
+it("TUN-1: sites are allowed, listed and revoked from the command line", async () => {
+  const home = await aHome();
+  const run = async (...args: readonly string[]) => {
+    const { exit, said } = tunnel(home, ...args);
+    return { code: await exit, said: said() };
+  };
+  await run("allow", "https://ctf.example.org/games");
+  expect(await run("list")).toEqual({ code: 0, said: "https://ctf.example.org\n" });
+  await run("revoke", "https://ctf.example.org");
+  expect(await run("list")).toEqual({ code: 0, said: "" });
+  expect(await run("fly")).toMatchObject({ code: 2, said: expect.stringContaining("tunnel connect") });
+});
+
+it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s ends a daemon with all its tunnels", async (signal) => {
+  const home = await aHome();
+  const { origin, remote } = await aPlatform(echo);
+  await tunnel(home, "allow", origin).exit;
+  const daemon = tunnel(home, "daemon", "--port", "0");
+  const url = await daemon.hears(/listens at (\S+)\. /);
+  const answer = await fetch(`${url}/pool`, {
+    method: "POST",
+    headers: { origin },
+    body: JSON.stringify({ remote, local: "127.0.0.1:0" }),
+  });
+  const { local } = (await answer.json()) as { readonly local: string };
+  const socket = await dial(local);
+  socket.write("hello");
+  expect(await hear(socket)).toBe("hello");
+  daemon.child.kill(signal);
+  await Promise.all([ended(socket), daemon.exit]);
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+  expect(await daemon.exit).toBe(0);
+});
+
+it("says when its port is taken", async () => {
+  const home = await aHome();
+  const first = tunnel(home, "daemon", "--port", "0");
+  const port = await first.hears(/listens at \S+:(\d+)\. /);
+  const second = tunnel(home, "daemon", "--port", port);
+  expect(await second.exit).toBe(1);
+  expect(second.said()).toContain("taken");
+});
+
+it("TUN-10: one tunnel without a daemon", async () => {
+  const { remote } = await aPlatform(echo);
+  const program = tunnel(await aHome(), "connect", remote);
+  const socket = await dial(await program.hears(/(127\.0\.0\.1:\d+) leads/));
+  socket.write("hello");
+  expect(await hear(socket)).toBe("hello");
+  program.child.kill("SIGINT");
+  await ended(socket);
+  expect(await program.exit).toBe(0);
+});
+
+it("TUN-10: says that an instance is gone", async () => {
+  const platform = await aPlatform(echo);
+  platform.status = 404;
+  const program = tunnel(await aHome(), "connect", platform.remote);
+  expect(await program.exit).toBe(1);
+  expect(program.said()).toContain("no such instance");
+});

@@ -1,0 +1,65 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { allowedOrigins } from "./allowed-origins.ts";
+import { type Command, Misunderstood, readCommand, USAGE } from "./command-line.ts";
+import { connect } from "./connect.ts";
+import { startDaemon } from "./daemon.ts";
+import { terminalConsent } from "./terminal.ts";
+
+const configFolder = process.env["XDG_CONFIG_HOME"] || join(homedir(), ".config");
+const allowed = allowedOrigins(join(configFolder, "gonfalon-tunnel", "allowed-origins"));
+
+try {
+  await run(readCommand(process.argv.slice(2)));
+} catch (error) {
+  process.stderr.write(`${faultOf(error)}\n`);
+  process.exitCode = error instanceof Misunderstood ? 2 : 1;
+}
+
+async function run(command: Command): Promise<void> {
+  switch (command.name) {
+    case "daemon": {
+      const daemon = await startDaemon({ ...command, allowed, ask: terminalConsent(terminal()), say });
+      say(`The tunnel daemon listens at ${daemon.url}. Ctrl-C ends it with all its tunnels.`);
+      return stopOnSignal(daemon.stop);
+    }
+    case "connect": {
+      const tunnel = await connect({ ...command, say });
+      return stopOnSignal(tunnel.close);
+    }
+    case "allow":
+      await allowed.add(command.origin);
+      return say(`${command.origin} may open tunnels.`);
+    case "revoke": {
+      const was = await allowed.remove(command.origin);
+      return say(was ? `${command.origin} is no longer allowed.` : `${command.origin} was not allowed.`);
+    }
+    case "list":
+      for (const origin of await allowed.list()) say(origin);
+      return;
+    case "help":
+      process.stdout.write(USAGE);
+  }
+}
+
+function terminal() {
+  return { input: process.stdin, output: process.stdout };
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit()));
+  }
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof Misunderstood) return `${error.message}\n\n${USAGE}`;
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE")
+    return "This port is taken, perhaps by another tunnel daemon. Choose one with --port.";
+  return error.message;
+}

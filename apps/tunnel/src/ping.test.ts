@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { defaultPingfall, fallsOn } from "./ping.ts";
+
+it.each([
+  [204, defaultPingfall, false],
+  [404, defaultPingfall, true],
+  [502, defaultPingfall, false],
+  [undefined, defaultPingfall, false],
+  [502, { status: [], dropUnknown: false }, true],
+  [200, { status: [], dropUnknown: false }, false],
+  [undefined, { status: [], dropUnknown: true }, true],
+  [404, { status: [410], dropUnknown: true }, false],
+])("TUN-7: with the answer %s and %j a tunnel ends: %s", (status, pingfall, expected) => {
+  expect(fallsOn({ status, latency: -1 }, pingfall)).toBe(expected);
+});

@@ -1,0 +1,131 @@
+import { belongsTo, localAddress } from "./addresses.ts";
+import { fallsOn, ping } from "./ping.ts";
+import { Refusal } from "./refusal.ts";
+import type { Sites } from "./sites.ts";
+import { openTunnel, type Tunnel } from "./tunnel.ts";
+
+export interface PoolOptions {
+  readonly sites: Pick<Sites, "standingOf" | "pingfallOf">;
+  /** Whether tunnels may listen on all interfaces. */
+  readonly lan: "refused" | "allowed";
+  /** Tells the owner of this machine what happens. */
+  readonly say: (text: string) => void;
+}
+
+export interface Wish {
+  readonly label: string;
+  readonly remote: string;
+  readonly local: string;
+}
+
+interface Entry {
+  readonly origin: string;
+  readonly remote: string;
+  readonly tunnel: Tunnel;
+  label: string;
+  latency: number;
+}
+
+export type Pool = ReturnType<typeof tunnelPool>;
+
+const MAX_TUNNELS = 128;
+const MAX_TUNNELS_PER_SITE = 32;
+const PING_EVERY_MS = 5000;
+
+/** All open tunnels; each belongs to the site that asked for it. */
+export function tunnelPool({ sites, lan, say }: PoolOptions) {
+  // Promises, so that two requests for the same tunnel meet before it is open.
+  const entries = new Map<string, Promise<Entry>>();
+  const timer = setInterval(() => void review(), PING_EVERY_MS);
+
+  async function open(origin: string, { label, remote, local }: Wish): Promise<Entry> {
+    if (!belongsTo(origin, remote)) throw new Refusal(400, "remote: a site may open tunnels to itself alone");
+    const key = keyOf(origin, remote);
+    const known = entries.get(key);
+    if (known) {
+      const entry = await known;
+      entry.label = label;
+      return entry;
+    }
+    const address = localAddress(local, lan);
+    refuseTooMany(origin);
+    const opening = openTunnel({
+      remote,
+      local: address,
+      onFault: (reason) => say(`${label}: ${reason}`),
+    }).then((tunnel): Entry => ({ origin, remote, tunnel, label, latency: -1 }));
+    entries.set(key, opening);
+    try {
+      const entry = await opening;
+      say(`${entry.tunnel.local} leads to ${label} (${origin})`);
+      void feel(entry);
+      return entry;
+    } catch (error) {
+      entries.delete(key);
+      throw bindRefusal(error);
+    }
+  }
+
+  function refuseTooMany(origin: string): void {
+    const own = [...entries.keys()].filter((key) => key.startsWith(keyOf(origin, "")));
+    if (entries.size >= MAX_TUNNELS || own.length >= MAX_TUNNELS_PER_SITE)
+      throw new Refusal(429, "Too many tunnels are open.");
+  }
+
+  async function list(origin: string): Promise<readonly Entry[]> {
+    return (await opened()).filter((entry) => entry.origin === origin);
+  }
+
+  async function opened(): Promise<readonly Entry[]> {
+    const settled = await Promise.allSettled(entries.values());
+    return settled.flatMap((entry) => (entry.status === "fulfilled" ? [entry.value] : []));
+  }
+
+  async function close(origin: string, local: string): Promise<void> {
+    const entry = (await list(origin)).find(({ tunnel }) => tunnel.local === local);
+    if (!entry) throw new Refusal(400, "local: this site has no such tunnel");
+    await drop(entry);
+  }
+
+  async function drop(entry: Entry): Promise<void> {
+    entries.delete(keyOf(entry.origin, entry.remote));
+    await entry.tunnel.close();
+    say(`${entry.tunnel.local} is closed`);
+  }
+
+  async function review(): Promise<void> {
+    await Promise.all((await opened()).map(feel));
+  }
+
+  /** Measures one tunnel, and ends it if its site is no longer allowed or its instance is gone. */
+  async function feel(entry: Entry): Promise<void> {
+    const { origin, remote } = entry;
+    const pulse = await ping(remote);
+    entry.latency = pulse.latency;
+    const pingfall = sites.pingfallOf(origin);
+    const isGone = pingfall !== undefined && fallsOn(pulse, pingfall);
+    const isStrange = (await sites.standingOf(origin)) !== "allowed";
+    if ((isGone || isStrange) && entries.has(keyOf(origin, remote))) await drop(entry);
+  }
+
+  return {
+    open,
+    list,
+    close,
+    /** Ends all tunnels and the watch over them. */
+    async shutDown(): Promise<void> {
+      clearInterval(timer);
+      await Promise.all((await opened()).map(drop));
+    },
+  };
+}
+
+function keyOf(origin: string, remote: string): string {
+  return `${origin} ${remote}`;
+}
+
+function bindRefusal(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return new Refusal(400, "local: this port is taken");
+  return new Refusal(500, `local: cannot listen (${String(code)})`);
+}

@@ -1,0 +1,51 @@
+import { PassThrough } from "node:stream";
+import { expect, it, vi } from "vitest";
+import { terminalConsent } from "./terminal.ts";
+
+function aTerminal(isTTY: boolean) {
+  const input = Object.assign(new PassThrough(), { isTTY });
+  const output = new PassThrough();
+  let shown = "";
+  output.on("data", (text: Buffer) => {
+    shown += text.toString();
+  });
+  return { input, ask: terminalConsent({ input, output }), shown: () => shown };
+}
+
+it.each([
+  ["y", true],
+  ["YES", true],
+  ["n", false],
+  ["", false],
+])("TUN-2: the answer %j means %s", async (answer, expected) => {
+  const { input, ask } = aTerminal(true);
+  const answered = ask("https://a.example", "A::CTF");
+  input.write(`${answer}\n`);
+  expect(await answered).toBe(expected);
+});
+
+it("TUN-2: asks about one site at a time", async () => {
+  const { input, ask, shown } = aTerminal(true);
+  const first = ask("https://a.example", "A");
+  const second = ask("https://b.example", "B");
+  await vi.waitFor(() => expect(shown()).toContain("[y/N]"));
+  expect(shown()).not.toContain("b.example");
+  input.write("y\n");
+  expect(await first).toBe(true);
+  await vi.waitFor(() => expect(shown()).toContain("b.example"));
+  input.write("n\n");
+  expect(await second).toBe(false);
+});
+
+it("TUN-2: says which command gives consent where nobody can answer", async () => {
+  const { ask, shown } = aTerminal(false);
+  expect(await ask("https://a.example", "A")).toBeUndefined();
+  expect(shown()).toContain("tunnel allow https://a.example");
+});
+
+it("TUN-2: a terminal that is closed has not answered", async () => {
+  const { input, ask } = aTerminal(true);
+  const answered = ask("https://a.example", "A");
+  input.end();
+  expect(await answered).toBeUndefined();
+});

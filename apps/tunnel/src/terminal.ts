@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline/promises";
+import type { AskOwner } from "./sites.ts";
+
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+}
+
+/** Asks for consent in the terminal, one question at a time; without one it says which command gives it. */
+export function terminalConsent({ input, output }: Terminal): AskOwner {
+  let earlier: Promise<unknown> = Promise.resolve();
+
+  async function askNow(origin: string, name: string): Promise<boolean | undefined> {
+    output.write(`\n${origin} (it calls itself "${name}") asks to open ports on this machine.\n`);
+    if (!input.isTTY) {
+      output.write(`To let it: tunnel allow ${origin}\n`);
+      return undefined;
+    }
+    // Not as a terminal: that would take Ctrl-C away from the program.
+    const lines = createInterface({ input, output, terminal: false });
+    const closed = once(lines, "close").then(() => undefined);
+    const answer = await Promise.race([lines.question("Allow it, now and later? [y/N] "), closed]);
+    lines.close();
+    return answer === undefined ? undefined : /^\s*y(?:es)?\s*$/i.test(answer);
+  }
+
+  return (origin, name) => {
+    const answer = earlier.then(() => askNow(origin, name));
+    earlier = answer;
+    return answer;
+  };
+}

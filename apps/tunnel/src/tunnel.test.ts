@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { aPlatform, dial, echo, ended, hear, rest } from "../test/platform.ts";
+import { openTunnel } from "./tunnel.ts";
+
+async function aTunnel(remote: string) {
+  const faults: string[] = [];
+  const local = { host: "127.0.0.1", port: 0 };
+  const tunnel = await openTunnel({ remote, local, onFault: (reason) => void faults.push(reason) });
+  onTestFinished(() => tunnel.close().catch(() => {}));
+  return { ...tunnel, faults };
+}
+
+it("TUN-6: carries bytes both ways, each connection by itself", async () => {
+  const platform = await aPlatform(echo);
+  const { local } = await aTunnel(platform.remote);
+  const [one, two] = [await dial(local), await dial(local)];
+  one.write("first");
+  two.write("second");
+  expect(await Promise.all([hear(one), hear(two)])).toEqual(["first", "second"]);
+  expect(platform.connections()).toBe(2);
+});
+
+it("TUN-6: carries a lot without losing a byte", async () => {
+  const { remote } = await aPlatform(echo);
+  const { local } = await aTunnel(remote);
+  const socket = await dial(local);
+  const sent = randomBytes(8 * 1024 * 1024);
+  const received: Buffer[] = [];
+  const complete = new Promise<void>((resolve) => {
+    let bytes = 0;
+    socket.on("data", (chunk: Buffer) => {
+      received.push(chunk);
+      bytes += chunk.length;
+      if (bytes === sent.length) resolve();
+    });
+  });
+  socket.write(sent);
+  await complete;
+  expect(Buffer.concat(received).equals(sent)).toBe(true);
+});
+
+it("TUN-6: an instance that ends a connection has all its last words heard", async () => {
+  const words = randomBytes(512 * 1024);
+  const { remote } = await aPlatform((socket) => socket.end(words));
+  const { local } = await aTunnel(remote);
+  expect((await rest(await dial(local))).equals(words)).toBe(true);
+});
+
+it("TUN-6: a program that has finished sending still hears the answer", async () => {
+  const { remote } = await aPlatform((socket) => {
+    socket.once("data", (question) => setImmediate(() => socket.write(`${String(question)} is 42`)));
+  });
+  const { local } = await aTunnel(remote);
+  const socket = await dial(local);
+  socket.end("the answer");
+  expect(String(await rest(socket))).toBe("the answer is 42");
+});
+
+it("TUN-6: a program that goes away ends the connection to the instance", async () => {
+  const platform = await aPlatform(echo);
+  const { local } = await aTunnel(platform.remote);
+  const socket = await dial(local);
+  socket.write("x");
+  await hear(socket);
+  socket.destroy();
+  await vi.waitFor(() => expect(platform.connections()).toBe(0), 5000);
+});
+
+it("TUN-6: drops a connection that the platform refuses, and says why", async () => {
+  const platform = await aPlatform(echo);
+  const { local, faults } = await aTunnel(platform.remote.replace("ws://127.0.0.1", "ws://127.0.0.1:1/"));
+  await ended(await dial(local));
+  expect(faults.join()).toContain("ECONNREFUSED");
+});
+
+it("TUN-8: takes as many connections as the platform does, and no more", async () => {
+  const platform = await aPlatform(echo);
+  const { local } = await aTunnel(platform.remote);
+  for (let count = 0; count < 32; count++) await dial(local);
+  await vi.waitFor(() => expect(platform.connections()).toBe(32), 5000);
+  await ended(await dial(local));
+  expect(platform.connections()).toBe(32);
+});
+
+it("TUN-9: closing it ends what it carries and frees the port", async () => {
+  const platform = await aPlatform(echo);
+  const tunnel = await aTunnel(platform.remote);
+  const socket = await dial(tunnel.local);
+  socket.write("x");
+  await hear(socket);
+  await Promise.all([ended(socket), tunnel.close()]);
+  await expect(dial(tunnel.local)).rejects.toThrow("ECONNREFUSED");
+  await vi.waitFor(() => expect(platform.connections()).toBe(0), 5000);
+});

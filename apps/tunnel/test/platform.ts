@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+import { createWebSocketStream, WebSocketServer } from "ws";
+
+/** A program in a container: what it does with each connection. */
+type Program = (socket: Socket) => void;
+
+export const echo: Program = (socket) => void socket.pipe(socket);
+
+/** A platform that proxies one instance, and what a test can see and do there. */
+export interface Platform {
+  readonly origin: string;
+  /** The websocket address of the instance. */
+  readonly remote: string;
+  /** What the platform answers to pings. */
+  status: number;
+  /** How many connections the instance has now. */
+  connections(): number;
+}
+
+/** Stands in for a platform and the container behind it, until the test is over. */
+export async function aPlatform(program: Program): Promise<Platform> {
+  const sockets = new Set<Socket>();
+  const container = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    program(socket);
+  });
+  const instance = await listening(container);
+  const http = createHttpServer((_request, response) => response.writeHead(platform.status).end());
+  const websockets = new WebSocketServer({ server: http, perMessageDeflate: false });
+  websockets.on("connection", (websocket) => {
+    const stream = createWebSocketStream(websocket);
+    const socket = connect(instance, "127.0.0.1");
+    const end = () => {
+      socket.destroy();
+      stream.destroy();
+    };
+    stream.on("error", end).once("close", () => socket.destroy());
+    socket.on("error", end);
+    stream.pipe(socket);
+    socket.pipe(stream);
+  });
+  const port = await listening(http);
+  onTestFinished(() => {
+    for (const websocket of websockets.clients) websocket.terminate();
+    for (const socket of sockets) socket.destroy();
+    container.close();
+    http.close();
+  });
+  const platform: Platform = {
+    origin: `http://127.0.0.1:${port}`,
+    remote: `ws://127.0.0.1:${port}/api/proxy/3f1c`,
+    status: 204,
+    connections: () => sockets.size,
+  };
+  return platform;
+}
+
+/** A connection of a program on the player's machine. */
+export async function dial(local: string): Promise<Socket> {
+  const [host = "", port] = local.split(":");
+  const socket = connect({ host, port: Number(port) });
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Everything that arrives until the other side ends. */
+export async function rest(socket: Socket): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => void chunks.push(chunk));
+  await once(socket, "close");
+  return Buffer.concat(chunks);
+}
+
+/** Waits until the other side has ended the connection. */
+export async function ended(socket: Socket): Promise<void> {
+  await rest(socket);
+}
+
+/** The next bytes that arrive, as text. */
+export async function hear(socket: Socket): Promise<string> {
+  const [chunk] = (await once(socket, "data")) as [Buffer];
+  return chunk.toString();
+}
+
+async function listening(server: Server): Promise<number> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // A server that listens on TCP has such an address.
+  return (server.address() as AddressInfo).port;
+}
