@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
+import { tcpRelay } from "#adapters/relay/tcp-relay.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
 import { downloadService, seenByEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { feedService } from "#features/hub/feed.service.ts";
 import { hubService } from "#features/hub/hub.service.ts";
+import { proxyService } from "#features/proxy/proxy.service.ts";
 import { buildHttp } from "#http/app.ts";
 import { composeGames } from "./compose/games.ts";
 import { composePeople, type People } from "./compose/people.ts";
@@ -38,6 +40,12 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const realtime = websocketHub(ports);
   const hubs = hubService({ ...ports, authenticator: sessions, gate, log: log.named("hub") });
   const feed = feedService({ ...ports, realtime, gate, boards, log: log.named("hub") });
+  const proxy = proxyService({
+    ...ports,
+    relay: tcpRelay(ports),
+    log: log.named("proxy"),
+    isEnabled: choices.portMapping === "PlatformProxy",
+  });
 
   const app = await buildHttp({
     ...ports,
@@ -45,6 +53,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     log: log.named("http"),
     authenticator: sessions,
     hubs: { ...realtime, ...hubs },
+    proxy,
     page: {
       texts: async () => {
         const { globalConfig } = await settings.get();

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
-import type { Challenges, Games, Participations, Teams } from "#db/schema.gen.ts";
+import type { Challenges, Containers, Games, Participations, Teams } from "#db/schema.gen.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TestUser } from "./harness.ts";
 
@@ -179,6 +179,32 @@ export async function aSolve(
   const { id } = await world.db
     .insertInto("solves")
     .values({ ...who, user_id: seat.player.id, submission_id: submission.id, solved_at: solvedAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A running container that is reached through the platform; a test container unless it has a participation. */
+export async function aContainer(
+  world: World,
+  challengeId: number,
+  over: Partial<Insertable<Containers>> = {},
+): Promise<string> {
+  const { id } = await world.db
+    .insertInto("containers")
+    .values({
+      id: randomUUID(),
+      challenge_id: challengeId,
+      image: "challenge:latest",
+      expose_port: 80,
+      status: "Running",
+      engine_id: randomBytes(32).toString("hex"),
+      host: "127.0.0.1",
+      port: 9,
+      started_at: world.clock.now(),
+      stop_at: hoursFromNow(world, 2),
+      ...over,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -18,10 +18,11 @@ import { language } from "./language.ts";
 import { answerUnknownPaths } from "./not-found.ts";
 import { describeApi } from "./openapi.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
+import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
-import { asksForWebsocket } from "./upgrades.ts";
+import { acceptUpgrades, asksForWebsocket } from "./upgrades.ts";
 import { validatorCompiler } from "./validation.ts";
 
 export interface HttpOptions {
@@ -35,6 +36,7 @@ export interface HttpOptions {
   readonly page: PageSources;
   readonly routes: (route: Routes) => void;
   readonly hubs: HubHost;
+  readonly proxy: ProxyHost;
   readonly random: Random;
   /** Hooks of the platform's own instruments. */
   readonly instrument: (app: FastifyInstance) => void;
@@ -70,9 +72,14 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 
   const admit = admission(options);
   options.routes(routesOn(app, { admit, limits: options.limits }));
-  await serveHubs(app, { admit, host: options.hubs, random: options.random });
+  const upgrades = acceptUpgrades(app);
+  await serveHubs(app, { admit, upgrades, host: options.hubs, random: options.random });
+  serveProxy(app, { admit, upgrades, host: options.proxy });
   const page = await serveClient(app, options.clientFolder, options.page);
-  answerUnknownPaths(app, { endpoints: [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes], page });
+  answerUnknownPaths(app, {
+    endpoints: [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes],
+    page,
+  });
   await app.ready();
   return app;
 }

@@ -7,7 +7,7 @@ import type { Random } from "#ports/random.ts";
 import type { HubGuest, HubVisit, Peer } from "#ports/realtime.ts";
 import { type admission, credentialOf } from "./admission.ts";
 import { callerKey, tooMany } from "./rate-limit.ts";
-import { acceptUpgrades } from "./upgrades.ts";
+import type { Upgrades } from "./upgrades.ts";
 
 export interface HubHost {
   /** Throws the refusal if they may not listen. */
@@ -18,6 +18,7 @@ export interface HubHost {
 
 interface HubOptions {
   readonly admit: ReturnType<typeof admission>;
+  readonly upgrades: Upgrades;
   readonly host: HubHost;
   readonly random: Random;
 }
@@ -26,6 +27,8 @@ const CONNECTION_BITS = 128;
 /** Many tabs of one person, or a room of visitors behind one address. */
 export const MOST_CONNECTIONS_PER_CALLER = 200;
 const RETRY_AFTER_SECONDS = 60;
+/** More than any message that a client has reason to send. */
+const MOST_BYTES_OF_A_MESSAGE = 32 * 1024;
 
 /** The methods and paths that hubs answer. */
 export const hubRoutes = Object.keys(hubs).flatMap((path) => [
@@ -37,8 +40,9 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
  * Lets SignalR clients in. They are refused before the connection opens, with an ordinary answer, both when
  * they ask how to connect and when they do.
  */
-export async function serveHubs(app: FastifyInstance, { admit, host, random }: HubOptions): Promise<void> {
-  const upgrades = acceptUpgrades(app);
+export async function serveHubs(app: FastifyInstance, options: HubOptions): Promise<void> {
+  const { admit, upgrades, host, random } = options;
+  const grant = upgrades.granter(MOST_BYTES_OF_A_MESSAGE);
   const connections = new Map<string, number>();
   app.addHook("preClose", () => host.close());
 
@@ -53,12 +57,12 @@ export async function serveHubs(app: FastifyInstance, { admit, host, random }: H
 
   function serve(scope: FastifyInstance, hub: Hub): void {
     const { access, query } = hubs[hub];
-    const options = {
+    const door = {
       schema: { hide: true, querystring: query },
       onRequest: (request: FastifyRequest, reply: Parameters<typeof admit>[1]) =>
         admit(request, reply, { access }),
     };
-    scope.post(`${hub}/negotiate`, options, async (request) => {
+    scope.post(`${hub}/negotiate`, door, async (request) => {
       refuseOneMore(request);
       await host.admit(visitOf(hub, request));
       return {
@@ -68,12 +72,12 @@ export async function serveHubs(app: FastifyInstance, { admit, host, random }: H
         availableTransports: [{ transport: "WebSockets", transferFormats: ["Text"] }],
       };
     });
-    scope.get(hub, options, async (request, reply) => {
+    scope.get(hub, door, async (request, reply) => {
       if (!upgrades.isAsked(request)) throw new ProblemError("request.invalid");
       if (isForeign(request)) throw new ProblemError("access.denied");
       refuseOneMore(request);
       const guest = await host.admit(visitOf(hub, request));
-      upgrades.grant(request, reply, (socket) => {
+      grant(request, reply, (socket) => {
         // Others may have arrived while this one was being let in.
         if (isFull(request)) return socket.close();
         count(request, socket);

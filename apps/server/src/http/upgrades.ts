@@ -9,14 +9,14 @@ interface Handover {
   readonly response: ServerResponse;
 }
 
+/** Turns the request into an open socket. Nothing opens if the client breaks off or asks wrongly. */
+type Grant = (request: FastifyRequest, reply: FastifyReply, onOpen: (socket: WebSocket) => void) => void;
+
 export interface Upgrades {
   isAsked(request: FastifyRequest): boolean;
-  /** Turns the request into an open socket. Nothing opens if the client breaks off or asks wrongly. */
-  grant(request: FastifyRequest, reply: FastifyReply, onOpen: (socket: WebSocket) => void): void;
+  /** For sockets on which no message may be longer. */
+  granter(mostBytesOfAMessage: number): Grant;
 }
-
-/** More than any message that a client has reason to send. */
-const MOST_BYTES_OF_A_MESSAGE = 32 * 1024;
 
 /** For the options of the server: what asks for anything else than a websocket is an ordinary request. */
 export function asksForWebsocket({ method, headers }: IncomingMessage): boolean {
@@ -29,12 +29,6 @@ export function asksForWebsocket({ method, headers }: IncomingMessage): boolean 
  */
 export function acceptUpgrades(app: FastifyInstance): Upgrades {
   const handovers = new WeakMap<IncomingMessage, Handover>();
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: MOST_BYTES_OF_A_MESSAGE,
-  });
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const response = new ServerResponse(request);
@@ -47,14 +41,22 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
     app.routing(request, response);
   });
 
-  function grant(request: FastifyRequest, reply: FastifyReply, onOpen: (socket: WebSocket) => void): void {
-    const handover = handovers.get(request.raw);
-    if (!handover) return;
-    const { socket, head, response } = handover;
-    reply.hijack();
-    response.detachSocket(socket as Parameters<ServerResponse["detachSocket"]>[0]);
-    sockets.handleUpgrade(request.raw, socket, head, onOpen);
+  function granter(maxPayload: number): Grant {
+    const sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload,
+    });
+    return (request, reply, onOpen) => {
+      const handover = handovers.get(request.raw);
+      if (!handover) return;
+      const { socket, head, response } = handover;
+      reply.hijack();
+      response.detachSocket(socket as Parameters<ServerResponse["detachSocket"]>[0]);
+      sockets.handleUpgrade(request.raw, socket, head, (opened) => onOpen(opened));
+    };
   }
 
-  return { isAsked: ({ raw }) => handovers.has(raw), grant };
+  return { isAsked: ({ raw }) => handovers.has(raw), granter };
 }

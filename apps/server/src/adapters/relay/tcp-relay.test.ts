@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Line, Side, Witness } from "#ports/relay.ts";
+import { type ManualTime, manualTime, settle } from "../../../test/manual-time.ts";
+import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
+import { tcpRelay } from "./tcp-relay.ts";
+
+const MINUTE = 60_000;
+const { listen, open } = useTunnels();
+
+let time: ManualTime;
+let door: WebSocketServer;
+
+beforeEach(async () => {
+  time = manualTime();
+  door = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  await once(door, "listening");
+});
+
+afterEach(async () => {
+  for (const client of door.clients) client.terminate();
+  door.close();
+  await once(door, "close");
+});
+
+/** A client that has been put through to a service. */
+async function tunnel(port: number, witness?: Witness): Promise<{ client: WebSocket; line: Line }> {
+  const line = await tcpRelay({ clock: time, timer: time }).dial({ host: "127.0.0.1", port });
+  door.once("connection", (socket) => line.putThrough(socket, witness));
+  // It listens on a port.
+  const { port: own } = door.address() as { port: number };
+  return { line, client: await open(`http://127.0.0.1:${own}`) };
+}
+
+const CHUNK = Buffer.alloc(64 * 1024);
+const CHUNKS = 1024;
+/** What the buffers of the system and of the platform hold together, and no more. */
+const MOST_HELD = 24 * 1024 * 1024;
+
+/** How far what was taken from one side is ahead of what the other has read, at its most. */
+function watch() {
+  let [taken, read, most] = [0, 0, 0];
+  const done = Promise.withResolvers<number>();
+  return {
+    witness: {
+      saw: (_from: Side, bytes: Uint8Array) => {
+        taken += bytes.length;
+        most = Math.max(most, taken - read);
+        return undefined;
+      },
+    },
+    read(bytes: Buffer) {
+      read += bytes.length;
+      if (read === CHUNK.length * CHUNKS) done.resolve(most);
+    },
+    mostHeld: done.promise,
+  };
+}
+
+/** Reads a chunk only every so many turns of the loop; the platform could carry one in each. */
+async function dawdle(reader: WebSocket | Socket): Promise<void> {
+  reader.pause();
+  for (const _ of Array.from({ length: 8 })) await settle();
+  reader.resume();
+}
+
+describe("a side that reads slowly", () => {
+  it("makes the container wait, without growing the memory of the platform", async () => {
+    const { witness, read, mostHeld } = watch();
+    const { port } = await listen((socket) =>
+      socket.end(Buffer.concat(Array.from({ length: CHUNKS }, () => CHUNK))),
+    );
+    const { client } = await tunnel(port, witness);
+    client.on("message", (bytes: Buffer) => {
+      read(bytes);
+      void dawdle(client);
+    });
+    client.resume();
+    expect(await mostHeld).toBeLessThan(MOST_HELD);
+  });
+
+  it("makes the client wait, without growing the memory of the platform", async () => {
+    const { witness, read, mostHeld } = watch();
+    const { port } = await listen((socket) =>
+      socket.on("data", (bytes) => {
+        read(bytes);
+        void dawdle(socket);
+      }),
+    );
+    const { client } = await tunnel(port, witness);
+    for (const _ of Array.from({ length: CHUNKS })) client.send(CHUNK);
+    expect(await mostHeld).toBeLessThan(MOST_HELD);
+  });
+
+  it("may be the witness: both wait for it, and nothing is lost", async () => {
+    const seen: [Side, string][] = [];
+    const slow = Promise.withResolvers<void>();
+    const witness: Witness = {
+      saw: (from, bytes) => {
+        seen.push([from, Buffer.from(bytes).toString()]);
+        return seen.length === 1 ? slow.promise : undefined;
+      },
+    };
+    const service = await listen(echo);
+    const { client } = await tunnel(service.port, witness);
+    const answer = take(client, 6);
+    client.send("one");
+    client.send("two");
+    while (seen.length === 0) await settle();
+    for (const _ of Array.from({ length: 50 })) await settle();
+    expect(seen.map(([from]) => from)).not.toContain("container");
+    slow.resolve();
+    expect((await answer).toString()).toBe("onetwo");
+    const said = (side: Side) => seen.flatMap(([from, text]) => (from === side ? text : [])).join("");
+    expect([said("client"), said("container")]).toEqual(["onetwo", "onetwo"]);
+  });
+});
+
+describe("a tunnel through which nothing passes", () => {
+  it("is closed after half an hour", async () => {
+    const { port } = await listen(echo);
+    const { client, line } = await tunnel(port);
+    const code = closeCode(client);
+    await live(29);
+    expect(client.readyState).toBe(client.OPEN);
+    await live(1);
+    expect(await code).toBe(1001);
+    expect(await line.ended).toEqual({ fromClient: 0, fromContainer: 0, endedBy: "platform" });
+  });
+
+  it("stays open as long as something does, up to a day", async () => {
+    const { port } = await listen(echo);
+    const { client } = await tunnel(port);
+    const code = closeCode(client);
+    for (const _ of Array.from({ length: 24 * 3 - 1 })) {
+      const answer = take(client, 1);
+      client.send("x");
+      await answer;
+      await live(20);
+    }
+    expect(client.readyState).toBe(client.OPEN);
+    await live(20);
+    expect(await code).toBe(1001);
+  });
+
+  /** Lets minutes pass in which the client answers every ping. */
+  async function live(minutes: number): Promise<void> {
+    const [socket] = door.clients;
+    for (const _ of Array.from({ length: minutes * 2 })) {
+      const pong = socket && once(socket, "pong");
+      time.advance(MINUTE / 2);
+      if (socket?.readyState !== socket?.OPEN) return;
+      await pong;
+    }
+  }
+});
+
+it("gives up a client that answers no ping for five minutes", async () => {
+  const service = await listen(echo);
+  const { client, line } = await tunnel(service.port);
+  // It reads nothing, hence no ping.
+  expect(client.isPaused).toBe(true);
+  time.advance(4.5 * MINUTE);
+  expect(service.connections.size).toBe(1);
+  time.advance(MINUTE);
+  expect(await line.ended).toMatchObject({ endedBy: "client" });
+});
+
+it("closes a container that does not, soon after its client has gone", async () => {
+  const service = await listen();
+  const { client, line } = await tunnel(service.port);
+  const [socket] = service.connections;
+  client.terminate();
+  if (socket) await once(socket.resume(), "end");
+  expect(service.connections.size).toBe(1);
+  time.advance(10_000);
+  expect(await line.ended).toMatchObject({ endedBy: "client" });
+});
+
+it("leaves nothing behind when it has ended", async () => {
+  const { port } = await listen((socket) => socket.end());
+  const { client, line } = await tunnel(port);
+  await closeCode(client);
+  await line.ended;
+  expect(time.waiting).toBe(0);
+});
+
+it("says why it did not reach anybody", async () => {
+  const { dial } = tcpRelay({ clock: time, timer: time });
+  await expect(dial({ host: "127.0.0.1", port: 1 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  // Reserved for documentation: nobody answers there.
+  const waiting = dial({ host: "192.0.2.1", port: 80 });
+  time.advance(10_000);
+  await expect(waiting).rejects.toMatchObject({ name: "NotReached" });
+});

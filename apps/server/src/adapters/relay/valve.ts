@@ -1,0 +1,23 @@
+interface Flow {
+  pause(): void;
+  resume(): void;
+}
+
+/** Lets something flow while nothing holds it up. */
+export interface Valve {
+  hold(reason: string): void;
+  release(reason: string): void;
+}
+
+export function valve(flow: Flow): Valve {
+  const reasons = new Set<string>();
+  return {
+    hold(reason) {
+      reasons.add(reason);
+      flow.pause();
+    },
+    release(reason) {
+      if (reasons.delete(reason) && reasons.size === 0) flow.resume();
+    },
+  };
+}

@@ -1,0 +1,298 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { aChallenge, aContainer, aGame, aParticipation } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { addressOf } from "../../../test/signalr.ts";
+import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
+
+const server = useServer({ portMapping: "PlatformProxy" });
+const { listen, ask, open, refused } = useTunnels();
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+let base: string;
+let gameId: number;
+let challengeId: number;
+
+beforeAll(async () => {
+  base = await addressOf(server.app);
+  gameId = await aGame(server);
+  challengeId = await aChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
+});
+
+/** The container of a new team. */
+async function aTeamContainer(port: number, over = {}): Promise<string> {
+  const { id } = await aParticipation(server, gameId);
+  return aContainer(server, challengeId, { participation_id: id, port, ...over });
+}
+
+async function aTestContainer(port: number): Promise<string> {
+  return aContainer(server, await aChallenge(server, gameId, { type: "StaticContainer" }), { port });
+}
+
+async function statusOf(method: string, path: string): Promise<number> {
+  return (await fetch(base + path, { method })).status;
+}
+
+function goes(containerId: string, isGone = true): void {
+  server.events.publish({
+    type: "container.changed",
+    gameId,
+    challengeId,
+    participationId: null,
+    containerId,
+    isGone,
+  });
+}
+
+describe("PROXY-1 a request that asks for no websocket", () => {
+  it.each(["GET", "HEAD", "OPTIONS"])(
+    "%s is 204 while the container runs, and 404 once it is gone",
+    async (method) => {
+      const id = await aTeamContainer(9);
+      expect(await statusOf(method, `/api/proxy/${id}`)).toBe(204);
+      expect(await statusOf(method, `/api/proxy/${id.toUpperCase()}`)).toBe(204);
+      await server.db.deleteFrom("containers").where("id", "=", id).execute();
+      goes(id);
+      expect(await statusOf(method, `/api/proxy/${id}`)).toBe(404);
+    },
+  );
+
+  it("is 404 for what is no id, for an unknown one, and for a container that does not run", async () => {
+    const paths = ["x", "noinst", NOBODY, await aTeamContainer(9, { status: "Pending", host: null })];
+    for (const path of paths) expect(await statusOf("GET", `/api/proxy/${path}`)).toBe(404);
+  });
+
+  it("is 404 for a container whose port is published", async () => {
+    const id = await aTeamContainer(9, { public_host: "127.0.0.1", public_port: 30_000 });
+    expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(404);
+  });
+
+  it("sees a container as soon as it runs", async () => {
+    const id = await aTeamContainer(9, { status: "Pending" });
+    expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(404);
+    await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
+    goes(id, false);
+    expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(204);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is refused and told what is allowed", async (method) => {
+    for (const path of [`/api/proxy/${NOBODY}`, `/api/proxy/noinst/${NOBODY}`]) {
+      const answer = await fetch(base + path, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    }
+  });
+});
+
+describe("PROXY-2 the two routes", () => {
+  it("each open their own kind of container only", async () => {
+    const team = await aTeamContainer(9);
+    const test = await aTestContainer(9);
+    expect(await statusOf("OPTIONS", `/api/proxy/noinst/${test}`)).toBe(204);
+    expect(await statusOf("OPTIONS", `/api/proxy/${test}`)).toBe(404);
+    expect(await statusOf("OPTIONS", `/api/proxy/noinst/${team}`)).toBe(404);
+    expect((await refused(`${base}/api/proxy/noinst/${team}`)).status).toBe(404);
+  });
+
+  it("carry bytes both ways, text and binary alike", async () => {
+    const { port } = await listen(echo);
+    for (const path of [
+      `/api/proxy/${await aTeamContainer(port)}`,
+      `/api/proxy/noinst/${await aTestContainer(port)}`,
+    ]) {
+      const client = await open(base + path);
+      const answer = take(client, 9);
+      client.send("text ");
+      client.send(Buffer.alloc(0));
+      client.send(Buffer.from([0, 255, 10, 13]));
+      expect((await answer).toString("latin1")).toBe("text \u0000\u00ff\n\r");
+    }
+  });
+});
+
+describe("PROXY-3 the connections to one container", () => {
+  it("are 32 at most, however many ask at once, and a free place is given away again", async () => {
+    const { port } = await listen(echo);
+    const url = `${base}/api/proxy/${await aTeamContainer(port)}`;
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(url)));
+    const opened = answers.filter((answer) => answer instanceof WebSocket);
+    expect(opened).toHaveLength(32);
+    expect((await refused(url)).status).toBe(400);
+    opened[0]?.close();
+    opened[0]?.resume();
+    await lineEnded();
+    await open(url);
+    expect((await refused(url)).status).toBe(400);
+  });
+
+  it("do not count those that failed", async () => {
+    const { port } = await listen(echo);
+    const id = await aTeamContainer(1);
+    const url = `${base}/api/proxy/${id}`;
+    for (const _ of Array.from({ length: 40 })) expect((await refused(url)).status).toBe(418);
+    await server.db.updateTable("containers").set({ port }).where("id", "=", id).execute();
+    goes(id, false);
+    await Promise.all(Array.from({ length: 32 }, () => open(url)));
+  });
+
+  it("do not count clients that broke off or asked wrongly", async () => {
+    const service = await listen(echo);
+    const id = await aTeamContainer(service.port);
+    for (const _ of Array.from({ length: 40 })) await askWrongly(id);
+    await Promise.all(Array.from({ length: 32 }, () => open(`${base}/api/proxy/${id}`)));
+    expect(service.connections.size).toBe(32);
+  });
+});
+
+describe("PROXY-4 a container that cannot be reached", () => {
+  it("is 418 with the reason", async () => {
+    const { status, body } = await refused(`${base}/api/proxy/${await aTeamContainer(1)}`);
+    expect(status).toBe(418);
+    expect(JSON.parse(body)).toEqual({
+      title: "The container cannot be reached (ECONNREFUSED).",
+      status: 418,
+    });
+  });
+
+  it("is 400 if its host has no address", async () => {
+    const id = await aTeamContainer(1, { host: "no-such-host.invalid" });
+    expect((await refused(`${base}/api/proxy/${id}`)).status).toBe(400);
+  });
+});
+
+describe("PROXY-5 a tunnel", () => {
+  it("carries 64 MiB there and back unchanged", async () => {
+    const { port } = await listen(echo);
+    const client = await open(`${base}/api/proxy/${await aTeamContainer(port)}`);
+    const sent = createHash("sha256");
+    const received = createHash("sha256");
+    const size = 64 * 1024 * 1024;
+    const back = new Promise<void>((resolve) => {
+      let length = 0;
+      client.on("message", (data: Buffer) => {
+        received.update(data);
+        length += data.length;
+        if (length === size) resolve();
+      });
+    });
+    client.resume();
+    for (const [index] of Array.from({ length: 1024 }).entries()) {
+      const chunk = Buffer.alloc(64 * 1024, index);
+      chunk.writeUInt32BE(index);
+      sent.update(chunk);
+      await new Promise<void>((resolve) => client.send(chunk, () => resolve()));
+    }
+    await back;
+    expect(received.digest("hex")).toBe(sent.digest("hex"));
+  });
+
+  it("is one of 200 at the same time, and gets its own bytes", async () => {
+    const { port } = await listen(echo);
+    const ids = await Promise.all(Array.from({ length: 10 }, () => aTeamContainer(port)));
+    const clients = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => open(`${base}/api/proxy/${ids[index % 10]}`)),
+    );
+    const answers = await Promise.all(
+      clients.map(async (client, index) => {
+        const answer = take(client, 8);
+        client.send(String(index).padStart(8));
+        return Number(await answer);
+      }),
+    );
+    expect(answers).toEqual(clients.map((_, index) => index));
+  });
+
+  it("closes for the client when the container closes, after the last byte", async () => {
+    const { port } = await listen((socket) => socket.end("goodbye"));
+    const client = await open(`${base}/api/proxy/${await aTeamContainer(port)}`);
+    const said = take(client, 7);
+    const code = closeCode(client);
+    expect((await said).toString()).toBe("goodbye");
+    expect(await code).toBe(1000);
+  });
+
+  it("closes for the container when the client closes, after the last byte", async () => {
+    const service = await listen();
+    const connection = service.next();
+    const client = await open(`${base}/api/proxy/${await aTeamContainer(service.port)}`);
+    const code = closeCode(client);
+    client.send("goodbye");
+    client.close(1000);
+    const socket = await connection;
+    expect(await text(socket)).toBe("goodbye");
+    socket.end();
+    expect(await code).toBe(1000);
+  });
+
+  it("ends when the connection to either side breaks", async () => {
+    const service = await listen();
+    const url = `${base}/api/proxy/${await aTeamContainer(service.port)}`;
+    const first = service.next();
+    const client = await open(url);
+    (await first).resetAndDestroy();
+    expect(await closeCode(client)).toBe(1011);
+    const second = service.next();
+    const other = await open(url);
+    const socket = await second;
+    other.terminate();
+    await once(socket.resume(), "end");
+  });
+
+  it("ends when the container goes, and nobody gets in again", async () => {
+    const { port } = await listen(echo);
+    const id = await aTeamContainer(port);
+    const client = await open(`${base}/api/proxy/${id}`);
+    const code = closeCode(client);
+    await server.db.deleteFrom("containers").where("id", "=", id).execute();
+    goes(id);
+    expect(await code).toBe(1001);
+    expect((await refused(`${base}/api/proxy/${id}`)).status).toBe(404);
+  });
+
+  it("leaves one line in the log, with how much went through", async () => {
+    const { port } = await listen(echo);
+    const id = await aTeamContainer(port);
+    const client = await open(`${base}/api/proxy/${id}`);
+    const answer = take(client, 5);
+    client.send("hello");
+    await answer;
+    client.close();
+    await lineEnded();
+    expect(server.lines.filter(({ fields }) => fields["container"] === id.slice(0, 8))).toEqual([
+      {
+        level: "debug",
+        message: "tunnel closed",
+        fields: {
+          ip: "127.0.0.1",
+          container: id.slice(0, 8),
+          target: { host: "127.0.0.1", port },
+          fromClient: 5,
+          fromContainer: 5,
+          endedBy: "client",
+        },
+      },
+    ]);
+  });
+});
+
+/** When the log has one more tunnel that closed. */
+async function lineEnded(): Promise<void> {
+  const before = server.lines.length;
+  while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed"))
+    await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A request for a websocket that lacks its key. */
+async function askWrongly(id: string): Promise<void> {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET /api/proxy/${id} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  await once(socket.resume(), "end");
+  socket.destroy();
+}

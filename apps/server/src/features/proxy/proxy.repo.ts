@@ -1,0 +1,36 @@
+import type { ProxyKind } from "@gonfalon/contract/proxy.ts";
+import type { Db } from "#db/client.ts";
+import type { Address } from "#ports/container-engine.ts";
+
+/** A running container that players reach through the platform. */
+export interface Target {
+  readonly kind: ProxyKind;
+  readonly address: Address;
+  readonly captureTraffic: boolean;
+  readonly challengeId: number;
+  /** Null for a test container. */
+  readonly participationId: number | null;
+}
+
+/** One whose port is published is reached there, and not through the platform. */
+export async function findTarget(db: Db, containerId: string): Promise<Target | undefined> {
+  const row = await db
+    .selectFrom("containers")
+    .where("id", "=", containerId)
+    .where("status", "=", "Running")
+    .where("host", "is not", null)
+    .where("port", "is not", null)
+    .where("public_port", "is", null)
+    .select([
+      "host",
+      "port",
+      "capture_traffic as captureTraffic",
+      "challenge_id as challengeId",
+      "participation_id as participationId",
+    ])
+    .$narrowType<{ host: string; port: number }>()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { host, port, ...target } = row;
+  return { ...target, address: { host, port }, kind: target.participationId === null ? "test" : "team" };
+}

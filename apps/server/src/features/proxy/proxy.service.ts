@@ -1,0 +1,120 @@
+import type { ProxyKind } from "@gonfalon/contract/proxy.ts";
+import type { Db } from "#db/client.ts";
+import { found, ProblemError } from "#kernel/problem-error.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Address } from "#ports/container-engine.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import { type Line, NotReached, type Relay } from "#ports/relay.ts";
+import type { Timer } from "#ports/timer.ts";
+import { findTarget, type Target } from "./proxy.repo.ts";
+
+export interface ProxyDeps {
+  readonly db: Db;
+  readonly timer: Timer;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly relay: Relay;
+  /** Whether players reach containers through the platform at all. */
+  readonly isEnabled: boolean;
+}
+
+interface Visit {
+  readonly kind: ProxyKind;
+  readonly id: string;
+}
+
+/** PROXY-3 */
+const MOST_LINES = 32;
+/** A container may also go without a word, together with its game. */
+const KEPT_FOR = 5000;
+const MOST_KEPT = 10_000;
+
+interface Seat {
+  /** Missing until the container has answered. */
+  line?: Line;
+}
+
+/** PROXY-1 */
+export function proxyService({ db, timer, events, log, relay, isEnabled }: ProxyDeps) {
+  const targets = readCache((id: string) => {
+    timer.after(KEPT_FOR, () => targets.forget(id));
+    return findTarget(db, id);
+  }, MOST_KEPT);
+  const taken = new Map<string, Set<Seat>>();
+  let isClosing = false;
+
+  events.subscribe("container.changed", ({ containerId, isGone }) => {
+    targets.forget(containerId);
+    if (isGone) for (const { line } of taken.get(containerId) ?? []) line?.hangUp();
+  });
+
+  async function reach({ kind, id }: Visit): Promise<Target> {
+    if (!isEnabled) throw new ProblemError("proxy.disabled");
+    const target = found(await targets.get(id), "instance.not-found");
+    // PROXY-2
+    if (target.kind !== kind) throw new ProblemError("instance.not-found");
+    return target;
+  }
+
+  async function find(visit: Visit): Promise<void> {
+    await reach(visit);
+  }
+
+  /** The seat is free again when the line has ended, or at once if there is none. */
+  async function open(visit: Visit, client: Address): Promise<Line> {
+    const { address } = await reach(visit);
+    const seat = takeSeat(visit);
+    try {
+      const line = await dial(address);
+      seat.line = line;
+      // It may have gone while it was being called.
+      await reach(visit);
+      if (isClosing) throw new ProblemError("server.unavailable");
+      void line.ended.then((traffic) => {
+        leaveSeat(visit, seat);
+        const container = visit.id.slice(0, 8);
+        log.debug({ ip: client.host, container, target: address, ...traffic }, "tunnel closed");
+      });
+      return line;
+    } catch (error) {
+      seat.line?.hangUp();
+      leaveSeat(visit, seat);
+      throw error;
+    }
+  }
+
+  function takeSeat({ kind, id }: Visit): Seat {
+    const seats = taken.get(id) ?? new Set();
+    if (kind === "team" && seats.size >= MOST_LINES) throw new ProblemError("proxy.too-many");
+    const seat: Seat = {};
+    taken.set(id, seats.add(seat));
+    return seat;
+  }
+
+  function leaveSeat({ id }: Visit, seat: Seat): void {
+    const seats = taken.get(id);
+    seats?.delete(seat);
+    if (seats?.size === 0) taken.delete(id);
+  }
+
+  async function dial(address: Address): Promise<Line> {
+    try {
+      return await relay.dial(address);
+    } catch (error) {
+      if (!(error instanceof NotReached)) throw error;
+      if (error.isUnknownHost) throw new ProblemError("proxy.unknown-host", {}, { cause: error });
+      throw new ProblemError("proxy.unreachable", { reason: error.code }, { cause: error });
+    }
+  }
+
+  /** Ends every line; those that are being opened end by themselves. */
+  async function close(): Promise<void> {
+    isClosing = true;
+    const open = [...taken.values()].flatMap((seats) => [...seats]).flatMap(({ line }) => line ?? []);
+    for (const line of open) line.hangUp();
+    await Promise.all(open.map(({ ended }) => ended));
+  }
+
+  return { find, open, close };
+}
