@@ -8,6 +8,7 @@ import { feedService } from "#features/hub/feed.service.ts";
 import { hubService } from "#features/hub/hub.service.ts";
 import { proxyService } from "#features/proxy/proxy.service.ts";
 import { buildHttp } from "#http/app.ts";
+import { type Containers, composeContainers } from "./compose/containers.ts";
 import { composeGames } from "./compose/games.ts";
 import { composePeople, type People } from "./compose/people.ts";
 import type { Choices, Ports } from "./compose/ports.ts";
@@ -16,6 +17,7 @@ export interface Platform
   extends Pick<People, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
   readonly app: FastifyInstance;
   readonly boards: ReturnType<typeof composeGames>["boards"];
+  readonly containers: Containers & Pick<ReturnType<typeof composeGames>, "images">;
   readonly feed: ReturnType<typeof feedService>;
   readonly files: ReturnType<typeof sweepService>;
 }
@@ -24,7 +26,8 @@ export interface Platform
 export async function compose(ports: Ports, choices: Choices): Promise<Platform> {
   const { log } = ports;
   const people = composePeople(ports, choices);
-  const { boards, gate, ...games } = composeGames(ports, people);
+  const containers = composeContainers(ports, choices, people);
+  const { boards, gate, images, ...games } = composeGames(ports, people, containers);
   const { assets, sessions, settings } = people;
   const downloads = downloadService({
     ...ports,
@@ -73,5 +76,5 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  return { ...people, app, boards, feed, files };
+  return { ...people, app, boards, containers: { ...containers, images }, feed, files };
 }

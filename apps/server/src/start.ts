@@ -126,11 +126,16 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       deliverMails: () => platform.mails.deliver(),
       deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
       sweepFiles: () => platform.files.sweep(),
+      tidyContainers: () => platform.containers.reconciler.tidy(),
+      compareContainers: () => platform.containers.reconciler.compare(),
+      pullImages: () => platform.containers.images.pullAhead(),
     }),
     timer: systemTimer,
     log: log.named("jobs"),
     exclusively: (name, work) => withAdvisoryLock(db, name, work),
   });
+  metrics.watchContainers(platform.containers.reconciler.figures);
+  starting.defer(() => platform.containers.fleet.queue.close());
   jobs.start();
   starting.defer(() => jobs.stop());
 

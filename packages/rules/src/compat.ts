@@ -8,3 +8,19 @@ export const TEAM_TOKEN_PREFIX = "GZCTF_TEAM_";
 export function saltedText(privateKey: string): string {
   return `GZCTF@${privateKey}@PK`;
 }
+
+/** How a challenge container learns its flag and its team: under our own names and under those that images read. */
+export function containerVariables({
+  flag,
+  team,
+}: {
+  /** Null if it has none of its own. */
+  readonly flag: string | null;
+  readonly team: string;
+}): Readonly<Record<string, string>> {
+  return {
+    ...(flag !== null && { FLAG: flag, GZCTF_FLAG: flag }),
+    TEAM_ID: team,
+    GZCTF_TEAM_ID: team,
+  };
+}

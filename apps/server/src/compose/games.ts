@@ -16,6 +16,13 @@ import { gameRoutes } from "#features/game/game.routes.ts";
 import { gameService } from "#features/game/game.service.ts";
 import { gameKeys } from "#features/game/game-keys.ts";
 import { gameSalts } from "#features/game/game-salt.service.ts";
+import { imageService } from "#features/instance/image.service.ts";
+import { instanceAdminRoutes } from "#features/instance/instance.admin.routes.ts";
+import { instanceAdminService } from "#features/instance/instance.admin.service.ts";
+import { instanceEditRoutes } from "#features/instance/instance.edit.routes.ts";
+import { instanceEditService } from "#features/instance/instance.edit.service.ts";
+import { instanceRoutes } from "#features/instance/instance.routes.ts";
+import { instanceService } from "#features/instance/instance.service.ts";
 import { noticeRoutes } from "#features/notice/notice.routes.ts";
 import { noticeService } from "#features/notice/notice.service.ts";
 import { participationRoutes } from "#features/participation/participation.routes.ts";
@@ -34,34 +41,41 @@ import { submissionService } from "#features/submission/submission.service.ts";
 import { writeupRoutes } from "#features/writeup/writeup.routes.ts";
 import { writeupService } from "#features/writeup/writeup.service.ts";
 import type { Routes } from "#http/route.ts";
+import type { Containers } from "./containers.ts";
 import type { People } from "./people.ts";
 import type { Ports } from "./ports.ts";
 
 /** Games, challenges, flags, boards, and those who watch. */
-export function composeGames(ports: Ports, { assets, credentials, teams }: People) {
+export function composeGames(
+  ports: Ports,
+  { assets, credentials, settings, teams }: People,
+  { fleet, sight: containers }: Containers,
+) {
   const { log } = ports;
   const gate = playerGate(ports);
   const salts = gameSalts(ports);
   const boards = scoreboardService({ ...ports, log: log.named("scoreboard"), gate, thread: boardThread() });
   const gameDeps = { ...ports, gate, gameKeys: gameKeys(ports.keys) };
   const games = gameService(gameDeps);
-  const challengeEditing = challengeEditService({
-    ...ports,
-    log: log.named("challenge"),
-    assets,
-    flags: flagService(),
-  });
+  const challengeDeps = { ...ports, log: log.named("challenge"), containers };
+  const challenges = challengeService({ ...challengeDeps, gate, boards, salts });
+  const challengeEditing = challengeEditService({ ...challengeDeps, assets, flags: flagService() });
+  const instanceDeps = { ...ports, log: log.named("instance"), settings, fleet, sight: containers };
+  const images = imageService({ ...instanceDeps, challenges: challengeEditing });
   const writeups = writeupService({ ...ports, log: log.named("writeup"), gate, assets });
 
   function bind(route: Routes): void {
     boardSheetRoutes(route, boardSheetService({ ...ports, gate, boards }));
-    challengeRoutes(route, challengeService({ ...ports, log: log.named("challenge"), gate, boards, salts }));
+    challengeRoutes(route, challenges);
     challengeEditRoutes(route, challengeEditing);
     cheatRoutes(route, cheatService({ ...ports, gate }));
     eventRoutes(route, eventService({ ...ports, gate }));
     flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
     gameRoutes(route, games);
     gameEditRoutes(route, gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }));
+    instanceRoutes(route, instanceService({ ...instanceDeps, gate, challenges }));
+    instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
+    instanceAdminRoutes(route, instanceAdminService(instanceDeps));
     noticeRoutes(route, noticeService({ ...gameDeps, log: log.named("notice"), games }));
     participationRoutes(
       route,
@@ -82,5 +96,5 @@ export function composeGames(ports: Ports, { assets, credentials, teams }: Peopl
     Writeup: writeups.sight,
   };
 
-  return { boards, gate, sight, bind };
+  return { boards, gate, images, sight, bind };
 }

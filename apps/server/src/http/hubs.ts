@@ -114,13 +114,14 @@ function keyOf({ principal, ip }: FastifyRequest): string {
 
 function visitOf(hub: Hub, request: FastifyRequest): HubVisit {
   // Checked against the schema of the hub; of its members only `game` is not optional everywhere.
-  const { game, verdicts, board } = request.query as Partial<HubQuery<"/hub/user">>;
+  const { game, verdicts, board, instances } = request.query as Partial<HubQuery<"/hub/user">>;
   return {
     hub,
     credential: request.principal && credentialOf(request),
     gameId: game,
     wantsVerdicts: verdicts === 1,
     wantsBoard: board === 1,
+    wantsInstances: instances === 1,
   };
 }
 

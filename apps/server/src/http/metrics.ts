@@ -11,6 +11,14 @@ export interface Metrics {
   /** Measures every request of the application. */
   observe(app: FastifyInstance): void;
   countRefusal(policy: string): void;
+  watchContainers(figures: () => ContainerFigures): void;
+}
+
+interface ContainerFigures {
+  readonly declared: number;
+  readonly running: number;
+  readonly leaked: number;
+  readonly queued: number;
 }
 
 /** What an operator can watch. */
@@ -60,5 +68,17 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     });
   }
 
-  return { registry, observe, countRefusal: (policy) => refusals.inc({ policy }) };
+  function watchContainers(figures: () => ContainerFigures): void {
+    void new Gauge({
+      name: "gonfalon_containers",
+      help: "Challenge containers; leaked are those that run though nothing says that they should",
+      labelNames: ["state"],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(figures())) this.set({ state }, count);
+      },
+    });
+  }
+
+  return { registry, observe, watchContainers, countRefusal: (policy) => refusals.inc({ policy }) };
 }

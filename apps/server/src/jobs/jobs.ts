@@ -15,6 +15,9 @@ interface JobDeps {
   readonly deliverMails: () => Promise<void>;
   readonly deleteExpiredChallenges: () => Promise<void>;
   readonly sweepFiles: () => Promise<void>;
+  readonly tidyContainers: () => Promise<void>;
+  readonly compareContainers: () => Promise<void>;
+  readonly pullImages: () => Promise<void>;
 }
 
 /** Everything the platform does by itself, in the background. */
@@ -27,6 +30,9 @@ export function platformJobs({
   deliverMails,
   deleteExpiredChallenges,
   sweepFiles,
+  tidyContainers,
+  compareContainers,
+  pullImages,
 }: JobDeps): readonly Job[] {
   return [
     {
@@ -47,5 +53,8 @@ export function platformJobs({
     { name: "mail-outbox", everyMs: 2 * SECOND, run: deliverMails },
     { name: "captcha-sweep", everyMs: 10 * MINUTE, run: deleteExpiredChallenges },
     { name: "file-sweep", everyMs: HOUR, run: sweepFiles },
+    { name: "container-tidy", everyMs: 2 * SECOND, run: tidyContainers },
+    { name: "container-compare", everyMs: 10 * SECOND, run: compareContainers },
+    { name: "image-pull", everyMs: MINUTE, run: pullImages },
   ];
 }

@@ -100,6 +100,9 @@ it("trims the log by its age, sweeps sessions by the clock, and sends the mails"
     deliverMails: async () => void calls.push(["mails", ""]),
     deleteExpiredChallenges: async () => undefined,
     sweepFiles: async () => undefined,
+    tidyContainers: async () => undefined,
+    compareContainers: async () => undefined,
+    pullImages: async () => undefined,
   });
   for (const job of jobs) await job.run();
   expect(calls).toEqual([

@@ -24,6 +24,7 @@ export interface HubVisit {
   readonly gameId: number | undefined;
   readonly wantsVerdicts: boolean;
   readonly wantsBoard: boolean;
+  readonly wantsInstances: boolean;
 }
 
 /** Somebody who may listen, but whose connection is not open yet. */

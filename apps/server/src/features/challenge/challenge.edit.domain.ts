@@ -1,5 +1,6 @@
 import type {
   ChallengeUpdate,
+  ContainerInfo,
   EditedChallenge,
   EditedChallengeInfo,
   FlagInfo,
@@ -119,12 +120,16 @@ export function challengeInfo(challenge: Omit<ChallengeState, "attachment">): Ed
 }
 
 /** A challenge with all that an editor decides. */
-export function challengeDetail(challenge: ChallengeState, flags: readonly FlagInfo[]): EditedChallenge {
+export function challengeDetail(
+  challenge: ChallengeState,
+  flags: readonly FlagInfo[],
+  testContainer: ContainerInfo | undefined,
+): EditedChallenge {
   return {
     ...challenge,
     hints: [...challenge.hints],
     attachment: attachmentView(challenge.id, challenge.attachment),
-    testContainer: null,
+    testContainer: testContainer ?? null,
     flags: needsFlags(challenge.type) ? [...flags] : [],
   };
 }

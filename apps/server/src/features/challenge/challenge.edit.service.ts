@@ -5,6 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { FlagService } from "#features/flag/flag.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
+import type { SightService } from "#features/instance/sight.service.ts";
 import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -40,6 +41,7 @@ export interface ChallengeEditDeps {
   readonly log: Logger;
   readonly assets: AssetService;
   readonly flags: FlagService;
+  readonly containers: SightService;
 }
 
 /** Who edits, and from where. */
@@ -62,7 +64,9 @@ interface Edited<T> {
 
 export type ChallengeEditService = ReturnType<typeof challengeEditService>;
 
-export function challengeEditService({ db, clock, events, log, assets, flags }: ChallengeEditDeps) {
+export function challengeEditService(deps: ChallengeEditDeps) {
+  const { db, clock, events, log, assets, flags, containers } = deps;
+
   async function list(gameId: number): Promise<EditedChallengeInfo[]> {
     found(await findGameWindow(db, gameId), "game.not-found");
     return (await listChallenges(db, gameId)).map(challengeInfo);
@@ -73,7 +77,8 @@ export function challengeEditService({ db, clock, events, log, assets, flags }: 
   }
 
   async function detail(tx: Db, challenge: ChallengeState): Promise<EditedChallenge> {
-    return challengeDetail(challenge, await flags.list(tx, challenge));
+    const testContainer = await containers.ofEditors(tx, challenge.id);
+    return challengeDetail(challenge, await flags.list(tx, challenge), testContainer);
   }
 
   /** CHAL-1 */
@@ -149,6 +154,11 @@ export function challengeEditService({ db, clock, events, log, assets, flags }: 
     return updateChallengeSettings(tx, challenge.id, { ...challenge, isEnabled: false });
   }
 
+  /** A challenge as it is now. */
+  function find(key: ChallengeKey): Promise<ChallengeState> {
+    return known(db, key);
+  }
+
   async function known(tx: Db, key: ChallengeKey): Promise<ChallengeState> {
     found(await findGameWindow(tx, key.gameId), "game.not-found");
     return found(await findChallenge(tx, key), "challenge.not-found");
@@ -159,7 +169,7 @@ export function challengeEditService({ db, clock, events, log, assets, flags }: 
     log.info({ status: "Success", user: user.name, ip: client.ip, ...key, title }, what);
   }
 
-  return { list, get, create, update, remove, attach, edit, disable };
+  return { list, get, find, create, update, remove, attach, edit, disable };
 }
 
 function messageOf(before: ChallengeState, after: ChallengeState): string {

@@ -1,13 +1,15 @@
-import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { flagFrom } from "@gonfalon/rules/flag-template.ts";
 import { teamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { GameSalts } from "#features/game/game-salt.service.ts";
+import type { SightService } from "#features/instance/sight.service.ts";
 import type { Seat } from "#features/participation/player-gate.domain.ts";
 import type { PlayerGate } from "#features/participation/player-gate.service.ts";
 import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { sha256 } from "#kernel/digest.ts";
+import { guidOf } from "#kernel/guid.ts";
 import { found, ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -15,6 +17,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
+import { hasContainer } from "./challenge.edit.domain.ts";
 import {
   type AttachmentState,
   drawFlag,
@@ -36,6 +39,7 @@ export interface ChallengeDeps {
   readonly gate: PlayerGate;
   readonly boards: ScoreboardService;
   readonly salts: GameSalts;
+  readonly containers: SightService;
 }
 
 const MOST_INSTANCES = 50_000;
@@ -45,7 +49,8 @@ const SEED_LENGTH = 32;
 
 export type ChallengeService = ReturnType<typeof challengeService>;
 
-export function challengeService({ db, clock, random, events, log, gate, boards, salts }: ChallengeDeps) {
+export function challengeService(deps: ChallengeDeps) {
+  const { db, clock, random, events, log, gate, boards, salts, containers } = deps;
   const challenges = readCache((id: number) => findOpenChallenge(db, id));
   const instances = readCache((key: string) => findInstance(db, parseKey(key)), MOST_INSTANCES);
   events.subscribe("challenge.changed", ({ challengeId }) => {
@@ -61,14 +66,24 @@ export function challengeService({ db, clock, random, events, log, gate, boards,
   /** PLAY-2: a challenge as the caller's team has it; the first time, the team gets what is its own of it. */
   async function open(user: Principal, gameId: number, challengeId: number): Promise<PlayedChallenge> {
     const { seat } = await gate.play(user, gameId);
-    const challenge = found(await challenges.get(challengeId), "challenge.not-found");
-    if (challenge.gameId !== gameId) throw new ProblemError("challenge.not-found");
-    const instance = await instanceOf(challenge, seat);
+    const challenge = await find(gameId, challengeId);
+    const instance = await give(challenge, seat);
     const value = await boards.valueOf(gameId, challengeId);
-    return view(challenge, instance, value ?? challenge.originalScore);
+    const container = hasContainer(challenge.type)
+      ? await containers.ofTeam({ participationId: seat.participationId, challengeId })
+      : undefined;
+    return view({ challenge, instance, container, score: value ?? challenge.originalScore });
   }
 
-  async function instanceOf(challenge: OpenChallenge, seat: Seat): Promise<InstanceState> {
+  /** A challenge of the game that is open to players. */
+  async function find(gameId: number, challengeId: number): Promise<OpenChallenge> {
+    const challenge = found(await challenges.get(challengeId), "challenge.not-found");
+    if (challenge.gameId !== gameId) throw new ProblemError("challenge.not-found");
+    return challenge;
+  }
+
+  /** What the team has of a challenge; if it is the first time, it gets it now. */
+  async function give(challenge: OpenChallenge, seat: Seat): Promise<InstanceState> {
     const key = keyText({ participationId: seat.participationId, challengeId: challenge.id });
     const known = await instances.get(key);
     if (known && (known.hasFlag || !isDynamic(challenge))) return known;
@@ -110,15 +125,11 @@ export function challengeService({ db, clock, random, events, log, gate, boards,
     });
   }
 
-  return { open };
+  return { open, find, give };
 }
 
 function isDynamic({ type }: OpenChallenge): boolean {
   return type === "DynamicAttachment" || type === "DynamicContainer";
-}
-
-function guidOf(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 interface InstanceKey {
@@ -135,7 +146,14 @@ function parseKey(text: string): InstanceKey {
   return { participationId, challengeId };
 }
 
-function view(challenge: OpenChallenge, { attempts, drawn }: InstanceState, score: number): PlayedChallenge {
+interface Played {
+  readonly challenge: OpenChallenge;
+  readonly instance: InstanceState;
+  readonly container: ContainerInfo | undefined;
+  readonly score: number;
+}
+
+function view({ challenge, instance: { attempts, drawn }, container, score }: Played): PlayedChallenge {
   const { id, title, content, category, hints, type, submissionLimit } = challenge;
   const attachment =
     type === "DynamicAttachment" ? { ...drawn, name: challenge.fileName } : challenge.attachment;
@@ -148,11 +166,11 @@ function view(challenge: OpenChallenge, { attempts, drawn }: InstanceState, scor
     score,
     type,
     context: {
-      closeTime: null,
-      instanceEntry: null,
-      status: null,
-      startedAt: null,
-      queue: null,
+      closeTime: container?.status === "Running" ? container.expectStopAt : null,
+      instanceEntry: container?.entry ?? null,
+      status: container?.status ?? null,
+      startedAt: container?.startedAt ?? null,
+      queue: container?.queue ?? null,
       url: urlOf(attachment),
       fileSize: attachment.size,
     },

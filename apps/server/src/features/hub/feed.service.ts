@@ -11,6 +11,7 @@ import type { Realtime } from "#ports/realtime.ts";
 import {
   boardMessage,
   eventMessage,
+  instanceMessage,
   logMessage,
   noticeMessage,
   submissionMessage,
@@ -62,6 +63,10 @@ export function feedService({ db, clock, events, realtime, gate, boards, log }: 
   events.subscribe("submission.judged", ({ gameId, participationId, submissionId }) => {
     const isHeard = [topics.monitor(gameId), topics.verdicts(participationId)].some(realtime.isHeard);
     if (isHeard) pushSubmissions(submissionId);
+  });
+  events.subscribe("container.changed", ({ participationId, challengeId, end = null }) => {
+    if (participationId !== null)
+      realtime.push(topics.instances(participationId), instanceMessage(challengeId, end));
   });
   boards.onChange(tellBoard);
   // Its end, its title: not on the board, and yet what those who watch it see.

@@ -1,4 +1,4 @@
-import type { AnswerResult, EventType, NoticeType } from "@gonfalon/contract/enums.ts";
+import type { AnswerResult, EventType, InstanceEnd, NoticeType } from "@gonfalon/contract/enums.ts";
 import type { HubMessage, PushedLog } from "@gonfalon/contract/realtime.ts";
 import { shownVerdict } from "#features/submission/submission.domain.ts";
 
@@ -11,6 +11,7 @@ export const topics = {
   board: (gameId: number) => `board:${gameId}`,
   staffBoard: (gameId: number) => `staff-board:${gameId}`,
   verdicts: (participationId: number) => `verdicts:${participationId}`,
+  instances: (participationId: number) => `instances:${participationId}`,
 } as const;
 
 export interface NoticeRow {
@@ -90,6 +91,10 @@ export function verdictMessage({ id, challengeId, status }: SubmissionRow): HubM
 
 export function boardMessage(version: number): HubMessage<"/hub/user"> {
   return { target: "ReceivedBoardChange", payload: { version } };
+}
+
+export function instanceMessage(challengeId: number, ended: InstanceEnd | null): HubMessage<"/hub/user"> {
+  return { target: "ReceivedInstance", payload: { challengeId, ended } };
 }
 
 /** HUB-5: a line of the log, with what went wrong but not where in the code. */

@@ -95,6 +95,7 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
     const heard = [forStaff ? topics.staffNotices(id) : topics.notices(id)];
     if (visit.wantsBoard) heard.push(forStaff ? topics.staffBoard(id) : topics.board(id));
     if (visit.wantsVerdicts && seat) heard.push(topics.verdicts(seat.participationId));
+    if (visit.wantsInstances && seat) heard.push(topics.instances(seat.participationId));
     return { topics: heard, principal, participationId: seat?.participationId, teamId: seat?.teamId };
   }
 

@@ -1,0 +1,54 @@
+import type { ChallengeType, NetworkMode } from "@gonfalon/contract/enums.ts";
+import { containerVariables } from "@gonfalon/rules/compat.ts";
+import { type FlagParts, flagFrom } from "@gonfalon/rules/flag-template.ts";
+
+/** What a container that waits is made from. */
+export interface OrderFacts {
+  readonly id: string;
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly teamId: number | null;
+  readonly type: ChallengeType;
+  readonly flagTemplate: string | null;
+  /** The team's own; null in static challenges and in test containers. */
+  readonly flag: string | null;
+  readonly image: string;
+  readonly exposePort: number;
+  readonly cpuTenths: number;
+  readonly memoryMiB: number;
+  readonly storageMiB: number;
+  readonly network: NetworkMode;
+}
+
+const TEST_TEAM = "admin";
+const TEST_HASH = "TestTeamHash";
+
+/** CONTAINER-9: what the engine is asked for. A test container of a dynamic challenge gets a flag of its own. */
+export function containerOrder(
+  facts: OrderFacts,
+  publish: boolean,
+  chance: Pick<FlagParts, "guid" | "pick">,
+) {
+  const { id, image, exposePort, cpuTenths, memoryMiB, storageMiB, network } = facts;
+  const team = facts.teamId === null ? TEST_TEAM : String(facts.teamId);
+  return {
+    id,
+    image,
+    exposePort,
+    cpuTenths,
+    memoryMiB,
+    storageMiB,
+    network,
+    publish,
+    env: containerVariables({ flag: flagOf(facts, chance), team }),
+    labels: { game: String(facts.gameId), challenge: String(facts.challengeId), team },
+  };
+}
+
+function flagOf(
+  { type, teamId, flag, flagTemplate }: OrderFacts,
+  chance: Pick<FlagParts, "guid" | "pick">,
+): string | null {
+  if (type !== "DynamicContainer") return null;
+  return teamId === null ? flagFrom(flagTemplate, { ...chance, teamHash: TEST_HASH }) : flag;
+}

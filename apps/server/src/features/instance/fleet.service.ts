@@ -1,0 +1,146 @@
+import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { guidOf } from "#kernel/guid.ts";
+import { instant } from "#kernel/instant.ts";
+import { within } from "#kernel/within.ts";
+import type { Clock } from "#ports/clock.ts";
+import { type ContainerEngine, EngineError, type RunningContainer } from "#ports/container-engine.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { Timer } from "#ports/timer.ts";
+import { containerOrder } from "./fleet.domain.ts";
+import { type ContainerKey, type Reach, stopTime } from "./instance.domain.ts";
+import { deleteContainer, findOrder, insertEvent, type Order, updateStarted } from "./instance.repo.ts";
+import { startQueue } from "./start-queue.ts";
+
+export interface FleetDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly engine: ContainerEngine;
+  readonly log: Logger;
+  readonly settings: SettingsService;
+  readonly reach: Reach;
+}
+
+/** More at once only make each of them slower. */
+const STARTED_AT_ONCE = 4;
+/** Shorter than clients wait for an answer. */
+const PATIENCE_MS = 8000;
+
+export type FleetService = ReturnType<typeof fleetService>;
+
+/**
+ * Starts and ends containers. The row comes first and goes first: whatever happens in between, the rows say what
+ * should run, and reconcile.service.ts makes it so.
+ */
+export function fleetService(deps: FleetDeps) {
+  const { db, clock, timer, random, events, engine, log, settings, reach } = deps;
+  const queue = startQueue({
+    parallel: STARTED_AT_ONCE,
+    start: launch,
+    onFailure: (err) => log.error({ err }, "a container could not be started or given up"),
+  });
+
+  /** Has a declared container started; it may still wait when this ends. */
+  async function start(container: ContainerKey): Promise<void> {
+    await within(timer, PATIENCE_MS, resume(container));
+  }
+
+  function resume(container: ContainerKey): Promise<void> {
+    const owner = container.participationId ?? `test of ${container.challengeId}`;
+    return queue.add({ id: container.id, owner: String(owner) });
+  }
+
+  async function launch(id: string): Promise<void> {
+    const order = await findOrder(db, id);
+    if (!order) return;
+    try {
+      const running = await engine.create(
+        containerOrder(order, reach.portMapping === "Default", {
+          guid: guidOf(random.hex(32)),
+          pick: (characters) => random.text(1, characters),
+        }),
+      );
+      // Whoever ended it meanwhile could not end what was not there yet.
+      if (!(await declareRunning(order, running))) await remove(id);
+    } catch (err) {
+      const write = err instanceof EngineError ? log.warn : log.error;
+      write({ err, status: "Failed", ...placeOf(order), image: order.image }, "container did not start");
+      await end(order, "NotStarted");
+    }
+  }
+
+  async function declareRunning(order: Order, running: RunningContainer): Promise<boolean> {
+    const { containerPolicy } = await settings.get();
+    const { inside, published, engineId } = running;
+    return inTransaction(db, async (tx, afterCommit) => {
+      const now = clock.now();
+      const isWanted = await updateStarted(tx, order.id, {
+        engineId,
+        ...inside,
+        publicHost: published?.host ?? null,
+        publicPort: published?.port ?? null,
+        startedAt: now,
+        stopAt: instant(stopTime(order, containerPolicy, now)),
+      });
+      if (!isWanted) return false;
+      const { teamId } = order;
+      const eventId =
+        teamId === null
+          ? undefined
+          : await insertEvent(tx, { ...order, type: "ContainerStart", teamId, at: now });
+      afterCommit(() => {
+        const user = order.userName ?? undefined;
+        log.info({ status: "Success", user, ...placeOf(order), container: engineId }, "container started");
+        changed(order);
+        if (eventId !== undefined) events.publish({ type: "event.recorded", gameId: order.gameId, eventId });
+      });
+      return true;
+    });
+  }
+
+  /** Takes back that it should run, then ends it. Says whether it is gone. */
+  async function end(container: ContainerKey, reason: InstanceEnd): Promise<boolean> {
+    if (await deleteContainer(db, container.id)) return dismiss(container, reason);
+    return remove(container.id);
+  }
+
+  /** Ends a container whose row is gone already, and tells. Says whether it is gone. */
+  async function dismiss(container: ContainerKey, reason: InstanceEnd): Promise<boolean> {
+    events.publish({ type: "container.changed", ...eventKey(container), isGone: true, end: reason });
+    return remove(container.id);
+  }
+
+  /** False if the engine did not do it yet: then it is an orphan, which the next comparison removes. */
+  async function remove(id: string): Promise<boolean> {
+    try {
+      if (await within(timer, PATIENCE_MS, engine.destroy(id))) return true;
+      log.warn({ status: "Failed" }, "a container takes long to end");
+    } catch (err) {
+      log.warn({ err, status: "Failed" }, "a container could not be ended");
+    }
+    return false;
+  }
+
+  /** Tells that something other than its end happened to it. */
+  function changed(container: ContainerKey): void {
+    events.publish({ type: "container.changed", ...eventKey(container), isGone: false });
+  }
+
+  return { start, resume, end, dismiss, remove, changed, queue };
+}
+
+function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {
+  return { containerId: id, gameId, challengeId, participationId };
+}
+
+/** For the log. The id is left out: it opens the proxy. */
+function placeOf({ gameId, challengeId, teamId }: Order) {
+  return { gameId, challengeId, teamId: teamId ?? undefined };
+}

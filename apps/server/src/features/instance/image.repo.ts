@@ -1,0 +1,17 @@
+import type { Db } from "#db/client.ts";
+
+/** The images of the enabled challenges of games that run now or will by then. */
+export async function listImagesNeeded(db: Db, now: Date, until: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("challenges as challenge")
+    .innerJoin("games as game", "game.id", "challenge.game_id")
+    .where("challenge.type", "in", ["StaticContainer", "DynamicContainer"])
+    .where("challenge.enabled", "=", true)
+    .where("challenge.container_image", "<>", "")
+    .where("game.starts_at", "<=", until)
+    .where("game.ends_at", ">", now)
+    .select("challenge.container_image as image")
+    .distinct()
+    .execute();
+  return rows.map(({ image }) => image);
+}

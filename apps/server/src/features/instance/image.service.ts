@@ -1,0 +1,99 @@
+import type { ImageState } from "@gonfalon/contract/instance.ts";
+import type { Db } from "#db/client.ts";
+import { hasContainer } from "#features/challenge/challenge.edit.domain.ts";
+import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
+import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import { instant } from "#kernel/instant.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { Logger } from "#ports/logger.ts";
+import { listImagesNeeded } from "./image.repo.ts";
+
+export interface ImageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly engine: ContainerEngine;
+  readonly log: Logger;
+  readonly challenges: ChallengeEditService;
+}
+
+/** Long enough for the slowest line, and for an organiser to see that something is wrong. */
+const AHEAD_MS = 60 * 60 * 1000;
+
+export type ImageService = ReturnType<typeof imageService>;
+
+/** Fetches images before players have to wait for them (CONTAINER-12). */
+export function imageService({ db, clock, engine, log, challenges }: ImageDeps) {
+  const pulls = new Map<string, Promise<void>>();
+  const faults = new Map<string, string>();
+
+  async function state(key: ChallengeKey): Promise<ImageState> {
+    return stateOf(await imageOf(key));
+  }
+
+  /** Begins to fetch the image of a challenge, even if one of that name is there. */
+  async function fetch({ user, client }: Editor, key: ChallengeKey): Promise<ImageState> {
+    const image = await imageOf(key);
+    if ((await engine.fault()) !== undefined) throw new ProblemError("instance.no-engine");
+    log.info({ status: "Pending", user: user.name, ip: client.ip, ...key, image }, "image asked for");
+    void pull(image);
+    return stateOf(image);
+  }
+
+  /** Begins to fetch what games need that run or soon will. */
+  async function pullAhead(): Promise<void> {
+    if ((await engine.fault()) !== undefined) return;
+    const now = clock.now();
+    for (const image of await listImagesNeeded(db, now, instant(now.getTime() + AHEAD_MS)))
+      if (!(await engine.hasImage(image))) void pull(image);
+  }
+
+  async function imageOf(key: ChallengeKey): Promise<string> {
+    const { type, containerImage } = await challenges.find(key);
+    if (!hasContainer(type)) throw new ProblemError("instance.no-container");
+    if (containerImage === "") throw new ProblemError("instance.no-image");
+    return containerImage;
+  }
+
+  async function stateOf(image: string): Promise<ImageState> {
+    if (pulls.has(image)) return { image, status: "Pulling", reason: null };
+    try {
+      if (await engine.hasImage(image))
+        return { image, status: "Present", reason: faults.get(image) ?? null };
+    } catch (error) {
+      return { image, status: "Missing", reason: messageOf(error) };
+    }
+    const reason = faults.get(image) ?? null;
+    return { image, status: reason === null ? "Missing" : "Failed", reason };
+  }
+
+  /** Ends when the image is there or could not be fetched; never fails. */
+  function pull(image: string): Promise<void> {
+    const running = pulls.get(image);
+    if (running) return running;
+    const work = engine
+      .pull(image)
+      .then(
+        () => {
+          faults.delete(image);
+          log.info({ status: "Success", image }, "image fetched");
+        },
+        (err: unknown) => {
+          // It is tried again and again; the log hears of it when there is news.
+          if (faults.get(image) !== messageOf(err))
+            log.warn({ err, status: "Failed", image }, "image not fetched");
+          faults.set(image, messageOf(err));
+        },
+      )
+      .finally(() => pulls.delete(image));
+    pulls.set(image, work);
+    return work;
+  }
+
+  return { state, fetch, pullAhead };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,42 @@
+import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
+import type { Instance } from "@gonfalon/contract/instance.ts";
+import { avatarUrl } from "#features/team/team.domain.ts";
+
+/** A container as administrators have it listed. */
+export interface ListedContainer {
+  readonly id: string;
+  readonly challengeId: number;
+  readonly challengeTitle: string;
+  readonly category: ChallengeCategory;
+  /** Null for a test container, likewise the two below. */
+  readonly teamId: number | null;
+  readonly teamName: string | null;
+  readonly teamAvatarHash: string | null;
+  readonly image: string;
+  readonly status: "Pending" | "Running";
+  readonly engineId: string | null;
+  readonly host: string | null;
+  readonly port: number | null;
+  readonly startedAt: Date;
+  readonly stopAt: Date;
+}
+
+export function listedInstance(container: ListedContainer): Instance {
+  const { teamId, teamName, teamAvatarHash } = container;
+  return {
+    team: teamId === null ? null : { id: teamId, name: teamName ?? "", avatar: avatarUrl(teamAvatarHash) },
+    challenge: {
+      id: container.challengeId,
+      title: container.challengeTitle,
+      category: container.category,
+    },
+    image: container.image,
+    containerGuid: container.id,
+    containerId: container.engineId ?? "",
+    status: container.status,
+    startedAt: container.startedAt.getTime(),
+    expectStopAt: container.stopAt.getTime(),
+    ip: container.host ?? "",
+    port: container.port ?? 0,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Db } from "#db/client.ts";
+import { found, ProblemError } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { FleetService } from "./fleet.service.ts";
+import type { ListedContainer } from "./instance.admin.domain.ts";
+import { type ContainerQuery, countContainers, listContainers } from "./instance.admin.repo.ts";
+import { findContainer } from "./instance.repo.ts";
+
+export interface InstanceAdminDeps {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly fleet: FleetService;
+}
+
+interface Administrator {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+export type InstanceAdminService = ReturnType<typeof instanceAdminService>;
+
+export function instanceAdminService({ db, log, fleet }: InstanceAdminDeps) {
+  async function list(
+    query: ContainerQuery,
+  ): Promise<{ readonly containers: readonly ListedContainer[]; readonly total: number }> {
+    return { containers: await listContainers(db, query), total: await countContainers(db, query) };
+  }
+
+  async function destroy({ user, client }: Administrator, id: string): Promise<void> {
+    const container = found(await findContainer(db, id), "instance.not-found");
+    const { gameId, challengeId } = container;
+    const fields = { user: user.name, ip: client.ip, gameId, challengeId };
+    if (!(await fleet.end(container, "Withdrawn"))) {
+      log.warn({ ...fields, status: "Failed" }, "container not ended for an administrator yet");
+      throw new ProblemError("instance.stuck");
+    }
+    log.info({ ...fields, status: "Success" }, "container ended by an administrator");
+  }
+
+  return { list, destroy };
+}

@@ -1,0 +1,167 @@
+import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { InstanceEnd, ParticipationStatus, PortMapping } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";
+import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+
+/** Which container, and whose. */
+export interface ContainerKey {
+  readonly id: string;
+  readonly gameId: number;
+  readonly challengeId: number;
+  /** Null for the test container of an editor. */
+  readonly participationId: number | null;
+}
+
+export interface ContainerState extends ContainerKey {
+  readonly status: "Pending" | "Running";
+  readonly publicHost: string | null;
+  readonly publicPort: number | null;
+  readonly startedAt: Date;
+  readonly stopAt: Date;
+}
+
+type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const GAP_MS = 10 * SECOND;
+/** However often it is extended. */
+const LONGEST_MS = 7 * 24 * 60 * MINUTE;
+const TEST_MINUTES = 120;
+
+/** CONTAINER-2: starting and ending take turns of ten seconds. */
+export function gapRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
+  const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + GAP_MS - now.getTime();
+  return waitMs > 0 ? ["instance.too-soon", { seconds: Math.ceil(waitMs / SECOND) }] : undefined;
+}
+
+/** What is asked of the engine: nothing can be made of an empty image or without a port. */
+export interface Recipe {
+  readonly image: string;
+  readonly exposePort: number;
+}
+
+export function recipeRefusal({ image, exposePort }: Recipe): ProblemKey | undefined {
+  return image === "" || exposePort < 1 ? "instance.no-image" : undefined;
+}
+
+export interface StartAttempt {
+  readonly challengeId: number;
+  readonly recipe: Recipe;
+  /** What the team has in the game, the oldest first. */
+  readonly own: readonly Pick<ContainerState, "id" | "challengeId" | "status">[];
+  readonly touchedAt: Date | null;
+  /** Containers a team may have in the game; 0 is no limit. */
+  readonly limit: number;
+  readonly replacesOldest: boolean;
+  readonly isEngineUsable: boolean;
+  readonly now: Date;
+}
+
+export type StartDecision =
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  /** One is on its way already. */
+  | { readonly kind: "joined"; readonly id: string }
+  | { readonly kind: "granted"; readonly replaced: readonly string[] };
+
+/** CONTAINER-1: whether a team gets a container, in the order of the contract. */
+export function startDecision(attempt: StartAttempt): StartDecision {
+  const { challengeId, recipe, own, touchedAt, limit, replacesOldest, isEngineUsable, now } = attempt;
+  const refused = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
+  const gap = gapRefusal(touchedAt, now);
+  if (gap) return refused(...gap);
+  const present = own.find((container) => container.challengeId === challengeId);
+  if (present?.status === "Running") return refused("instance.running");
+  if (present) return { kind: "joined", id: present.id };
+  const unfit = recipeRefusal(recipe);
+  if (unfit) return refused(unfit);
+  const surplus = limit === 0 ? 0 : own.length + 1 - limit;
+  if (surplus > 0 && !replacesOldest) return refused("instance.limit-reached", { limit });
+  if (!isEngineUsable) return refused("instance.no-engine");
+  return { kind: "granted", replaced: own.slice(0, Math.max(0, surplus)).map(({ id }) => id) };
+}
+
+/** CONTAINER-3: when a container that starts now has to stop. */
+export function stopTime({ participationId }: ContainerKey, policy: ContainerPolicy, now: Date): number {
+  return now.getTime() + (participationId === null ? TEST_MINUTES : policy.defaultLifetime) * MINUTE;
+}
+
+/** CONTAINER-4: the new time to stop, or why there is none. */
+export function extension(
+  container: Pick<ContainerState, "status" | "startedAt" | "stopAt"> | undefined,
+  { renewalWindow, extensionDuration }: ContainerPolicy,
+  now: Date,
+): { readonly refusal: Refusal } | { readonly stopAt: number } {
+  if (container?.status !== "Running" || container.stopAt <= now)
+    return { refusal: ["instance.not-running"] };
+  const stopAt = container.stopAt.getTime();
+  if (stopAt - now.getTime() > renewalWindow * MINUTE)
+    return { refusal: ["instance.too-early", { minutes: renewalWindow }] };
+  const latest = Math.max(stopAt, container.startedAt.getTime() + LONGEST_MS);
+  return { stopAt: Math.min(stopAt + extensionDuration * MINUTE, latest) };
+}
+
+/** A container with all that decides whether it may go on. */
+export interface DeclaredContainer extends ContainerState {
+  readonly teamId: number | null;
+  readonly title: string;
+  readonly isEnabled: boolean;
+  readonly participationStatus: ParticipationStatus | null;
+  readonly isTeamDeleted: boolean;
+  readonly game: GameWindow & { readonly practiceMode: boolean };
+  readonly storageMiB: number;
+}
+
+/**
+ * CONTAINER-5: why a container may run no longer. A game that is merely hidden goes on for those who play it;
+ * test containers are for as long as they are for.
+ */
+export function endDue(container: DeclaredContainer, now: Date): InstanceEnd | undefined {
+  if (container.stopAt <= now) return "Expired";
+  if (container.participationId === null) return undefined;
+  const { isEnabled, participationStatus, isTeamDeleted, game } = container;
+  const isOver = phaseAt(game, now) === "after" && !game.practiceMode;
+  const isWanted = isEnabled && participationStatus === "Accepted" && !isTeamDeleted && !isOver;
+  return isWanted ? undefined : "Withdrawn";
+}
+
+/** CONTAINER-6: what the engine's view of a running container means for it. */
+export function endSeen(
+  { storageMiB }: Pick<DeclaredContainer, "storageMiB">,
+  seen: { readonly isRunning: boolean; readonly writtenMiB: number | undefined } | undefined,
+): InstanceEnd | undefined {
+  if (!seen?.isRunning) return "Died";
+  return (seen.writtenMiB ?? 0) > storageMiB ? "StorageFull" : undefined;
+}
+
+/** How players reach containers. */
+export interface Reach {
+  readonly portMapping: PortMapping;
+  /** What the operator says, whatever the engine knows. */
+  readonly publicEntry: string | undefined;
+  /** The host of the site, which is where an engine on the same machine publishes. */
+  readonly siteHost: string;
+}
+
+export function containerInfo(
+  container: ContainerState,
+  reach: Reach,
+  place: number | undefined,
+): ContainerInfo {
+  return {
+    status: container.status,
+    startedAt: container.startedAt.getTime(),
+    expectStopAt: container.stopAt.getTime(),
+    entry: container.status === "Running" ? entryOf(container, reach) : null,
+    queue: place ?? null,
+  };
+}
+
+/** CONTAINER-7 */
+function entryOf({ id, publicHost, publicPort }: ContainerState, reach: Reach): string | null {
+  if (reach.portMapping === "PlatformProxy") return id;
+  if (publicPort === null) return null;
+  const host = reach.publicEntry ?? (publicHost ? publicHost : reach.siteHost);
+  return `${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${publicPort}`;
+}

@@ -1,0 +1,82 @@
+import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { Db } from "#db/client.ts";
+import { type ChallengeState, hasContainer } from "#features/challenge/challenge.edit.domain.ts";
+import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
+import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { guidOf } from "#kernel/guid.ts";
+import { instant } from "#kernel/instant.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { FleetService } from "./fleet.service.ts";
+import { recipeRefusal, stopTime } from "./instance.domain.ts";
+import { findContainer, findTestContainer, insertContainer } from "./instance.repo.ts";
+import type { SightService } from "./sight.service.ts";
+
+export interface InstanceEditDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly engine: ContainerEngine;
+  readonly log: Logger;
+  readonly challenges: ChallengeEditService;
+  readonly settings: SettingsService;
+  readonly fleet: FleetService;
+  readonly sight: SightService;
+}
+
+export type InstanceEditService = ReturnType<typeof instanceEditService>;
+
+/** Test containers, with which editors try a challenge. */
+export function instanceEditService(deps: InstanceEditDeps) {
+  const { db, clock, random, engine, log, challenges, settings, fleet, sight } = deps;
+
+  /** CONTAINER-11: the one that runs is given if there is one. */
+  async function create(editor: Editor, key: ChallengeKey): Promise<ContainerInfo> {
+    const challenge = await challenges.find(key);
+    refuse(testRefusal(challenge));
+    if ((await engine.fault()) !== undefined) throw new ProblemError("instance.no-engine");
+    if (await declare(editor, key, challenge)) report(editor, key, "test container asked for");
+    const container = found(await findTestContainer(db, key.challengeId), "instance.failed");
+    fleet.changed(container);
+    if (container.status === "Pending") await fleet.start(container);
+    return sight.info(found(await findContainer(db, container.id), "instance.failed"));
+  }
+
+  async function declare({ user }: Editor, key: ChallengeKey, challenge: ChallengeState): Promise<boolean> {
+    const now = clock.now();
+    const container = { ...key, id: guidOf(random.hex(32)), participationId: null };
+    const { containerPolicy } = await settings.get();
+    return insertContainer(db, {
+      ...container,
+      userId: user.id,
+      image: challenge.containerImage,
+      exposePort: challenge.containerExposePort,
+      captureTraffic: false,
+      startedAt: now,
+      stopAt: instant(stopTime(container, containerPolicy, now)),
+    });
+  }
+
+  async function destroy(editor: Editor, key: ChallengeKey): Promise<void> {
+    await challenges.find(key);
+    const container = await findTestContainer(db, key.challengeId);
+    if (!container) return;
+    report(editor, key, "test container ended");
+    if (!(await fleet.end(container, "Requested"))) throw new ProblemError("instance.stuck");
+  }
+
+  function report({ user, client }: Editor, key: ChallengeKey, what: string): void {
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, what);
+  }
+
+  return { create, destroy };
+}
+
+function testRefusal({ type, containerImage, containerExposePort }: ChallengeState) {
+  if (!hasContainer(type)) return "instance.no-container";
+  return recipeRefusal({ image: containerImage, exposePort: containerExposePort });
+}

@@ -1,0 +1,282 @@
+import type { ChallengeCategory, ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import type { ContainerKey, ContainerState, DeclaredContainer } from "./instance.domain.ts";
+
+function containers(db: Db) {
+  return db
+    .selectFrom("containers as container")
+    .innerJoin("challenges as challenge", "challenge.id", "container.challenge_id")
+    .innerJoin("games as game", "game.id", "challenge.game_id")
+    .leftJoin("participations as participation", "participation.id", "container.participation_id")
+    .leftJoin("teams as team", "team.id", "participation.team_id");
+}
+
+const state = [
+  "container.id",
+  "challenge.game_id as gameId",
+  "container.challenge_id as challengeId",
+  "container.participation_id as participationId",
+  "container.status",
+  "container.public_host as publicHost",
+  "container.public_port as publicPort",
+  "container.started_at as startedAt",
+  "container.stop_at as stopAt",
+] as const;
+
+export function findContainer(db: Db, id: string): Promise<ContainerState | undefined> {
+  return containers(db).where("container.id", "=", id).select(state).executeTakeFirst();
+}
+
+/** What a team has of a challenge. */
+export interface TeamKey {
+  readonly participationId: number;
+  readonly challengeId: number;
+}
+
+export function findTeamContainer(db: Db, key: TeamKey): Promise<ContainerState | undefined> {
+  return containers(db)
+    .where("container.participation_id", "=", key.participationId)
+    .where("container.challenge_id", "=", key.challengeId)
+    .select(state)
+    .executeTakeFirst();
+}
+
+export function findTestContainer(db: Db, challengeId: number): Promise<ContainerState | undefined> {
+  return containers(db)
+    .where("container.participation_id", "is", null)
+    .where("container.challenge_id", "=", challengeId)
+    .select(state)
+    .executeTakeFirst();
+}
+
+/** What a team has in a game, the oldest first. */
+export function listTeamContainers(db: Db, participationId: number): Promise<readonly ContainerState[]> {
+  return containers(db)
+    .where("container.participation_id", "=", participationId)
+    .orderBy("container.started_at")
+    .orderBy("container.id")
+    .select(state)
+    .execute();
+}
+
+/** Every container that there should be. */
+export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]> {
+  const rows = await containers(db)
+    .select(state)
+    .select([
+      "participation.team_id as teamId",
+      "challenge.title",
+      "challenge.enabled as isEnabled",
+      "challenge.storage_limit as storageMiB",
+      "participation.status as participationStatus",
+      "team.deleted_at as teamDeletedAt",
+      "game.starts_at as startsAt",
+      "game.ends_at as endsAt",
+      "game.practice_mode as practiceMode",
+    ])
+    .execute();
+  return rows.map(({ teamDeletedAt, startsAt, endsAt, practiceMode, ...container }) => ({
+    ...container,
+    isTeamDeleted: teamDeletedAt !== null,
+    game: { startsAt, endsAt, practiceMode },
+  }));
+}
+
+/** Those of the ids that are declared. */
+export async function listDeclaredAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("containers").where("id", "in", ids).select("id").execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whoever starts or ends something for a team waits here for the others who do. */
+export async function lockParticipation(db: Db, id: number): Promise<ParticipationStatus | undefined> {
+  const row = await db
+    .selectFrom("participations")
+    .where("id", "=", id)
+    .select("status")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** What a start depends on, besides what the team already has. */
+export function findStartTerms(db: Db, { participationId, challengeId }: TeamKey) {
+  return db
+    .selectFrom("instances as instance")
+    .innerJoin("challenges as challenge", "challenge.id", "instance.challenge_id")
+    .innerJoin("games as game", "game.id", "challenge.game_id")
+    .where("instance.participation_id", "=", participationId)
+    .where("instance.challenge_id", "=", challengeId)
+    .where("challenge.enabled", "=", true)
+    .select([
+      "instance.container_touched_at as touchedAt",
+      "challenge.container_image as image",
+      "challenge.expose_port as exposePort",
+      "challenge.capture_traffic as captureTraffic",
+      "game.container_limit as limit",
+    ])
+    .executeTakeFirst();
+}
+
+export async function updateTouchedAt(db: Db, key: TeamKey, touchedAt: Date): Promise<void> {
+  await db
+    .updateTable("instances")
+    .set({ container_touched_at: touchedAt })
+    .where("participation_id", "=", key.participationId)
+    .where("challenge_id", "=", key.challengeId)
+    .execute();
+}
+
+export interface NewContainer extends Omit<ContainerKey, "gameId"> {
+  readonly userId: string;
+  readonly image: string;
+  readonly exposePort: number;
+  readonly captureTraffic: boolean;
+  readonly startedAt: Date;
+  readonly stopAt: Date;
+}
+
+/** False if there is one already. */
+export async function insertContainer(db: Db, container: NewContainer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("containers")
+    .values({
+      id: container.id,
+      challenge_id: container.challengeId,
+      participation_id: container.participationId,
+      user_id: container.userId,
+      image: container.image,
+      expose_port: container.exposePort,
+      capture_traffic: container.captureTraffic,
+      started_at: container.startedAt,
+      stop_at: container.stopAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What a container that waits is made from. */
+export async function findOrder(db: Db, id: string) {
+  return db
+    .selectFrom("containers as container")
+    .innerJoin("challenges as challenge", "challenge.id", "container.challenge_id")
+    .leftJoin("participations as participation", "participation.id", "container.participation_id")
+    .leftJoin("instances as instance", (join) =>
+      join
+        .onRef("instance.participation_id", "=", "container.participation_id")
+        .onRef("instance.challenge_id", "=", "container.challenge_id"),
+    )
+    .leftJoin("users as user", "user.id", "container.user_id")
+    .where("container.id", "=", id)
+    .where("container.status", "=", "Pending")
+    .select([
+      "container.id",
+      "challenge.game_id as gameId",
+      "container.challenge_id as challengeId",
+      "container.participation_id as participationId",
+      "participation.team_id as teamId",
+      "container.user_id as userId",
+      "user.name as userName",
+      "challenge.title",
+      "challenge.type",
+      "challenge.flag_template as flagTemplate",
+      "instance.flag",
+      "container.image",
+      "container.expose_port as exposePort",
+      "challenge.cpu_count as cpuTenths",
+      "challenge.memory_limit as memoryMiB",
+      "challenge.storage_limit as storageMiB",
+      "challenge.network_mode as network",
+    ])
+    .executeTakeFirst();
+}
+
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export interface Started {
+  readonly engineId: string;
+  readonly host: string;
+  readonly port: number;
+  readonly publicHost: string | null;
+  readonly publicPort: number | null;
+  readonly startedAt: Date;
+  readonly stopAt: Date;
+}
+
+/** False if it is wanted no longer. */
+export async function updateStarted(db: Db, id: string, started: Started): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("containers")
+    .set({
+      status: "Running",
+      engine_id: started.engineId,
+      host: started.host,
+      port: started.port,
+      public_host: started.publicHost,
+      public_port: started.publicPort,
+      started_at: started.startedAt,
+      stop_at: started.stopAt,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "Pending")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function updateStopAt(db: Db, id: string, stopAt: Date): Promise<void> {
+  await db.updateTable("containers").set({ stop_at: stopAt }).where("id", "=", id).execute();
+}
+
+/** False if it was not there. */
+export async function deleteContainer(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("containers").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export interface ContainerEvent {
+  readonly type: "ContainerStart" | "ContainerDestroy";
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly title: string;
+  readonly teamId: number;
+  /** Null if the platform did it. */
+  readonly userId: string | null;
+  readonly at: Date;
+}
+
+export async function insertEvent(db: Db, event: ContainerEvent): Promise<number> {
+  const { id } = await db
+    .insertInto("events")
+    .values({
+      game_id: event.gameId,
+      type: event.type,
+      values: [String(event.challengeId), event.title],
+      user_id: event.userId,
+      team_id: event.teamId,
+      published_at: event.at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A container of one of somebody's teams. */
+export interface OwnContainer extends ContainerState {
+  readonly gameTitle: string;
+  readonly challengeTitle: string;
+  readonly category: ChallengeCategory;
+}
+
+/** What the teams that a person is registered with have, in every game, what stops first at the top. */
+export function listContainersOfUser(db: Db, userId: string): Promise<readonly OwnContainer[]> {
+  return containers(db)
+    .innerJoin("participation_members as member", "member.participation_id", "container.participation_id")
+    .where("member.user_id", "=", userId)
+    .orderBy("container.stop_at")
+    .orderBy("container.id")
+    .select(state)
+    .select(["game.title as gameTitle", "challenge.title as challengeTitle", "challenge.category"])
+    .execute();
+}

@@ -1,0 +1,27 @@
+import {
+  createInstance,
+  destroyInstance,
+  extendInstance,
+  listOwnInstances,
+} from "@gonfalon/contract/instance.ts";
+import type { Routes } from "#http/route.ts";
+import type { Client } from "#ports/client.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Ask, InstanceService } from "./instance.service.ts";
+
+export function instanceRoutes(route: Routes, instances: InstanceService): void {
+  route(createInstance, (request) => instances.create(askOf(request)));
+  route(extendInstance, (request) => instances.extend(askOf(request)));
+  route(destroyInstance, (request) => instances.destroy(askOf(request)));
+  route(listOwnInstances, ({ user }) => instances.listOwn(user));
+}
+
+interface Request {
+  readonly user: Principal;
+  readonly client: Client;
+  readonly params: { readonly id: number; readonly cid: number };
+}
+
+function askOf({ user, client, params }: Request): Ask {
+  return { user, client, gameId: params.id, challengeId: params.cid };
+}

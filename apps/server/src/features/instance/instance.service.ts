@@ -1,0 +1,226 @@
+import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { OwnInstance } from "@gonfalon/contract/instance.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { hasContainer } from "#features/challenge/challenge.edit.domain.ts";
+import type { ChallengeService } from "#features/challenge/challenge.service.ts";
+import type { OpenChallenge } from "#features/challenge/opening.repo.ts";
+import type { Seat } from "#features/participation/player-gate.domain.ts";
+import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { guidOf } from "#kernel/guid.ts";
+import { instant } from "#kernel/instant.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import type { FleetService } from "./fleet.service.ts";
+import {
+  type ContainerState,
+  extension,
+  gapRefusal,
+  type StartDecision,
+  startDecision,
+  stopTime,
+} from "./instance.domain.ts";
+import {
+  deleteContainer,
+  findContainer,
+  findStartTerms,
+  findTeamContainer,
+  insertContainer,
+  insertEvent,
+  listContainersOfUser,
+  listTeamContainers,
+  lockParticipation,
+  updateStopAt,
+  updateTouchedAt,
+} from "./instance.repo.ts";
+import type { SightService } from "./sight.service.ts";
+
+export interface InstanceDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly engine: ContainerEngine;
+  readonly log: Logger;
+  readonly gate: PlayerGate;
+  readonly challenges: ChallengeService;
+  readonly settings: SettingsService;
+  readonly fleet: FleetService;
+  readonly sight: SightService;
+}
+
+/** Who asks, from where, and about which challenge. */
+export interface Ask {
+  readonly user: Principal;
+  readonly client: Client;
+  readonly gameId: number;
+  readonly challengeId: number;
+}
+
+/** An ask that passed the door. */
+interface Admitted extends Ask {
+  readonly seat: Seat;
+  readonly challenge: OpenChallenge;
+}
+
+interface Plan {
+  /** The one to be started, or that is on its way already. */
+  readonly container: ContainerState;
+  readonly replaced: readonly ContainerState[];
+}
+
+export type InstanceService = ReturnType<typeof instanceService>;
+
+export function instanceService(deps: InstanceDeps) {
+  const { db, clock, random, events, engine, log, gate, challenges, settings, fleet, sight } = deps;
+
+  /** CONTAINER-1 */
+  async function create(ask: Ask): Promise<ContainerInfo> {
+    const admitted = await admit(ask, await gate.play(ask.user, ask.gameId));
+    await challenges.give(admitted.challenge, admitted.seat);
+    const { container, replaced } = await declare(admitted);
+    fleet.changed(container);
+    for (const old of replaced) {
+      report(admitted, "container ended to make room for another");
+      await fleet.dismiss(old, "Replaced");
+    }
+    await fleet.start(container);
+    return sight.info(found(await findContainer(db, container.id), "instance.failed"));
+  }
+
+  /** Decides and writes down that the container should run, while nobody else of the team can. */
+  async function declare(admitted: Admitted): Promise<Plan> {
+    const { containerPolicy: policy } = await settings.get();
+    const isEngineUsable = (await engine.fault()) === undefined;
+    const { user, challengeId, key } = about(admitted);
+    return inTransaction(db, async (tx) => {
+      await lockTeam(tx, key.participationId);
+      const terms = found(await findStartTerms(tx, key), "challenge.not-found");
+      const own = await listTeamContainers(tx, key.participationId);
+      const now = clock.now();
+      const decision = startDecision({
+        challengeId,
+        recipe: terms,
+        own,
+        touchedAt: terms.touchedAt,
+        limit: terms.limit,
+        isEngineUsable,
+        now,
+        replacesOldest: policy.autoDestroyOnLimitReached,
+      });
+      const { id, replaced } = planOf(decision);
+      if (decision.kind === "granted") {
+        for (const old of replaced) await deleteContainer(tx, old);
+        const container = { ...key, id, userId: user.id, ...terms, startedAt: now };
+        const stopAt = instant(stopTime({ ...container, gameId: admitted.gameId }, policy, now));
+        await insertContainer(tx, { ...container, stopAt });
+        await updateTouchedAt(tx, key, now);
+      }
+      return {
+        container: found(await findContainer(tx, id), "instance.failed"),
+        replaced: own.filter((container) => replaced.includes(container.id)),
+      };
+    });
+  }
+
+  function planOf(decision: StartDecision): { readonly id: string; readonly replaced: readonly string[] } {
+    switch (decision.kind) {
+      case "refused":
+        throw new ProblemError(...decision.refusal);
+      case "joined":
+        return { id: decision.id, replaced: [] };
+      case "granted":
+        return { id: guidOf(random.hex(32)), replaced: decision.replaced };
+    }
+  }
+
+  /** CONTAINER-4 */
+  async function extend(ask: Ask): Promise<ContainerInfo> {
+    const admitted = await admit(ask, await gate.play(ask.user, ask.gameId));
+    const { containerPolicy } = await settings.get();
+    const { key } = about(admitted);
+    const container = await inTransaction(db, async (tx) => {
+      await lockTeam(tx, key.participationId);
+      const current = await findTeamContainer(tx, key);
+      const outcome = extension(current, containerPolicy, clock.now());
+      if ("refusal" in outcome) throw new ProblemError(...outcome.refusal);
+      const { id, ...rest } = found(current, "instance.not-running");
+      const stopAt = instant(outcome.stopAt);
+      await updateStopAt(tx, id, stopAt);
+      return { ...rest, id, stopAt };
+    });
+    fleet.changed(container);
+    report(admitted, "container extended");
+    return sight.info(container);
+  }
+
+  /** CONTAINER-10: its owners may end it at any time, also when the game is over. */
+  async function destroy(ask: Ask): Promise<void> {
+    const admitted = await admit(ask, await gate.sit(ask.user, ask.gameId));
+    const { user, seat, challenge } = admitted;
+    const { key } = about(admitted);
+    const container = await inTransaction(db, async (tx, afterCommit) => {
+      await lockTeam(tx, key.participationId);
+      const current = found(await findTeamContainer(tx, key), "instance.not-running");
+      const now = clock.now();
+      refuse(gapRefusal((await findStartTerms(tx, key))?.touchedAt ?? null, now));
+      await deleteContainer(tx, current.id);
+      await updateTouchedAt(tx, key, now);
+      const eventId = await insertEvent(tx, {
+        ...current,
+        type: "ContainerDestroy",
+        title: challenge.title,
+        teamId: seat.teamId,
+        userId: user.id,
+        at: now,
+      });
+      afterCommit(() => events.publish({ type: "event.recorded", gameId: ask.gameId, eventId }));
+      return current;
+    });
+    report(admitted, "container ended");
+    if (!(await fleet.dismiss(container, "Requested"))) throw new ProblemError("instance.stuck");
+  }
+
+  /** What the caller's teams run, in every game. */
+  async function listOwn(user: Principal): Promise<OwnInstance[]> {
+    const own = await listContainersOfUser(db, user.id);
+    return own.map((container) => ({
+      gameId: container.gameId,
+      gameTitle: container.gameTitle,
+      challengeId: container.challengeId,
+      challengeTitle: container.challengeTitle,
+      category: container.category,
+      container: sight.info(container),
+    }));
+  }
+
+  async function admit(ask: Ask, { seat }: { readonly seat: Seat }): Promise<Admitted> {
+    const challenge = await challenges.find(ask.gameId, ask.challengeId);
+    if (!hasContainer(challenge.type)) throw new ProblemError("instance.no-container");
+    return { ...ask, seat, challenge };
+  }
+
+  /** Those of one team wait for each other; what they were admitted with may have changed meanwhile. */
+  async function lockTeam(tx: Db, participationId: number): Promise<void> {
+    const status = found(await lockParticipation(tx, participationId), "participation.missing");
+    if (status !== "Accepted") throw new ProblemError("participation.not-accepted");
+  }
+
+  function report({ user, client, gameId, challengeId, seat }: Admitted, what: string): void {
+    const place = { gameId, challengeId, teamId: seat.teamId };
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...place }, what);
+  }
+
+  return { create, extend, destroy, listOwn };
+}
+
+function about({ user, challengeId, seat }: Admitted) {
+  return { user, challengeId, key: { participationId: seat.participationId, challengeId } };
+}

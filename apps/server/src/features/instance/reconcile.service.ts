@@ -1,0 +1,137 @@
+import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { inBatches } from "#kernel/in-batches.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { FleetService } from "./fleet.service.ts";
+import { type ContainerKey, type DeclaredContainer, endDue, endSeen } from "./instance.domain.ts";
+import { deleteContainer, insertEvent, listDeclared, listDeclaredAmong } from "./instance.repo.ts";
+
+export interface ReconcileDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly engine: ContainerEngine;
+  readonly log: Logger;
+  readonly fleet: FleetService;
+}
+
+/** What an operator watches. */
+export interface FleetFigures {
+  readonly declared: number;
+  readonly running: number;
+  /** Runs though nothing says that it should, and could not be ended yet. */
+  readonly leaked: number;
+  readonly queued: number;
+}
+
+export type ReconcileService = ReturnType<typeof reconcileService>;
+
+/** Makes what runs equal to what is declared, whatever happened to either. */
+export function reconcileService({ db, clock, events, engine, log, fleet }: ReconcileDeps) {
+  // Rows vanish with their game, team or challenge, and take with them what there would be to tell about them.
+  const known = new Map<string, ContainerKey>();
+  let isAcquainted = false;
+  let fault: string | undefined;
+  let seen = { declared: 0, running: 0, leaked: 0 };
+
+  events.subscribe("container.changed", ({ containerId, isGone, ...key }) => {
+    if (isGone) known.delete(containerId);
+    else known.set(containerId, { ...key, id: containerId });
+  });
+  const tidySoon = inBatches(tidy, {
+    capacity: 1,
+    onFailure: (err) => log.warn({ err }, "containers could not be checked"),
+  });
+  for (const type of ["game.changed", "challenge.changed", "participation.changed", "team.changed"] as const)
+    events.subscribe(type, () => tidySoon(type));
+
+  /** Ends what may run no longer, by what the database says. */
+  async function tidy(): Promise<void> {
+    const before = [...known.values()];
+    const now = clock.now();
+    const declared = await listDeclared(db);
+    if (!isAcquainted) for (const container of declared) known.set(container.id, container);
+    isAcquainted = true;
+    const ids = new Set(declared.map(({ id }) => id));
+    const vanished = before.filter(({ id }) => !ids.has(id));
+    await Promise.all([
+      ...vanished.map((container) => fleet.dismiss(container, "Withdrawn")),
+      ...declared.map((container) => endIf(container, endDue(container, now))),
+    ]);
+  }
+
+  /** Compares what is declared with what the engine runs; what is missing here or there is mended. */
+  async function compare(): Promise<void> {
+    if (await isEngineAway()) return;
+    const declared = await listDeclared(db);
+    const found = new Map((await engine.list()).map((container) => [container.id, container]));
+    const running = declared.filter(({ status }) => status === "Running");
+    await Promise.all(
+      running.map((container) => endIf(container, endSeen(container, found.get(container.id)))),
+    );
+    // Nobody works on these since the server that did has died.
+    for (const container of declared) if (container.status === "Pending") void fleet.resume(container);
+    const leaked = await removeOrphans([...found.keys()], declared);
+    const isRunning = ({ id }: ContainerKey) => found.get(id)?.isRunning === true;
+    seen = { declared: declared.length, running: running.filter(isRunning).length, leaked };
+  }
+
+  /** Nothing can be said about what runs then; the log hears of it once. */
+  async function isEngineAway(): Promise<boolean> {
+    const before = fault;
+    fault = await engine.fault();
+    if (fault !== before && engine.kind !== "none") {
+      if (fault === undefined) log.info({ status: "Success" }, "the container engine is back");
+      else log.warn({ status: "Failed", fault }, "the container engine cannot be used");
+    }
+    return fault !== undefined;
+  }
+
+  /** A container is declared before it is made: what is not declared after it was seen is nobody's. */
+  async function removeOrphans(found: readonly string[], declared: readonly ContainerKey[]): Promise<number> {
+    const ids = new Set(declared.map(({ id }) => id));
+    const strangers = found.filter((id) => !ids.has(id));
+    const late = await listDeclaredAmong(db, strangers);
+    const orphans = strangers.filter((id) => !late.has(id));
+    const removals = await Promise.all(orphans.map(fleet.remove));
+    if (orphans.length > 0) log.warn({ count: orphans.length }, "containers removed that nobody asked for");
+    return removals.filter((isGone) => !isGone).length;
+  }
+
+  async function endIf(container: DeclaredContainer, reason: InstanceEnd | undefined): Promise<void> {
+    if (reason === undefined) return;
+    const isNews = reason === "Died" || reason === "StorageFull";
+    const isEnded = await inTransaction(db, async (tx, afterCommit) => {
+      if (!(await deleteContainer(tx, container.id))) return false;
+      const { teamId, gameId, challengeId } = container;
+      const eventId =
+        isNews && teamId !== null
+          ? await insertEvent(tx, {
+              ...container,
+              type: "ContainerDestroy",
+              teamId,
+              userId: null,
+              at: clock.now(),
+            })
+          : undefined;
+      afterCommit(() => {
+        const write = isNews ? log.warn : log.info;
+        const place = { gameId, challengeId, teamId: teamId ?? undefined };
+        write({ status: "Success", ...place, reason }, "container ended by the platform");
+        if (eventId !== undefined) events.publish({ type: "event.recorded", gameId, eventId });
+      });
+      return true;
+    });
+    if (isEnded) await fleet.dismiss(container, reason);
+  }
+
+  function figures(): FleetFigures {
+    return { ...seen, queued: fleet.queue.length };
+  }
+
+  return { tidy, compare, figures };
+}
