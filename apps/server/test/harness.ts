@@ -26,6 +26,7 @@ import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import { type Mail, MailNotSent } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Timer } from "#ports/timer.ts";
 import { fakeContainers } from "./fake-containers.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
@@ -92,6 +93,8 @@ function recordingLog(lines: LoggedLine[]): Logger {
 interface ServerOptions extends Partial<Choices> {
   /** Off unless the test is about limits. */
   readonly rateLimits?: boolean;
+  /** The real one unless the test is about waiting. */
+  readonly timer?: Timer;
 }
 
 /** A visitor, or somebody with a cookie or a token. */
@@ -141,7 +144,7 @@ export function useServer(options: ServerOptions = {}) {
       {
         db: database.db,
         clock,
-        timer: systemTimer,
+        timer: options.timer ?? systemTimer,
         random: nodeRandom,
         passwords: plainPasswords,
         events,

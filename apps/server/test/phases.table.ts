@@ -43,7 +43,7 @@ export interface Call {
   readonly table: Table;
   readonly body?: (target: Target, person: Person) => object;
   /** Where the id in the path is not that of the game. */
-  readonly id?: (target: Target) => number;
+  readonly id?: (target: Target) => number | string;
   /** Whether it leaves the game in another state for the next call. */
   readonly changes?: true;
   /** Whether it is about all games, so that a hidden one makes no difference. */
@@ -76,6 +76,12 @@ const oversee: Table = {
   ...always({ visitor: 401, monitor: 200, admin: 200, others: 403 }),
   before: { visitor: 401, monitor: 400, admin: 400, others: 403 },
 };
+const nothingRuns: Table = {
+  ...always(turnedAway),
+  before: play.before,
+};
+const extend: Table = { ...nothingRuns, over: play.over };
+const signedIn = always({ visitor: 401, others: 200 });
 const edit = always({ visitor: 401, admin: 200, others: 403 });
 
 const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
@@ -122,6 +128,20 @@ export const calls: Readonly<Record<string, Call>> = {
   "challenge.deleteChallenge": { table: edit, changes: true },
   "challenge.refreshAcceptedCounts": { table: edit },
   "challenge.setAttachment": { table: edit, body: () => ({ attachmentType: "None" }) },
+  "instance.createInstance": { table: play, changes: true },
+  "instance.extendInstance": { table: extend },
+  "instance.destroyInstance": { table: nothingRuns },
+  "instance.listOwnInstances": { table: signedIn, aboutAll: true },
+  "instance.createTestInstance": { table: edit },
+  "instance.destroyTestInstance": { table: edit },
+  "instance.getImageState": { table: edit },
+  "instance.pullImage": { table: edit },
+  "instance.listInstances": { table: edit, aboutAll: true },
+  "instance.deleteInstance": {
+    table: always({ visitor: 401, admin: 404, others: 403 }),
+    aboutAll: true,
+    id: () => "00000000-0000-4000-8000-000000000000",
+  },
   "flag.addFlags": { table: edit, body: () => [{ flag: "flag{another}" }] },
   "flag.removeFlag": { table: edit, changes: true },
   "scoreboard.getScoreboard": { table: watch },

@@ -30,6 +30,7 @@ const nouns = new Set([
   "event",
   "cheat",
   "writeup",
+  "instance",
 ]);
 const listed = endpoints
   .filter(({ tag }) => nouns.has(tag))
@@ -107,7 +108,7 @@ async function aScene(phase: Phase, hidden: boolean): Promise<Scene> {
     await teamOf(await server.signUp("Monitor")),
     await teamOf(await server.signUp("Admin")),
   ];
-  const cid = await aChallenge(server, id);
+  const cid = await aChallenge(server, id, { type: "StaticContainer", container_image: "challenge:1" });
   await aSolve(server, accepted, cid);
   return {
     target: {

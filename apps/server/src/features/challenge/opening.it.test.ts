@@ -70,6 +70,9 @@ describe("a challenge that is opened", () => {
       context: {
         closeTime: null,
         instanceEntry: null,
+        status: null,
+        startedAt: null,
+        queue: null,
         url: `/assets/${hash}/task%20%C3%A9.zip`,
         fileSize: 1234,
       },

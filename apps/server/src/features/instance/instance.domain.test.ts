@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ContainerState,
+  containerInfo,
+  type DeclaredContainer,
+  endDue,
+  endSeen,
+  extension,
+  gapRefusal,
+  type Reach,
+  type StartAttempt,
+  startDecision,
+} from "./instance.domain.ts";
+
+const now = new Date("2026-01-01T12:00:00Z");
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const seconds = (count: number) => new Date(now.getTime() + count * 1000);
+
+describe("CONTAINER-1 a team that asks for a container", () => {
+  const own = (id: string, challengeId: number, status: "Pending" | "Running" = "Running") => ({
+    id,
+    challengeId,
+    status,
+  });
+  const attempt: StartAttempt = {
+    challengeId: 1,
+    recipe: { image: "challenge:1", exposePort: 80 },
+    own: [],
+    touchedAt: null,
+    limit: 3,
+    replacesOldest: false,
+    isEngineUsable: true,
+    now,
+  };
+  const three = [own("a", 2), own("b", 3), own("c", 4)];
+  const granted = (...replaced: string[]) => ({ kind: "granted", replaced });
+  const refused = (...refusal: unknown[]) => ({ kind: "refused", refusal });
+
+  it.each<[string, Partial<StartAttempt>, unknown]>([
+    ["gets one", {}, granted()],
+    ["waits after the last time", { touchedAt: seconds(-4) }, refused("instance.too-soon", { seconds: 6 })],
+    [
+      "is told to wait before all else",
+      { touchedAt: now, own: [own("x", 1)] },
+      refused("instance.too-soon", { seconds: 10 }),
+    ],
+    ["may again after ten seconds", { touchedAt: seconds(-10) }, granted()],
+    ["keeps the one that runs", { own: [own("x", 1)] }, refused("instance.running")],
+    ["joins the one that is on its way", { own: [own("x", 1, "Pending")] }, { kind: "joined", id: "x" }],
+    ["needs an image", { recipe: { image: "", exposePort: 80 } }, refused("instance.no-image")],
+    ["needs a port", { recipe: { image: "i", exposePort: 0 } }, refused("instance.no-image")],
+    ["gets no more than the limit", { own: three }, refused("instance.limit-reached", { limit: 3 })],
+    ["has no limit if that is 0", { own: three, limit: 0 }, granted()],
+    ["loses the oldest if that is the rule", { own: three, replacesOldest: true }, granted("a")],
+    [
+      "loses as many as a lowered limit asks for",
+      { own: three, limit: 1, replacesOldest: true },
+      granted("a", "b", "c"),
+    ],
+    [
+      "loses nothing while the engine is away",
+      { own: three, replacesOldest: true, isEngineUsable: false },
+      refused("instance.no-engine"),
+    ],
+  ])("%s", (_name, over, expected) => {
+    expect(startDecision({ ...attempt, ...over })).toEqual(expected);
+  });
+});
+
+it("CONTAINER-2 rounds up what is left of the ten seconds", () => {
+  expect(gapRefusal(new Date(now.getTime() - 9001), now)).toEqual(["instance.too-soon", { seconds: 1 }]);
+});
+
+describe("CONTAINER-4 an extension", () => {
+  const policy = {
+    autoDestroyOnLimitReached: false,
+    maxExerciseContainerCountPerUser: 1,
+    defaultLifetime: 120,
+    extensionDuration: 30,
+    renewalWindow: 10,
+  };
+  const running = { status: "Running", startedAt: minutes(-110), stopAt: minutes(10) } as const;
+  const week = 7 * 24 * 60;
+
+  it.each<[string, Parameters<typeof extension>[0], unknown]>([
+    ["adds to the old end", running, { stopAt: minutes(40).getTime() }],
+    [
+      "is for the last minutes",
+      { ...running, stopAt: seconds(601) },
+      { refusal: ["instance.too-early", { minutes: 10 }] },
+    ],
+    ["is not for what has expired", { ...running, stopAt: now }, { refusal: ["instance.not-running"] }],
+    ["is not for what waits", { ...running, status: "Pending" }, { refusal: ["instance.not-running"] }],
+    ["is not for nothing", undefined, { refusal: ["instance.not-running"] }],
+    [
+      "ends a week after the start",
+      { ...running, startedAt: minutes(20 - week) },
+      { stopAt: minutes(20).getTime() },
+    ],
+    ["never shortens", { ...running, startedAt: minutes(5 - week) }, { stopAt: minutes(10).getTime() }],
+  ])("%s", (_name, container, expected) => {
+    expect(extension(container, policy, now)).toEqual(expected);
+  });
+});
+
+const container: ContainerState = {
+  id: "id",
+  gameId: 1,
+  challengeId: 1,
+  participationId: 1,
+  status: "Running",
+  publicHost: "",
+  publicPort: 30_000,
+  startedAt: minutes(-10),
+  stopAt: minutes(110),
+};
+
+describe("CONTAINER-5 a container", () => {
+  const declared: DeclaredContainer = {
+    ...container,
+    teamId: 1,
+    title: "a challenge",
+    isEnabled: true,
+    participationStatus: "Accepted",
+    isTeamDeleted: false,
+    game: { startsAt: minutes(-60), endsAt: minutes(60), practiceMode: false },
+    storageMiB: 256,
+  };
+  const over = { startsAt: minutes(-60), endsAt: now, practiceMode: false };
+
+  it.each<[string, Partial<DeclaredContainer>, unknown]>([
+    ["goes on while it may", {}, undefined],
+    ["expires", { stopAt: now }, "Expired"],
+    ["goes with a disabled challenge", { isEnabled: false }, "Withdrawn"],
+    ["goes with a suspended team", { participationStatus: "Suspended" }, "Withdrawn"],
+    ["goes with a rejected team", { participationStatus: "Rejected" }, "Withdrawn"],
+    ["goes with a deleted team", { isTeamDeleted: true }, "Withdrawn"],
+    ["goes with the end of the game", { game: over }, "Withdrawn"],
+    ["stays for practice", { game: { ...over, practiceMode: true } }, undefined],
+    ["of an editor stays", { participationId: null, isEnabled: false, game: over }, undefined],
+    ["of an editor expires", { participationId: null, stopAt: now }, "Expired"],
+  ])("%s", (_name, facts, expected) => {
+    expect(endDue({ ...declared, ...facts }, now)).toBe(expected);
+  });
+});
+
+it.each([
+  ["runs", { isRunning: true, writtenMiB: 256 }, undefined],
+  ["runs where the engine limits the disk itself", { isRunning: true, writtenMiB: undefined }, undefined],
+  ["wrote too much", { isRunning: true, writtenMiB: 257 }, "StorageFull"],
+  ["has ended", { isRunning: false, writtenMiB: 0 }, "Died"],
+  ["is unknown", undefined, "Died"],
+])("CONTAINER-6 sees one that %s", (_name, seen, expected) => {
+  expect(endSeen({ storageMiB: 256 }, seen)).toBe(expected);
+});
+
+describe("CONTAINER-7 the entry", () => {
+  const reach: Reach = { portMapping: "Default", publicEntry: undefined, siteHost: "ctf.example.org" };
+
+  it.each<[string, Partial<ContainerState>, Partial<Reach>, string | null]>([
+    ["is the host of the site", {}, {}, "ctf.example.org:30000"],
+    ["is what the engine says", { publicHost: "node-7" }, {}, "node-7:30000"],
+    [
+      "is what the operator says",
+      { publicHost: "node-7" },
+      { publicEntry: "play.example.org" },
+      "play.example.org:30000",
+    ],
+    ["takes an IPv6 address into brackets", { publicHost: "2001:db8::1" }, {}, "[2001:db8::1]:30000"],
+    ["is the id behind the proxy", {}, { portMapping: "PlatformProxy" }, "id"],
+    ["is unknown until it runs", { status: "Pending" }, { portMapping: "PlatformProxy" }, null],
+    ["is unknown without a published port", { publicPort: null }, {}, null],
+  ])("%s", (_name, over, way, expected) => {
+    expect(containerInfo({ ...container, ...over }, { ...reach, ...way }, undefined).entry).toBe(expected);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { settle } from "../../../test/manual-time.ts";
+import { startOrder } from "./start-queue.domain.ts";
+import { startQueue } from "./start-queue.ts";
+
+/** A letter is an owner, the number its order of arrival. */
+function waiting(text: string) {
+  return text.split("").map((owner, index) => ({ id: `${owner}${index}`, owner }));
+}
+
+it.each([
+  ["those of one owner in turn", "aaa", "", "a0 a1 a2"],
+  ["a late owner before the second of an early one", "aaab", "", "a0 b3 a1 a2"],
+  ["after those that are being started", "aab", "a", "b2 a0 a1"],
+  ["three owners in rounds", "aabbcc", "", "a0 b2 c4 a1 b3 c5"],
+])("CONTAINER-8 starts %s", (_name, line, busy, expected) => {
+  const order = startOrder(waiting(line), busy.split("").filter(Boolean));
+  expect(order.map(({ id }) => id).join(" ")).toBe(expected);
+});
+
+describe("the queue", () => {
+  function setUp(parallel: number) {
+    const begun: string[] = [];
+    const open = new Map<string, PromiseWithResolvers<void>>();
+    const failures: unknown[] = [];
+    const queue = startQueue({
+      parallel,
+      start: (id) => {
+        begun.push(id);
+        const work = Promise.withResolvers<void>();
+        open.set(id, work);
+        return work.promise;
+      },
+      onFailure: (error) => failures.push(error),
+    });
+    return { queue, begun, failures, open };
+  }
+
+  it("starts a few at a time and tells the others their place", async () => {
+    const { queue, begun, open } = setUp(2);
+    for (const one of waiting("aaab")) void queue.add(one);
+    expect(begun).toEqual(["a0", "a1"]);
+    expect([queue.placeOf("a0"), queue.placeOf("b3"), queue.placeOf("a2")]).toEqual([undefined, 1, 2]);
+    expect(queue.length).toBe(2);
+    open.get("a0")?.resolve();
+    await settle();
+    expect(begun).toEqual(["a0", "a1", "b3"]);
+    expect(queue.placeOf("a2")).toBe(1);
+  });
+
+  it("takes the same one once, and goes on after a failure", async () => {
+    const { queue, begun, failures, open } = setUp(1);
+    const first = queue.add({ id: "x", owner: "a" });
+    expect(queue.add({ id: "x", owner: "a" })).toBe(first);
+    void queue.add({ id: "y", owner: "a" });
+    open.get("x")?.reject(new Error("broken"));
+    await first;
+    expect(failures).toEqual([new Error("broken")]);
+    expect(begun).toEqual(["x", "y"]);
+  });
+
+  it("closes when what is being started has ended, and starts nothing more", async () => {
+    const { queue, begun, open } = setUp(1);
+    for (const one of waiting("ab")) void queue.add(one);
+    let isClosed = false;
+    const closing = queue.close().then(() => (isClosed = true));
+    await settle();
+    expect(isClosed).toBe(false);
+    open.get("a0")?.resolve();
+    await closing;
+    expect(begun).toEqual(["a0"]);
+  });
+});
