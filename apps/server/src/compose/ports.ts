@@ -41,6 +41,4 @@ export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | 
   readonly publicEntry?: string | undefined;
   /** Where people reach the site, for links that leave it. */
   readonly publicUrl: string;
-  /** Where people reach published containers, if that is not where they reach the site. */
-  readonly publicEntry?: string | undefined;
 }
