@@ -14,6 +14,24 @@ export const CHROMIUM: SystemProgram = {
   packages: ["chromium"],
 };
 
+export const DOCKER: SystemProgram = { name: "Docker", path: "/usr/sbin/dockerd", packages: ["docker.io"] };
+
+/** The programs inside the containers of the tests. */
+export const BUSYBOX: SystemProgram = {
+  name: "BusyBox",
+  path: "/bin/busybox",
+  packages: ["busybox-static"],
+};
+
+export const IPTABLES: SystemProgram = {
+  name: "iptables",
+  path: "/usr/sbin/iptables",
+  packages: ["iptables"],
+};
+
+/** Reads captured traffic as people who look into it do. */
+export const TSHARK: SystemProgram = { name: "tshark", path: "/usr/bin/tshark", packages: ["tshark"] };
+
 /** Makes sure the program is there, installing it where that is possible; false when it is not. */
 export async function ensureProgram({ name, path, packages }: SystemProgram): Promise<boolean> {
   if (await isExecutable(path)) return true;

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { promisify } from "node:util";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import Dockerode from "dockerode";
 import { pack } from "tar-stream";
 import { dockerEngine } from "#adapters/containers/docker.ts";
@@ -61,11 +60,15 @@ async function rootFolder(): Promise<Readable> {
 
 /** What a command said inside a container; undefined if it failed. */
 export async function inContainer(engineId: string, command: string): Promise<string | undefined> {
-  const run = promisify(execFile);
-  return run("docker", ["exec", engineId, "/bin/sh", "-c", command], { timeout: 20_000 }).then(
-    ({ stdout }) => stdout.trimEnd(),
-    () => undefined,
-  );
+  const Cmd = ["/bin/sh", "-c", command];
+  const exec = await docker.getContainer(engineId).exec({ Cmd, AttachStdout: true, AttachStderr: true });
+  const both = await exec.start({});
+  const said = new PassThrough();
+  docker.modem.demuxStream(both, said, new PassThrough().resume());
+  both.on("end", () => said.end());
+  const output = await text(said);
+  const { ExitCode } = await exec.inspect();
+  return ExitCode === 0 ? output.trimEnd() : undefined;
 }
 
 /** The program of the image needs a moment until it listens. */

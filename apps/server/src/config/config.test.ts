@@ -64,4 +64,30 @@ describe("readConfig", () => {
     );
     expect(() => readConfig({ CAPTCHA_PROVIDER })).toThrow(/SITE_KEY.*\n.*SECRET_KEY/);
   });
+
+  it("names every fault of the container settings, without printing a secret", () => {
+    const wrong = {
+      CONTAINER_ENGINE: "podman",
+      PUBLIC_ENTRY: "https://play.example.org",
+      CONTAINER_DNS: "name.example.org",
+      REGISTRY_HOST: "https://registry/",
+      DOCKER_HOST: "ssh://docker",
+      DOCKER_REACH: "host:1",
+    };
+    const attempt = () => readConfig({ ...wrong, REGISTRY_PASSWORD: "hunter2" });
+    for (const name of [...Object.keys(wrong), "REGISTRY_USER"])
+      expect(attempt).toThrow(new RegExp(`^  ${name}: `, "m"));
+    expect(attempt).not.toThrow(/hunter2/);
+  });
+
+  it("takes what the container settings are made for", () => {
+    const settings = {
+      CONTAINER_ENGINE: "docker",
+      PUBLIC_ENTRY: "[2001:db8::1]",
+      CONTAINER_DNS: "10.0.0.2, 10.0.0.3",
+      DOCKER_HOST: "tcp://docker.example.org:2376",
+      DOCKER_REACH: "host.docker.internal",
+    };
+    expect(readConfig(settings)).toMatchObject(settings);
+  });
 });

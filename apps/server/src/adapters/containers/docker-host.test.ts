@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dockerOptions } from "./docker-host.ts";
+
+describe("The way to a Docker engine", () => {
+  let certificates: string;
+
+  beforeAll(async () => {
+    certificates = await mkdtemp(join(tmpdir(), "gonfalon-certificates-"));
+    for (const name of ["ca", "cert", "key"]) await writeFile(join(certificates, `${name}.pem`), name);
+  });
+
+  afterAll(() => rm(certificates, { recursive: true }));
+
+  it("is a socket of this machine", () => {
+    expect(dockerOptions({ url: "unix:///run/docker.sock", certificates: undefined })).toMatchObject({
+      socketPath: "/run/docker.sock",
+      host: undefined,
+    });
+  });
+
+  it("is a connection to another, over TLS if there are certificates", () => {
+    expect(dockerOptions({ url: "tcp://docker:2375", certificates: undefined })).toMatchObject({
+      host: "docker",
+      port: 2375,
+      protocol: "http",
+    });
+    expect(dockerOptions({ url: "tcp://docker", certificates })).toMatchObject({
+      host: "docker",
+      port: 2376,
+      protocol: "https",
+      ca: Buffer.from("ca"),
+      cert: Buffer.from("cert"),
+      key: Buffer.from("key"),
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { firewallRules } from "./firewall.ts";
+
+describe("The firewall around challenge containers", () => {
+  const rules = firewallRules(["10.0.0.2"]).split("\n");
+
+  it("lets containers answer and keeps them from everything on the host", () => {
+    const toHost = rules.filter((rule) => rule.startsWith("-A GONFALON-TO-HOST"));
+    expect(toHost).toEqual([
+      "-A GONFALON-TO-HOST -m conntrack --ctstate ESTABLISHED,RELATED -j RETURN",
+      "-A GONFALON-TO-HOST -j DROP",
+    ]);
+  });
+
+  it.each(["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"])(
+    "keeps them from %s",
+    (range) => {
+      expect(rules).toContain(`-A GONFALON-TO-OUTSIDE -d ${range} -j DROP`);
+    },
+  );
+
+  it("lets open containers ask their name server although it is private, and isolated ones nobody", () => {
+    const isolated = rules.indexOf("-A GONFALON-TO-OUTSIDE -i gonfalon-iso -j DROP");
+    const nameServer = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.2 -p udp --dport 53 -j RETURN");
+    const privateRange = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.0/8 -j DROP");
+    expect([isolated, nameServer, privateRange].every((place) => place > 0)).toBe(true);
+    expect(isolated).toBeLessThan(nameServer);
+    expect(nameServer).toBeLessThan(privateRange);
+  });
+});

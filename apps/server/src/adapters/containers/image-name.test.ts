@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { accessTo, registryOf, withTag } from "./image-name.ts";
+
+describe("The name of an image", () => {
+  it.each([
+    ["nginx", "nginx:latest", "docker.io"],
+    ["nginx:1.29", "nginx:1.29", "docker.io"],
+    ["ctf/web-1", "ctf/web-1:latest", "docker.io"],
+    ["registry.example.org/ctf/web", "registry.example.org/ctf/web:latest", "registry.example.org"],
+    ["localhost/web", "localhost/web:latest", "localhost"],
+    ["127.0.0.1:5000/web", "127.0.0.1:5000/web:latest", "127.0.0.1:5000"],
+    ["127.0.0.1:5000/web:2", "127.0.0.1:5000/web:2", "127.0.0.1:5000"],
+    ["web@sha256:00ff", "web@sha256:00ff", "docker.io"],
+  ])("%s is %s from %s", (image, tagged, registry) => {
+    expect(withTag(image)).toBe(tagged);
+    expect(registryOf(image)).toBe(registry);
+  });
+
+  it("shows credentials to their own registry only", () => {
+    const registry = { host: "registry.example.org", user: "ctf", password: "secret" };
+    expect(accessTo("registry.example.org/ctf/web", registry)).toBe(registry);
+    expect(accessTo("registry.example.org.evil.test/ctf/web", registry)).toBeUndefined();
+    expect(accessTo("ctf/web", registry)).toBeUndefined();
+    expect(accessTo("registry.example.org/ctf/web", undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { fakeContainers } from "../../../test/fake-containers.ts";
+import { manualTime, settle } from "../../../test/manual-time.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { watchEngine } from "./watch.ts";
+
+it("tells once when the engine goes and once when it comes back, until the server stops", async () => {
+  const time = manualTime();
+  const log = recordingLog();
+  const engine = fakeContainers();
+  const guests: (readonly string[])[] = [];
+  const minute = async () => {
+    time.advance(60_000);
+    await settle();
+  };
+  const stop = watchEngine({ engine, timer: time, log, onGuests: (networks) => guests.push(networks) });
+  await settle();
+  expect(guests).toEqual([[]]);
+
+  engine.breakDown("nobody answers");
+  await minute();
+  await minute();
+  engine.breakDown(undefined);
+  await minute();
+  expect(log.lines.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+    "info: challenge containers can be started",
+    "warn: challenge containers cannot be started: nobody answers",
+    "info: challenge containers can be started",
+  ]);
+
+  stop();
+  expect(time.waiting).toBe(0);
+});
