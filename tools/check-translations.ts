@@ -28,6 +28,9 @@ const webNames: readonly string[] = [
   "game.join.division",
   "game.join.team",
   "game.standing.division",
+  "instance.admin.title",
+  "instance.terminal.label",
+  "instance.title",
   "review.division",
   "review.person.name",
   "review.person.no",
@@ -36,6 +39,7 @@ const webNames: readonly string[] = [
   "scoreboard.points",
   "scoreboard.score",
   "scoreboard.team",
+  "shell.admin.instances",
   "shell.admin.teams",
   "writeup.teams",
 ];

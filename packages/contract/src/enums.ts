@@ -67,6 +67,11 @@ export const ChallengeType = Enumeration({
 });
 export type ChallengeType = Static<typeof ChallengeType>;
 
+/** Whether teams run a container of a challenge of this type. */
+export function hasContainer(type: ChallengeType): boolean {
+  return type === "StaticContainer" || type === "DynamicContainer";
+}
+
 /** How a solve counts. */
 export const SubmissionType = Enumeration({
   Unaccepted: 0,

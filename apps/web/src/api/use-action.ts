@@ -1,11 +1,9 @@
 import { getProfile } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { useState } from "react";
-import { useSWRConfig } from "swr";
 import { notifyError, notifySuccess } from "#ui/notify.tsx";
-import { isAnswerOf } from "./cache-key.ts";
-import { urlOf } from "./call.ts";
 import { isSignedOutRefusal } from "./use-endpoint.ts";
+import { useRefresh } from "./use-refresh.ts";
 
 export type Outcome<T> =
   | { readonly ok: true; readonly data: T }
@@ -31,17 +29,17 @@ export function useAction<Input extends readonly unknown[], T>(
   { success, quiet = false, refresh = [] }: ActionOptions = {},
 ): Action<Input, T> {
   const [pending, setPending] = useState(false);
-  const { mutate } = useSWRConfig();
+  const fetchAgain = useRefresh();
 
   async function run(...input: Input): Promise<Outcome<T>> {
     setPending(true);
     try {
       const data = await work(...input);
       if (success !== undefined) notifySuccess(success);
-      await mutate((key) => refresh.some((endpoint) => isAnswerOf(endpoint, key)));
+      await fetchAgain(refresh);
       return { ok: true, data };
     } catch (error) {
-      if (isSignedOutRefusal(error)) void mutate(urlOf(getProfile));
+      if (isSignedOutRefusal(error)) void fetchAgain([getProfile]);
       if (!quiet) notifyError(error);
       return { ok: false, error };
     } finally {

@@ -1,11 +1,13 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { getGame } from "@gonfalon/contract/game.ts";
+import { listOwnInstances } from "@gonfalon/contract/instance.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEffect, useRef } from "react";
 import { useSWRConfig } from "swr";
 import { isAnswerOf } from "./cache-key.ts";
+import { urlOf } from "./call.ts";
 import type { LiveState } from "./live-channel.ts";
 import { useHub } from "./realtime.ts";
 import { useThrottled } from "./use-throttled.ts";
@@ -34,6 +36,10 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     ReceivedBoardChange: refreshBoards,
     ReceivedGameNotice: () => refresh([listNotices]),
     ReceivedVerdict: () => refresh([getPlayerBoard, getChallenge]),
+    ReceivedInstance: () => {
+      refresh([getChallenge]);
+      void mutate(urlOf(listOwnInstances));
+    },
     connected: () => refresh(everything),
   });
 

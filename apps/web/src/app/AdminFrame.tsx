@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBox,
   IconFileText,
   IconFlag,
   IconFolder,
@@ -16,7 +17,7 @@ import { Spinner } from "./Spinner.tsx";
 import { TabStrip } from "./TabStrip.tsx";
 
 interface Tab {
-  readonly name: "games" | "users" | "teams" | "files" | "tokens" | "logs" | "settings";
+  readonly name: "games" | "users" | "teams" | "instances" | "files" | "tokens" | "logs" | "settings";
   readonly path: string;
   readonly icon: Icon;
 }
@@ -25,6 +26,7 @@ const tabs: readonly Tab[] = [
   { name: "games", path: paths.admin.games, icon: IconFlag },
   { name: "users", path: paths.admin.users, icon: IconUser },
   { name: "teams", path: paths.admin.teams, icon: IconUsersGroup },
+  { name: "instances", path: paths.admin.instances, icon: IconBox },
   { name: "files", path: paths.admin.files, icon: IconFolder },
   { name: "tokens", path: paths.admin.tokens, icon: IconKey },
   { name: "logs", path: paths.admin.logs, icon: IconFileText },

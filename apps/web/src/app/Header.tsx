@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import classes from "./Header.module.css";
+import { InstancesMenu } from "./InstancesMenu.tsx";
 import { PlatformName } from "./PlatformName.tsx";
 import { paths } from "./paths.ts";
 import { SignInLink } from "./SignInLink.tsx";
@@ -30,6 +31,7 @@ export function Header() {
         <PlatformName />
       </Link>
       <SignInLink />
+      <InstancesMenu />
       <Burger
         ref={burger}
         opened={false}

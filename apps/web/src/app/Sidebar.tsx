@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { InstancesMenu } from "./InstancesMenu.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { PlatformName } from "./PlatformName.tsx";
@@ -20,6 +21,7 @@ export function Sidebar() {
       <Navigation layout="rail" />
       <div className={classes.tools}>
         <SignInLink />
+        <InstancesMenu />
         <AccountMenu />
         <LanguageMenu />
         <SchemeToggle />

@@ -1,6 +1,7 @@
 import { ChallengeView } from "#features/challenge/ChallengeView.tsx";
 import { ChallengeEditScreen } from "#features/challenge-edit/ChallengeEditScreen.tsx";
 import { GameInfoScreen } from "#features/game/GameInfoScreen.tsx";
+import { TestInstance } from "#features/instance/TestInstance.tsx";
 import { NoticesScreen } from "#features/notice/NoticesScreen.tsx";
 import { ReviewScreen } from "#features/participation/ReviewScreen.tsx";
 import { useEditedGame } from "./GameEditFrame.tsx";
@@ -18,11 +19,17 @@ export function EditedReviewScreen() {
   return <ReviewScreen game={useEditedGame()} />;
 }
 
-/** Shows the challenge as its players see it, too. */
+/** Shows the challenge as its players see it, too, and lets its container be tried. */
 export function EditedChallengeScreen() {
+  const game = useEditedGame();
   return (
     <ChallengeEditScreen
-      preview={(challenge, flagField) => <ChallengeView challenge={challenge}>{flagField}</ChallengeView>}
+      preview={(challenge, instance, flagField) => (
+        <ChallengeView challenge={challenge} instance={instance}>
+          {flagField}
+        </ChallengeView>
+      )}
+      testInstance={(challenge, save) => <TestInstance game={game} challenge={challenge} save={save} />}
     />
   );
 }

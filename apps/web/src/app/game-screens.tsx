@@ -1,8 +1,11 @@
+import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { BoardScreen } from "#features/challenge/BoardScreen.tsx";
+import { PlayedInstance } from "#features/instance/PlayedInstance.tsx";
+import { useOwnInstances } from "#features/instance/use-own-instances.ts";
 import { NoticeFeed } from "#features/notice/NoticeFeed.tsx";
 import { ScoreboardScreen } from "#features/scoreboard/ScoreboardScreen.tsx";
 import { FlagForm } from "#features/submission/FlagForm.tsx";
@@ -26,6 +29,7 @@ export function FramedBoardScreen() {
   });
   // Kept above the dialog: closing it must not cost what was typed.
   const [drafts] = useState(() => new Map<number, string>());
+  const running = useRunningIn(game.id);
   const closed = gate === "open" ? board.state === "failed" && gateIn(board.error) : gate;
   const writeup = game.writeupRequired && game.status === "Accepted" && game.teamName !== null && (
     <WriteupButton gameId={game.id} teamName={game.teamName} />
@@ -44,6 +48,12 @@ export function FramedBoardScreen() {
           board={data}
           feed={<NoticeFeed gameId={game.id} />}
           writeup={writeup}
+          running={running}
+          instance={(challenge, solved) =>
+            hasContainer(challenge.type) && (
+              <PlayedInstance game={game} challenge={challenge} solved={solved} />
+            )
+          }
           flagForm={(challenge, solved) => (
             <FlagForm gameId={game.id} challenge={challenge} solved={solved} drafts={drafts} />
           )}
@@ -51,6 +61,12 @@ export function FramedBoardScreen() {
       )}
     </Async>
   );
+}
+
+/** The challenges of a game whose container the visitor's team runs now. */
+function useRunningIn(gameId: number): ReadonlySet<number> {
+  const own = useOwnInstances().filter((instance) => instance.gameId === gameId);
+  return new Set(own.map(({ challengeId }) => challengeId));
 }
 
 function BoardSkeleton() {

@@ -34,6 +34,7 @@ const ChallengeListScreen = lazyScreen(
 );
 const FlagsScreen = lazyScreen(() => import("#features/flag/FlagsScreen.tsx"), "FlagsScreen");
 const WriteupsScreen = lazyScreen(() => import("#features/writeup/WriteupsScreen.tsx"), "WriteupsScreen");
+const InstancesScreen = lazyScreen(() => import("#features/instance/InstancesScreen.tsx"), "InstancesScreen");
 const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), "FilesScreen");
 const PostEditScreen = lazyScreen(() => import("#features/post/PostEditScreen.tsx"), "PostEditScreen");
 const PostScreen = lazyScreen(() => import("#features/post/PostScreen.tsx"), "PostScreen");
@@ -100,6 +101,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.users, Component: UsersScreen },
   { path: paths.admin.userImport, Component: ImportScreen },
   { path: paths.admin.teams, Component: AdminTeamsScreen },
+  { path: paths.admin.instances, Component: InstancesScreen },
   { path: paths.admin.files, Component: FilesScreen },
   { path: paths.admin.tokens, Component: TokensScreen },
   { path: paths.admin.logs, Component: LogsScreen },
@@ -120,7 +122,6 @@ const gameEditing: RouteObject[] = [
 const forAdmins: RouteObject[] = [
   { path: paths.postEdit(":postId"), Component: PostEditScreen },
   { Component: GameEditFrame, children: gameEditing },
-  { path: paths.admin.instances, Component: NotBuiltScreen },
   { Component: AdminFrame, children: administration },
 ];
 

@@ -6,6 +6,7 @@ import type common from "./locales/en-US/common.json";
 import type file from "./locales/en-US/file.json";
 import type flag from "./locales/en-US/flag.json";
 import type game from "./locales/en-US/game.json";
+import type instance from "./locales/en-US/instance.json";
 import type log from "./locales/en-US/log.json";
 import type monitor from "./locales/en-US/monitor.json";
 import type notice from "./locales/en-US/notice.json";
@@ -30,6 +31,7 @@ export interface Texts {
   readonly file: typeof file;
   readonly flag: typeof flag;
   readonly game: typeof game;
+  readonly instance: typeof instance;
   readonly log: typeof log;
   readonly monitor: typeof monitor;
   readonly notice: typeof notice;

@@ -1,3 +1,5 @@
+import { pageNonce } from "#ui/page-nonce.ts";
+
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
 interface WidgetOptions {
@@ -33,7 +35,7 @@ function load(): Promise<Turnstile> {
     const script = document.createElement("script");
     script.src = SCRIPT;
     script.async = true;
-    script.nonce = document.querySelector<HTMLElement>("#nonce-container")?.dataset["nonce"] ?? "";
+    script.nonce = pageNonce();
     script.addEventListener("error", () => {
       script.remove();
       reject(new Error(script.src));

@@ -10,13 +10,18 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import { ChallengeEditor } from "./ChallengeEditor.tsx";
-import type { Preview } from "./ChallengePreview.tsx";
+import type { Preview, TestSlot } from "./ChallengePreview.tsx";
 import { DeleteChallengeButton } from "./DeleteChallengeButton.tsx";
 import { EnableQuestion } from "./EnableQuestion.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 
+interface Props {
+  readonly preview: Preview;
+  readonly testInstance: TestSlot;
+}
+
 /** Everything that can be decided about a challenge, besides its flags and its attachment. */
-export function ChallengeEditScreen({ preview }: { readonly preview: Preview }) {
+export function ChallengeEditScreen({ preview, testInstance }: Props) {
   const { t } = useTranslation();
   const params = useParams();
   const [gameId, challengeId] = [Number(params["id"]), Number(params["chalId"])];
@@ -38,7 +43,7 @@ export function ChallengeEditScreen({ preview }: { readonly preview: Preview }) 
         {(data) => (
           <Stack gap="lg" key={data.id}>
             <Heading gameId={gameId} challenge={data} />
-            <ChallengeEditor gameId={gameId} challenge={data} preview={preview} />
+            <ChallengeEditor gameId={gameId} challenge={data} preview={preview} testInstance={testInstance} />
             <NeighbourLinks gameId={gameId} challengeId={data.id} />
           </Stack>
         )}

@@ -1,6 +1,7 @@
 import { type EditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Button, NumberInput, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconEye } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -15,16 +16,9 @@ import { Section } from "#ui/Section.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
-import { ChallengePreview, type Preview } from "./ChallengePreview.tsx";
-import {
-  type ChallengeForm,
-  changeBetween,
-  containerNumbers,
-  formOf,
-  hasContainer,
-  isChallengeForm,
-  rangeOf,
-} from "./challenge-form.ts";
+import { ChallengePreview, type Preview, type TestSlot } from "./ChallengePreview.tsx";
+import { ContainerSection } from "./ContainerSection.tsx";
+import { type ChallengeForm, changeBetween, formOf, isChallengeForm, rangeOf } from "./challenge-form.ts";
 import { challengeReads } from "./challenge-reads.ts";
 import { HintFields } from "./HintFields.tsx";
 import { ScoreSection } from "./ScoreSection.tsx";
@@ -34,9 +28,10 @@ interface Props {
   readonly gameId: number;
   readonly challenge: EditedChallenge;
   readonly preview: Preview;
+  readonly testInstance: TestSlot;
 }
 
-export function ChallengeEditor({ gameId, challenge, preview }: Props) {
+export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const owner = session.state === "ready" ? session.data?.userId : undefined;
@@ -85,48 +80,65 @@ export function ChallengeEditor({ gameId, challenge, preview }: Props) {
     else setRefusal(outcome.error);
   }
 
+  /** What is tried is what was edited. */
+  async function saveFirst() {
+    if (!form.isDirty()) return;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      focusFirstFault(errors);
+      throw new Error(t("challenge.fault.first"));
+    }
+    const outcome = await save.run(form.getValues());
+    if (!outcome.ok) throw outcome.error;
+    start(formOf(outcome.data));
+  }
+
   function discard() {
     setRefusal(undefined);
     form.setValues(saved);
     form.clearErrors();
   }
 
+  const instance = hasContainer(challenge.type) && testInstance(challenge, saveFirst);
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstFault)}>
-      <Stack gap="lg">
-        <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
-        <BasicSection form={form} />
-        <Section title={t("challenge.section.text")}>
-          <MarkdownEditor
-            {...form.getInputProps("content")}
-            label={t("challenge.field.content")}
-            maxLength={limits.markdown}
-            rows={10}
-          />
-          <HintFields form={form} />
-          <Button
-            variant="default"
-            leftSection={<IconEye size={16} aria-hidden />}
-            onClick={() => setPreviewing(true)}
-            style={{ alignSelf: "flex-start" }}
-          >
-            {t("challenge.preview.button")}
-          </Button>
-        </Section>
-        <ScoreSection form={form} solves={challenge.acceptedCount} />
-        {challenge.type === "DynamicAttachment" && (
-          <Section title={t("challenge.section.attachment")}>
-            <TextInput
-              {...form.getInputProps("fileName")}
-              label={t("challenge.field.file-name")}
-              description={t("challenge.field.file-name-hint")}
-              maxLength={limits.fileName}
+    <Stack gap="lg">
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstFault)}>
+        <Stack gap="lg">
+          <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
+          <BasicSection form={form} />
+          <Section title={t("challenge.section.text")}>
+            <MarkdownEditor
+              {...form.getInputProps("content")}
+              label={t("challenge.field.content")}
+              maxLength={limits.markdown}
+              rows={10}
             />
+            <HintFields form={form} />
+            <Button
+              variant="default"
+              leftSection={<IconEye size={16} aria-hidden />}
+              onClick={() => setPreviewing(true)}
+              style={{ alignSelf: "flex-start" }}
+            >
+              {t("challenge.preview.button")}
+            </Button>
           </Section>
-        )}
-        {hasContainer(challenge.type) && <ContainerSection form={form} />}
-        <SaveBar dirty={dirty} pending={save.pending} refusal={refusal} onDiscard={discard} />
-      </Stack>
+          <ScoreSection form={form} solves={challenge.acceptedCount} />
+          {challenge.type === "DynamicAttachment" && (
+            <Section title={t("challenge.section.attachment")}>
+              <TextInput
+                {...form.getInputProps("fileName")}
+                label={t("challenge.field.file-name")}
+                description={t("challenge.field.file-name-hint")}
+                maxLength={limits.fileName}
+              />
+            </Section>
+          )}
+          {hasContainer(challenge.type) && <ContainerSection form={form} />}
+          <SaveBar dirty={dirty} pending={save.pending} refusal={refusal} onDiscard={discard} />
+        </Stack>
+      </form>
+      {instance && <Section title={t("challenge.section.test")}>{instance}</Section>}
       {warning}
       <ChallengePreview
         opened={previewing}
@@ -134,8 +146,9 @@ export function ChallengeEditor({ gameId, challenge, preview }: Props) {
         challenge={challenge}
         form={form.values}
         preview={preview}
+        instance={instance}
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -170,39 +183,6 @@ function BasicSection({ form }: SectionProps) {
           allowDecimal={false}
         />
       </SimpleGrid>
-    </Section>
-  );
-}
-
-function ContainerSection({ form }: SectionProps) {
-  const { t } = useTranslation();
-  return (
-    <Section title={t("challenge.section.container")}>
-      <TextInput
-        {...form.getInputProps("containerImage")}
-        label={t("challenge.field.image")}
-        description={t("challenge.field.image-hint")}
-        maxLength={512}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        {containerNumbers.map((name) => (
-          <NumberInput
-            key={name}
-            {...form.getInputProps(name)}
-            label={t(`challenge.field.${name}`)}
-            description={t(`challenge.field.${name}-hint`)}
-            min={rangeOf(name).min}
-            max={rangeOf(name).max}
-            clampBehavior="none"
-            allowDecimal={false}
-          />
-        ))}
-      </SimpleGrid>
-      <Switch
-        {...form.getInputProps("enableTrafficCapture", { type: "checkbox" })}
-        label={t("challenge.field.capture")}
-        description={t("challenge.field.capture-hint")}
-      />
     </Section>
   );
 }

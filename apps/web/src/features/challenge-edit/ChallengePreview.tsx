@@ -4,8 +4,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type ChallengeForm, playedFrom } from "./challenge-form.ts";
 
-/** Shows a challenge as its players see it, with the given thing where the flag is typed. */
-export type Preview = (challenge: PlayedChallenge, flagField: ReactNode) => ReactNode;
+/** Shows a challenge as its players see it, with the given things where its container and the flag field are. */
+export type Preview = (challenge: PlayedChallenge, instance: ReactNode, flagField: ReactNode) => ReactNode;
+
+/** A container to try a challenge with; before it starts, what was edited is saved. */
+export type TestSlot = (challenge: EditedChallenge, save: () => Promise<void>) => ReactNode;
 
 interface Props {
   readonly opened: boolean;
@@ -14,10 +17,12 @@ interface Props {
   /** What was typed, saved or not. */
   readonly form: ChallengeForm;
   readonly preview: Preview;
+  /** Where a player's container would be. */
+  readonly instance: ReactNode;
 }
 
 /** The challenge as its players will see it; no flag can be submitted. */
-export function ChallengePreview({ opened, onClose, challenge, form, preview }: Props) {
+export function ChallengePreview({ opened, onClose, challenge, form, preview, instance }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -27,7 +32,7 @@ export function ChallengePreview({ opened, onClose, challenge, form, preview }: 
       size="xl"
       closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
-      {preview(playedFrom(challenge, form), <FlagField limit={Number(form.submissionLimit)} />)}
+      {preview(playedFrom(challenge, form), instance, <FlagField limit={Number(form.submissionLimit)} />)}
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { ChallengeUpdate, type EditedChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge.ts";
-import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import type { ChallengeCategory, NetworkMode } from "@gonfalon/contract/enums.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 
 /** What the editor edits; numbers may be half typed. */
@@ -12,16 +12,13 @@ export interface ChallengeForm extends Readonly<Record<NumberField, number | str
   readonly bloodBonus: boolean;
   readonly fileName: string;
   readonly containerImage: string;
+  readonly networkMode: NetworkMode;
   readonly enableTrafficCapture: boolean;
 }
 
 export const containerNumbers = ["containerExposePort", "cpuCount", "memoryLimit", "storageLimit"] as const;
 export const numberFields = ["originalScore", "difficulty", "submissionLimit", ...containerNumbers] as const;
 export type NumberField = (typeof numberFields)[number];
-
-export function hasContainer(type: ChallengeType): boolean {
-  return type === "StaticContainer" || type === "DynamicContainer";
-}
 
 export function formOf(challenge: EditedChallenge): ChallengeForm {
   return {
@@ -40,6 +37,7 @@ export function formOf(challenge: EditedChallenge): ChallengeForm {
     cpuCount: challenge.cpuCount ?? "",
     memoryLimit: challenge.memoryLimit ?? "",
     storageLimit: challenge.storageLimit ?? "",
+    networkMode: challenge.networkMode,
     enableTrafficCapture: challenge.enableTrafficCapture ?? false,
   };
 }
@@ -132,7 +130,7 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
   if (typeof value !== "object" || value === null) return false;
   const kept: Readonly<Record<string, unknown>> = { ...value };
   return (
-    ["title", "category", "content", "fileName", "containerImage"].every(
+    ["title", "category", "content", "fileName", "containerImage", "networkMode"].every(
       (name) => typeof kept[name] === "string",
     ) &&
     numberFields.every((name) => typeof kept[name] === "number" || typeof kept[name] === "string") &&

@@ -1,4 +1,3 @@
-import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
@@ -22,7 +21,7 @@ import {
   shownEntries,
 } from "./board-entries.ts";
 import { useBoardMemory } from "./board-memory.ts";
-import { ChallengeDialog } from "./ChallengeDialog.tsx";
+import { ChallengeDialog, type ChallengePart } from "./ChallengeDialog.tsx";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import { OwnTeam } from "./OwnTeam.tsx";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
@@ -34,12 +33,16 @@ interface Props {
   readonly feed: ReactNode;
   /** Where the team hands in its writeup, if the game wants one. */
   readonly writeup: ReactNode;
+  /** The challenges whose container the team runs now. */
+  readonly running: ReadonlySet<number>;
+  /** The container of a challenge. */
+  readonly instance: ChallengePart;
   /** Where a flag is typed. */
-  readonly flagForm: (challenge: PlayedChallenge, solved: boolean) => ReactNode;
+  readonly flagForm: ChallengePart;
 }
 
 /** The challenges of a running game. The filter is part of the address, the open challenge its fragment. */
-export function BoardScreen({ game, board, feed, writeup, flagForm }: Props) {
+export function BoardScreen({ game, board, feed, writeup, running, instance, flagForm }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("play.tabs.challenges")} - ${game.title}`);
   const session = useSession();
@@ -55,7 +58,7 @@ export function BoardScreen({ game, board, feed, writeup, flagForm }: Props) {
   const search = useRef<HTMLDivElement>(null);
   const [address] = useSearchParams();
   const filter = readFilter(address);
-  const entries = entriesOf(board, notices.state === "ready" ? notices.data : [], memory);
+  const entries = entriesOf(board, notices.state === "ready" ? notices.data : [], memory, running);
   const shown = shownEntries(entries, filter, hideSolved);
   const opened = useOpened(entries, shown);
 
@@ -97,6 +100,7 @@ export function BoardScreen({ game, board, feed, writeup, flagForm }: Props) {
         onSeen={({ id, attempts }, at) => note(id, { openedAt: at, attempts })}
         onStep={opened.step}
         onClose={opened.close}
+        instance={instance}
         flagForm={flagForm}
       />
       <ShortcutHelp opened={helping} onClose={() => setHelping(false)} />

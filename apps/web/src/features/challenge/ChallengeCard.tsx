@@ -15,7 +15,12 @@ interface Props {
   readonly ownTeamId: number;
 }
 
-const markColours: Readonly<Record<Mark, string>> = { new: "brand", hint: "yellow", attempted: "gray" };
+const markColours: Readonly<Record<Mark, string>> = {
+  running: "green",
+  new: "brand",
+  hint: "yellow",
+  attempted: "gray",
+};
 
 /** One challenge; the whole card leads to it. */
 export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }: Props) {

@@ -18,11 +18,15 @@ interface Props {
   readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
-  readonly flagForm: (challenge: PlayedChallenge, solved: boolean) => ReactNode;
+  readonly instance: ChallengePart;
+  readonly flagForm: ChallengePart;
 }
 
+/** What belongs to another noun and is shown with the challenge. */
+export type ChallengePart = (challenge: PlayedChallenge, solved: boolean) => ReactNode;
+
 /** A challenge to read and to solve; the whole screen on phones. */
-export function ChallengeDialog({ gameId, entry, onSeen, onStep, onClose, flagForm }: Props) {
+export function ChallengeDialog({ gameId, entry, onSeen, onStep, onClose, instance, flagForm }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 48em)");
   return (
@@ -51,6 +55,7 @@ export function ChallengeDialog({ gameId, entry, onSeen, onStep, onClose, flagFo
               gameId={gameId}
               entry={entry}
               onSeen={onSeen}
+              instance={instance}
               flagForm={flagForm}
             />
           )}
@@ -82,11 +87,11 @@ function StepButton({ by, label, onStep }: StepProps) {
   );
 }
 
-interface OpenProps extends Pick<Props, "gameId" | "onSeen" | "flagForm"> {
+interface OpenProps extends Pick<Props, "gameId" | "onSeen" | "instance" | "flagForm"> {
   readonly entry: BoardEntry;
 }
 
-function OpenChallenge({ gameId, entry, onSeen, flagForm }: OpenProps) {
+function OpenChallenge({ gameId, entry, onSeen, instance, flagForm }: OpenProps) {
   const challenge = useEndpoint(
     getChallenge,
     { params: { id: gameId, cid: entry.challenge.id } },
@@ -103,7 +108,12 @@ function OpenChallenge({ gameId, entry, onSeen, flagForm }: OpenProps) {
   return (
     <Async value={challenge} skeleton={<ChallengeSkeleton />}>
       {(data) => (
-        <ChallengeView challenge={data} standing={entry.challenge} solve={entry.solve}>
+        <ChallengeView
+          challenge={data}
+          standing={entry.challenge}
+          solve={entry.solve}
+          instance={instance(data, entry.solve !== undefined)}
+        >
           {flagForm(data, entry.solve !== undefined)}
         </ChallengeView>
       )}

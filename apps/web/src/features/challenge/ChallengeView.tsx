@@ -18,12 +18,14 @@ interface Props {
   /** Where it stands on the board. */
   readonly standing?: Pick<BoardChallenge, "solved" | "bloods"> | undefined;
   readonly solve?: BoardSolve | undefined;
+  /** The container of the challenge, if it has one. */
+  readonly instance?: ReactNode;
   /** Where the flag is typed. */
   readonly children: ReactNode;
 }
 
 /** What a player sees of a challenge. */
-export function ChallengeView({ challenge, standing, solve, children }: Props) {
+export function ChallengeView({ challenge, standing, solve, instance, children }: Props) {
   const { t } = useTranslation();
   const { icon: Icon, colour } = categoryLook(challenge.category);
   const look: CSSProperties & Record<"--category-colour", string> = {
@@ -73,6 +75,7 @@ export function ChallengeView({ challenge, standing, solve, children }: Props) {
         </section>
       )}
       <AttachmentLink context={challenge.context} />
+      {instance}
       <div className={classes.form}>{children}</div>
     </Stack>
   );

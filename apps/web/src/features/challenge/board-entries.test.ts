@@ -25,8 +25,12 @@ function aNotice(id: number, type: GameNotice["type"], title: string): GameNotic
   return { id, time: id * 10, type, values: [title] };
 }
 
-function marks(notices: readonly GameNotice[], memory: Parameters<typeof entriesOf>[2] = {}) {
-  return entriesOf(board, notices, memory).map((entry) => entry.marks.join());
+function marks(
+  notices: readonly GameNotice[],
+  memory: Parameters<typeof entriesOf>[2] = {},
+  running: readonly number[] = [],
+) {
+  return entriesOf(board, notices, memory, new Set(running)).map((entry) => entry.marks.join());
 }
 
 describe("PLAY-3 the marks of a challenge", () => {
@@ -52,8 +56,12 @@ describe("PLAY-3 the marks of a challenge", () => {
   });
 });
 
+it("REACH-6 marks what the team runs, solved or not", () => {
+  expect(marks([aNotice(1, "NewChallenge", "login")], {}, [2, 3])).toEqual(["", "running,new", "running"]);
+});
+
 describe("the board", () => {
-  const entries = entriesOf(board, [aNotice(1, "NewChallenge", "rsa")], {});
+  const entries = entriesOf(board, [aNotice(1, "NewChallenge", "rsa")], {}, new Set());
   const titles = (filter: Partial<ReturnType<typeof readFilter>>, hideSolved = false) =>
     shownEntries(entries, { ...readFilter(new URLSearchParams()), ...filter }, hideSolved).map(
       ({ challenge }) => challenge.title,

@@ -3,7 +3,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import type { BoardMemory } from "./board-memory.ts";
 
-export type Mark = "new" | "hint" | "attempted";
+export type Mark = "running" | "new" | "hint" | "attempted";
 
 /** A challenge as one player sees it on the board. */
 export interface BoardEntry {
@@ -15,11 +15,12 @@ export interface BoardEntry {
   readonly newsAt: number;
 }
 
-/** PLAY-3: every challenge with what the own team has of it, and what the player has not seen yet. */
+/** PLAY-3, REACH-6: every challenge with what the own team has of it, and what the player has not seen yet. */
 export function entriesOf(
   { challenges, rank }: Pick<PlayerBoard, "challenges" | "rank">,
   notices: readonly GameNotice[],
   memory: BoardMemory,
+  running: ReadonlySet<number>,
 ): readonly BoardEntry[] {
   const solves = new Map(rank.solvedChallenges.map((solve) => [solve.id, solve]));
   return Object.values(challenges)
@@ -31,11 +32,12 @@ export function entriesOf(
       const hintAt = latest(notices, "NewHint", challenge.title);
       const marks = (
         [
+          ["running", running.has(challenge.id)],
           ["new", openedAt === 0 && releasedAt > 0],
           ["hint", openedAt > 0 && hintAt > openedAt],
           ["attempted", (memory[challenge.id]?.attempts ?? 0) > 0],
         ] as const
-      ).flatMap(([mark, holds]) => (holds && !solve ? [mark] : []));
+      ).flatMap(([mark, holds]) => (holds && (mark === "running" || !solve) ? [mark] : []));
       return { challenge, solve, marks, newsAt: Math.max(releasedAt, hintAt) };
     });
 }

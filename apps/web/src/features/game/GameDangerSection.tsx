@@ -8,7 +8,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { SecretField } from "#ui/SecretField.tsx";
+import { CopyField } from "#ui/CopyField.tsx";
 import { Section } from "#ui/Section.tsx";
 import { gameReads } from "./game-reads.ts";
 
@@ -30,11 +30,7 @@ export function GameDangerSection({ game }: { readonly game: GameInfo }) {
 
   return (
     <Section title={t("game.admin.section.more")}>
-      <SecretField
-        label={t("game.admin.key")}
-        description={t("game.admin.key-hint")}
-        value={game.publicKey}
-      />
+      <CopyField label={t("game.admin.key")} description={t("game.admin.key-hint")} value={game.publicKey} />
       <Group>
         <Button
           variant="light"

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { CopyField } from "#ui/CopyField.tsx";
 import { messageOf } from "#ui/message-of.ts";
-import { SecretField } from "#ui/SecretField.tsx";
 
 interface Props {
   readonly opened: boolean;
@@ -57,7 +57,12 @@ function TokenForm({ onClose }: Pick<Props, "onClose">) {
   if (secret !== undefined) {
     return (
       <Stack>
-        <SecretField label={t("token.secret.label")} description={t("token.secret.hint")} value={secret} />
+        <CopyField
+          first
+          label={t("token.secret.label")}
+          description={t("token.secret.hint")}
+          value={secret}
+        />
         <Group justify="flex-end">
           <Button onClick={onClose}>{t("token.secret.close")}</Button>
         </Group>

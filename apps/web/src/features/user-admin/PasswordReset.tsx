@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { SecretField } from "#ui/SecretField.tsx";
+import { CopyField } from "#ui/CopyField.tsx";
 
 interface Props {
   /** Closed without one. */
@@ -48,7 +48,8 @@ export function PasswordReset({ user, onClose }: Props) {
         closeOnClickOutside={false}
         closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
       >
-        <SecretField
+        <CopyField
+          first
           label={t("user.reset.label")}
           description={t("user.reset.hint")}
           value={password ?? ""}

@@ -1,28 +1,30 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "./copy-text.ts";
 
 interface Props {
   readonly label: string;
-  readonly description: string;
+  readonly description?: string;
   readonly value: string;
+  /** Whether a dialog opens with the cursor in it. */
+  readonly first?: boolean;
+  /** What else can be done with the text. */
+  readonly children?: ReactNode;
 }
 
-/** A text that is shown once, to be taken away. */
-export function SecretField({ label, description, value }: Props) {
+/** A text to be taken away. */
+export function CopyField({ label, description, value, first = false, children }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === value;
+  const button = t(isCopied ? "common.copy.done" : "common.copy.button");
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      // Browsers lend the clipboard to safe pages only; elsewhere it is copied by hand.
-      field.current?.select();
-    }
+    if (await copyText(value)) setCopied(value);
+    else field.current?.select();
   }
 
   return (
@@ -33,18 +35,20 @@ export function SecretField({ label, description, value }: Props) {
         description={description}
         value={value}
         readOnly
-        data-autofocus
+        data-autofocus={first || undefined}
         flex="1 1 14rem"
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
         variant="default"
+        aria-label={`${button}: ${label}`}
         leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         onClick={() => void copy()}
       >
-        {t(isCopied ? "common.copy.done" : "common.copy.button")}
+        {button}
       </Button>
+      {children}
     </Group>
   );
 }

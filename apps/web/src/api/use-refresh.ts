@@ -1,0 +1,11 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { useSWRConfig } from "swr";
+import { isAnswerOf } from "./cache-key.ts";
+
+/** Fetches again what these calls have answered, whatever their parameters. */
+export function useRefresh(): (endpoints: readonly Endpoint[]) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (endpoints) => {
+    await mutate((key) => endpoints.some((endpoint) => isAnswerOf(endpoint, key)));
+  };
+}

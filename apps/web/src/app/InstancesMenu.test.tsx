@@ -1,0 +1,41 @@
+import type { OwnInstance } from "@gonfalon/contract/instance.ts";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const own: OwnInstance = {
+  gameId: 1,
+  gameTitle: "Autumn Cup",
+  challengeId: 9,
+  challengeTitle: "heap",
+  category: "Pwn",
+  container: {
+    status: "Running",
+    startedAt: Date.now(),
+    expectStopAt: Date.now() + 3_600_000,
+    entry: "ctf.example:32768",
+    queue: null,
+  },
+};
+
+function show(instances: readonly OwnInstance[]) {
+  return showAt("/about", { ...signedInAs("User"), "GET /api/game/instances": { body: instances } });
+}
+
+it("REACH-6 leads from anywhere to what the team runs, with the time that is left", async () => {
+  const { address } = show([own]);
+  // One in the side bar of wide windows, one in the bar of narrow ones.
+  const [button] = await screen.findAllByRole("button", { name: "Running instances: 1" });
+  expect(button?.textContent).toContain("1");
+  const [choice] = await screen.findAllByRole("button", { name: /^heap/, hidden: true });
+  expect(choice?.textContent).toMatch(/Autumn Cup(1:00:00|0:59:5\d)$/);
+  if (choice) await userEvent.click(choice);
+  await waitFor(() => expect(address()).toBe("/games/1/challenges"));
+});
+
+it("REACH-6 takes no room while nothing runs", async () => {
+  const { requests } = show([]);
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/game/instances"))).toBe(true));
+  expect(screen.queryByRole("button", { name: /^Running instances/ })).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { NetworkMode } from "@gonfalon/contract/enums.ts";
+import { NumberInput, Radio, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { Section } from "#ui/Section.tsx";
+import { type ChallengeForm, containerNumbers, rangeOf } from "./challenge-form.ts";
+
+/** What runs in the containers of a challenge, and what it may use. */
+export function ContainerSection({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("challenge.section.container")}>
+      <TextInput
+        {...form.getInputProps("containerImage")}
+        label={t("challenge.field.image")}
+        description={t("challenge.field.image-hint")}
+        maxLength={512}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        {containerNumbers.map((name) => (
+          <NumberInput
+            key={name}
+            {...form.getInputProps(name)}
+            label={t(`challenge.field.${name}`)}
+            description={t(`challenge.field.${name}-hint`)}
+            min={rangeOf(name).min}
+            max={rangeOf(name).max}
+            clampBehavior="none"
+            allowDecimal={false}
+          />
+        ))}
+      </SimpleGrid>
+      <Radio.Group {...form.getInputProps("networkMode")} label={t("challenge.field.network")}>
+        <Stack gap="xs" mt="xs">
+          {(["Open", "Isolated"] as const satisfies readonly NetworkMode[]).map((mode) => (
+            <Radio
+              key={mode}
+              value={mode}
+              label={t(`challenge.network.${mode}`)}
+              description={t(`challenge.network.${mode}-hint`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Switch
+        {...form.getInputProps("enableTrafficCapture", { type: "checkbox" })}
+        label={t("challenge.field.capture")}
+        description={t("challenge.field.capture-hint")}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { CopyField } from "#ui/CopyField.tsx";
+import classes from "./InstancePanel.module.css";
+import type { InstanceAddress } from "./instance-address.ts";
+
+/** The command lines for those who prefer one. */
+export function ConnectWays({ address }: { readonly address: InstanceAddress }) {
+  const { t } = useTranslation();
+  return (
+    <details className={classes.ways}>
+      <summary>{t("instance.ways.title")}</summary>
+      <Stack gap="sm">
+        {address.kind === "direct" ? (
+          <CopyField label={t("instance.ways.plain")} value={address.command} />
+        ) : (
+          <>
+            <CopyField label={t("instance.ways.tunnel")} value={`tunnel connect ${address.text}`} />
+            <CopyField label={t("instance.ways.desktop")} value={`wsrx connect ${address.text}`} />
+          </>
+        )}
+      </Stack>
+    </details>
+  );
+}

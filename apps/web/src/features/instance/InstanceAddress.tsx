@@ -1,0 +1,85 @@
+import { Button, SegmentedControl, Stack } from "@mantine/core";
+import { IconExternalLink, IconTerminal2 } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyField } from "#ui/CopyField.tsx";
+import { ConnectWays } from "./ConnectWays.tsx";
+import { type InstanceAddress as Address, directAddress } from "./instance-address.ts";
+
+const InstanceTerminal = lazy(async () => ({
+  default: (await import("./InstanceTerminal.tsx")).InstanceTerminal,
+}));
+
+interface Props {
+  readonly original: Address;
+  /** Where a tunnel on this computer leads to it. */
+  readonly local: string | undefined;
+}
+
+/** Where the service is reached, by every way there is. */
+export function InstanceAddress({ original, local }: Props) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<"local" | "original">("local");
+  const isLocal = local !== undefined && shown === "local";
+  const address = isLocal ? directAddress(local) : original;
+  return (
+    <Stack gap="xs">
+      {local !== undefined && (
+        <SegmentedControl
+          aria-label={t("instance.address.which")}
+          value={shown}
+          // The values are those below.
+          onChange={(value) => setShown(value as typeof shown)}
+          data={[
+            { value: "local", label: t("instance.address.local") },
+            { value: "original", label: t("instance.address.original") },
+          ]}
+        />
+      )}
+      <CopyField
+        label={t(isLocal ? "instance.address.local" : `instance.address.${address.kind}`)}
+        value={address.text}
+      >
+        <WebLink address={address} />
+      </CopyField>
+      {original.kind === "proxied" && <TerminalSwitch url={original.text} />}
+      <ConnectWays address={address} />
+    </Stack>
+  );
+}
+
+function WebLink({ address }: { readonly address: Address }) {
+  const { t } = useTranslation();
+  if (address.kind !== "direct") return null;
+  return (
+    <Button
+      component="a"
+      href={address.link}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      {t("instance.address.open")}
+    </Button>
+  );
+}
+
+function TerminalSwitch({ url }: { readonly url: string }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-expanded={opened}
+        leftSection={<IconTerminal2 size={16} aria-hidden />}
+        onClick={() => setOpened(!opened)}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {t(opened ? "instance.terminal.close" : "instance.terminal.open")}
+      </Button>
+      <Suspense>{opened && <InstanceTerminal key={url} url={url} />}</Suspense>
+    </>
+  );
+}

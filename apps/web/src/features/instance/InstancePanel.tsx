@@ -1,0 +1,105 @@
+import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+import { Alert, Badge, Group, Stack, Title } from "@mantine/core";
+import { IconBox } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Action } from "#api/use-action.ts";
+import { messageOf } from "#ui/message-of.ts";
+import classes from "./InstancePanel.module.css";
+import type { InstanceActs } from "./instance-acts.ts";
+import type { InstanceUse } from "./instance-address.ts";
+import { type InstanceState, instanceState } from "./instance-state.ts";
+import { RunningInstance } from "./RunningInstance.tsx";
+import { StartInstance } from "./StartInstance.tsx";
+import { useCatchUp } from "./use-catch-up.ts";
+import { useEnding } from "./use-ending.ts";
+import { WaitingInstance } from "./WaitingInstance.tsx";
+
+interface Props {
+  readonly container: ContainerInfo | undefined;
+  readonly use: InstanceUse;
+  readonly acts: InstanceActs;
+  /** What one gets by starting one. */
+  readonly invitation: string;
+  /** How the tunnel daemon lists a tunnel to it. */
+  readonly label: string;
+  readonly solved?: boolean;
+  /** Why the last one ended, as far as the server has said. */
+  readonly told?: InstanceEnd | undefined;
+  /** What helps when something was refused. */
+  readonly help?: ReactNode;
+}
+
+const colours: Readonly<Record<InstanceState["kind"], string>> = {
+  absent: "gray",
+  queued: "orange",
+  starting: "orange",
+  running: "green",
+};
+
+/** A container from its start to its end, and how to reach what runs in it. */
+export function InstancePanel({
+  container,
+  use,
+  acts,
+  label,
+  invitation,
+  solved = false,
+  told,
+  help,
+}: Props) {
+  const { t } = useTranslation();
+  const title = useId();
+  const [refusal, setRefusal] = useState<unknown>();
+  const state = instanceState(container);
+  const ending = useEnding(state, { wasAsked: acts.end.pending, told });
+  useCatchUp(state, acts.refresh);
+
+  async function run(act: Action<[], unknown>) {
+    setRefusal(undefined);
+    const outcome = await act.run();
+    if (!outcome.ok) setRefusal(outcome.error);
+  }
+
+  return (
+    <section className={classes.panel} aria-labelledby={title}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <IconBox size={20} aria-hidden />
+          <Title order={3} size="h4" id={title}>
+            {t("instance.title")}
+          </Title>
+          <Badge component="output" variant="dot" color={colours[state.kind]} tt="none">
+            {t(`instance.state.${state.kind}`)}
+          </Badge>
+        </Group>
+        {state.kind === "absent" && (
+          <StartInstance
+            invitation={invitation}
+            ending={ending}
+            pending={acts.start.pending}
+            onStart={() => void run(acts.start)}
+          />
+        )}
+        {(state.kind === "queued" || state.kind === "starting") && <WaitingInstance state={state} />}
+        {state.kind === "running" && (
+          <RunningInstance
+            state={state}
+            use={use}
+            label={label}
+            solved={solved}
+            acts={acts}
+            onRun={(act) => void run(act)}
+          />
+        )}
+        {refusal !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(refusal)}
+            {help}
+          </Alert>
+        )}
+      </Stack>
+    </section>
+  );
+}

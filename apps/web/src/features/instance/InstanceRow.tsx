@@ -1,0 +1,113 @@
+import type { ContainerStatus } from "@gonfalon/contract/enums.ts";
+import type { Instance } from "@gonfalon/contract/instance.ts";
+import { Avatar, Badge, Group, Text } from "@mantine/core";
+import { IconCopy, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { formatDateTimeSeconds } from "#i18n/format.ts";
+import { categoryLook } from "#theme/categories.ts";
+import { Countdown } from "#ui/Countdown.tsx";
+import { copyText } from "#ui/copy-text.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { notifyNote, notifySuccess } from "#ui/notify.tsx";
+import classes from "./InstanceRow.module.css";
+import { addressOf } from "./instance-address.ts";
+
+interface Props {
+  readonly instance: Instance;
+  readonly onDestroy: () => void;
+}
+
+const states: Readonly<
+  Record<ContainerStatus, readonly [state: "starting" | "running" | "absent", colour: string]>
+> = {
+  Pending: ["starting", "orange"],
+  Running: ["running", "green"],
+  Destroyed: ["absent", "gray"],
+};
+
+/** A container as administrators see it: whose, of which challenge, how long, and where. */
+export function InstanceRow({ instance, onDestroy }: Props) {
+  const { t } = useTranslation();
+  const { team, challenge, status, startedAt, expectStopAt, containerGuid, image, ip, port } = instance;
+  const [state, colour] = states[status];
+  const owner = team?.name ?? t("instance.admin.test");
+  const url = addressOf(containerGuid, team ? "play" : "test", globalThis.location.origin).text;
+  return (
+    <li className={classes.row}>
+      <div className={classes.cell}>
+        <Group gap="xs" wrap="nowrap">
+          {team && <Avatar src={team.avatar} name={team.name} color="brand" alt="" size={32} radius="sm" />}
+          <Text fw={600} className={classes.text ?? ""}>
+            {owner}
+          </Text>
+        </Group>
+      </div>
+      <div className={classes.cell}>
+        {challenge && <ChallengeName challenge={challenge} />}
+        <Text size="xs" c="dimmed" ff="monospace">
+          {image}
+        </Text>
+      </div>
+      <div className={classes.cell}>
+        <Group gap="xs">
+          <Badge variant="dot" color={colour} tt="none">
+            {t(`instance.state.${state}`)}
+          </Badge>
+          {status === "Running" && <Countdown until={expectStopAt} />}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {formatDateTimeSeconds(startedAt)} → {formatDateTimeSeconds(expectStopAt)}
+        </Text>
+      </div>
+      <div className={classes.cell}>
+        <CopyLine text={containerGuid} copied={url} label={t("instance.admin.copy-id")} />
+        <CopyLine text={`${ip}:${port}`} copied={`${ip}:${port}`} label={t("instance.admin.copy-address")} />
+      </div>
+      <IconButton
+        icon={IconTrash}
+        label={t("instance.admin.destroy.title", { owner, challenge: challenge?.title ?? image })}
+        grave
+        onClick={onDestroy}
+      />
+    </li>
+  );
+}
+
+function ChallengeName({
+  challenge: { title, category },
+}: {
+  readonly challenge: NonNullable<Instance["challenge"]>;
+}) {
+  const { icon: Icon, colour } = categoryLook(category);
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Icon size={18} aria-label={category} color={`var(--mantine-color-${colour}-text)`} />
+      <Text className={classes.text ?? ""}>{title}</Text>
+    </Group>
+  );
+}
+
+interface CopyProps {
+  readonly text: string;
+  /** What is taken away. */
+  readonly copied: string;
+  readonly label: string;
+}
+
+function CopyLine({ text, copied, label }: CopyProps) {
+  const { t } = useTranslation();
+
+  async function copy() {
+    if (await copyText(copied)) notifySuccess(t("instance.admin.copied", { text: copied }));
+    else notifyNote(copied);
+  }
+
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text size="xs" ff="monospace" className={classes.text ?? ""}>
+        {text}
+      </Text>
+      <IconButton icon={IconCopy} label={`${label}: ${copied}`} onClick={() => void copy()} />
+    </Group>
+  );
+}

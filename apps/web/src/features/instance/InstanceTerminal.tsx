@@ -1,0 +1,79 @@
+import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./InstanceTerminal.module.css";
+import { LineInput } from "./LineInput.tsx";
+import { type LineState, openTcpLine, type TcpLine } from "./tcp-line.ts";
+import { openScreen, type TerminalScreen } from "./terminal-screen.ts";
+
+type Mode = "lines" | "keys";
+
+/** Talks to the service in a container from within the page, for those who have no other program at hand. */
+export function InstanceTerminal({ url }: { readonly url: string }) {
+  const { t } = useTranslation();
+  const label = t("instance.terminal.label");
+  const host = useRef<HTMLDivElement>(null);
+  const screen = useRef<TerminalScreen>(undefined);
+  const line = useRef<TcpLine>(undefined);
+  const [state, setState] = useState<LineState>("connecting");
+  const [attempt, setAttempt] = useState(1);
+  const [mode, setMode] = useState<Mode>("lines");
+
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const opened = openScreen(host.current, { label, onKeys: (keys) => line.current?.send(keys) });
+    screen.current = opened;
+    return () => opened.dispose();
+  }, [label]);
+
+  useEffect(() => {
+    const opened = openTcpLine(url, { state: setState, data: (bytes) => screen.current?.write(bytes) });
+    line.current = opened;
+    return () => opened.close();
+  }, [url, attempt]);
+
+  const takesKeys = mode === "keys" && state === "open";
+  useEffect(() => screen.current?.takeKeys(takesKeys), [takesKeys]);
+
+  function sendLine(text: string) {
+    // Nobody at the other end shows what was typed.
+    screen.current?.write(`\u001B[33m${text}\u001B[0m\r\n`);
+    line.current?.send(`${text}\n`);
+  }
+
+  function reconnect() {
+    setState("connecting");
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <Stack component="section" gap="xs" aria-label={label}>
+      <Group justify="space-between" gap="xs">
+        <Text component="output" size="sm">
+          {t(`instance.terminal.state.${state}`)}
+        </Text>
+        {(state === "closed" || state === "refused") && (
+          <Button size="xs" variant="default" onClick={reconnect}>
+            {t("instance.terminal.reconnect")}
+          </Button>
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label={t("instance.terminal.mode")}
+          value={mode}
+          // The values are those below.
+          onChange={(value) => setMode(value as Mode)}
+          data={(["lines", "keys"] as const).map((value) => ({
+            value,
+            label: t(`instance.terminal.${value}`),
+          }))}
+        />
+      </Group>
+      <div ref={host} className={classes.screen} />
+      {mode === "lines" && <LineInput disabled={state !== "open"} onSend={sendLine} />}
+      <Text size="xs" c="dimmed">
+        {t(`instance.terminal.${mode}-hint`)}
+      </Text>
+    </Stack>
+  );
+}

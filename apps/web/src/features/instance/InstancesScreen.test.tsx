@@ -1,0 +1,71 @@
+import type { Instance } from "@gonfalon/contract/instance.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
+const LIST = "/api/admin/instances";
+
+const instance: Instance = {
+  team: { id: 5, name: "Ours", avatar: null },
+  challenge: { id: 2, title: "stack", category: "Pwn" },
+  image: "registry.example/stack:1",
+  containerGuid: ID,
+  containerId: "abc",
+  status: "Running",
+  startedAt: Date.now(),
+  expectStopAt: Date.now() + 3_600_000,
+  ip: "172.20.0.2",
+  port: 1337,
+};
+const test: Instance = { ...instance, team: null };
+
+function show(address: string, rows: readonly Instance[], answers: Answers = {}) {
+  const page = { data: rows, length: rows.length, total: rows.length === 0 ? 0 : 61 };
+  return showAt(address, { ...signedInAs("Admin"), [`GET ${LIST}`]: { body: page }, ...answers });
+}
+
+const askedFor = (requests: readonly Request[]) =>
+  new URL(requests.findLast(({ url }) => new URL(url).pathname === LIST)?.url ?? "http://none").search;
+
+it("REACH-9 searches and pages on the server, and keeps what was chosen in the address", async () => {
+  const { requests, address } = show("/admin/instances", [instance]);
+  expect(await screen.findByText("Instances: 61")).toBeDefined();
+  expect(screen.getByText("Ours")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
+  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=60&tests=false"));
+  await userEvent.type(screen.getByRole("textbox", { name: "Search by team or challenge" }), "our{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin/instances?search=our"));
+  await userEvent.click(screen.getByRole("switch", { name: "Show test instances" }));
+  await waitFor(() => expect(address()).toBe("/admin/instances?search=our&tests=1"));
+  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&tests=true&search=our"));
+});
+
+it("says why there is nothing", async () => {
+  show("/admin/instances?search=none", []);
+  expect(await screen.findByText("Nothing that runs matches your search.")).toBeDefined();
+});
+
+it("REACH-9 ends an instance after a question", async () => {
+  const { requests } = show("/admin/instances", [instance], { [`DELETE ${LIST}/${ID}`]: {} });
+  await userEvent.click(await screen.findByRole("button", { name: "End stack of Ours" }));
+  const question = await screen.findByRole("dialog", { name: "End stack of Ours" });
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(within(question).getByRole("button", { name: "End it" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it.each([
+  ["Copy the proxy address", instance, `/api/proxy/${ID}`],
+  ["Copy the proxy address", test, `/api/proxy/noinst/${ID}`],
+  ["Copy the inner address", instance, "172.20.0.2:1337"],
+])("REACH-9 %s", async (label, row, end) => {
+  const write = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: write } });
+  show("/admin/instances", [row]);
+  const button = await screen.findByRole("button", { name: new RegExp(`^${label}`) });
+  // Not by userEvent, which brings a clipboard of its own.
+  button.click();
+  await waitFor(() => expect(write).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`${end}$`))));
+});

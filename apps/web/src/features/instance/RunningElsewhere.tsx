@@ -1,0 +1,36 @@
+import { Anchor, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "#app/paths.ts";
+import { useOwnInstances } from "./use-own-instances.ts";
+
+interface Props {
+  readonly gameId: number;
+  /** The challenge that is on screen. */
+  readonly except: number;
+}
+
+/** The other containers of the team in this game: one of them may have to make room. */
+export function RunningElsewhere({ gameId, except }: Props) {
+  const { t } = useTranslation();
+  const others = useOwnInstances().filter(
+    (instance) => instance.gameId === gameId && instance.challengeId !== except,
+  );
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        {t("instance.elsewhere")}
+      </Text>
+      <ul>
+        {others.map(({ challengeId, challengeTitle }) => (
+          <li key={challengeId}>
+            <Anchor component={Link} to={`${paths.gameChallenges(gameId)}#${challengeId}`}>
+              {challengeTitle}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

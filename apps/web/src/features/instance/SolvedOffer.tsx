@@ -1,0 +1,32 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+interface Props {
+  readonly solved: boolean;
+  readonly pending: boolean;
+  readonly onEnd: () => void;
+}
+
+/** When the flag has just been found, asks whether the container is still needed. */
+export function SolvedOffer({ solved, pending, onEnd }: Props) {
+  const { t } = useTranslation();
+  // Whoever comes back to a challenge that was solved long ago knows what they want.
+  const [settled, setSettled] = useState(solved);
+  if (!solved || settled) return null;
+  return (
+    <Alert color="teal">
+      <Stack gap="sm">
+        <Text size="sm">{t("instance.solved.question")}</Text>
+        <Group gap="sm">
+          <Button size="sm" loading={pending} onClick={onEnd}>
+            {t("instance.end.confirm")}
+          </Button>
+          <Button size="sm" variant="default" onClick={() => setSettled(true)}>
+            {t("instance.solved.keep")}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

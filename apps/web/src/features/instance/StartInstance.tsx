@@ -1,0 +1,40 @@
+import { Alert, Button, Progress, Stack, Text } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Ending } from "./instance-state.ts";
+
+interface Props {
+  readonly invitation: string;
+  /** How the one before has ended, if there was one. */
+  readonly ending: Ending | undefined;
+  readonly pending: boolean;
+  readonly onStart: () => void;
+}
+
+export function StartInstance({ invitation, ending, pending, onStart }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm" align="stretch">
+      {ending && (
+        <Alert color={ending === "Requested" ? "gray" : "orange"}>{t(`instance.ending.${ending}`)}</Alert>
+      )}
+      <Text size="sm">{invitation}</Text>
+      <Button
+        loading={pending}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        onClick={onStart}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {t("instance.start.button")}
+      </Button>
+      {pending && (
+        <>
+          <Progress value={100} animated aria-label={t("instance.state.starting")} />
+          <Text component="output" size="sm" c="dimmed">
+            {t("instance.start.pending")}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

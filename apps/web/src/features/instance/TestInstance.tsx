@@ -1,0 +1,27 @@
+import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { GameInfo } from "@gonfalon/contract/game.ts";
+import { useTranslation } from "react-i18next";
+import { InstancePanel } from "./InstancePanel.tsx";
+import { useTestActs } from "./instance-acts.ts";
+
+interface Props {
+  readonly game: Pick<GameInfo, "id" | "title">;
+  readonly challenge: EditedChallenge;
+  /** Stores what was edited; throws if it cannot. */
+  readonly save: () => Promise<void>;
+}
+
+/** An editor's container to try a challenge with. */
+export function TestInstance({ game, challenge, save }: Props) {
+  const { t } = useTranslation();
+  const acts = useTestActs(game.id, challenge.id, save);
+  return (
+    <InstancePanel
+      container={challenge.testContainer ?? undefined}
+      use="test"
+      label={`${challenge.title} @ ${game.title} (${t("instance.admin.test")})`}
+      acts={acts}
+      invitation={t("instance.test.text")}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { getChallenge, getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import {
+  createInstance,
+  createTestInstance,
+  destroyInstance,
+  destroyTestInstance,
+  extendInstance,
+  listOwnInstances,
+} from "@gonfalon/contract/instance.ts";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { type Action, useAction } from "#api/use-action.ts";
+import { useRefresh } from "#api/use-refresh.ts";
+
+/** What can be done with a container; refusals are left to the caller, who shows them in place. */
+export interface InstanceActs {
+  readonly start: Action<[], unknown>;
+  readonly end: Action<[], unknown>;
+  /** Absent where the time is fixed. */
+  readonly extend?: Action<[], unknown>;
+  /** Looks what has become of it. */
+  readonly refresh: () => void;
+}
+
+const playedReads = [getChallenge, listOwnInstances];
+const testReads = [getEditedChallenge];
+
+/** What a player does with the container of their team. */
+export function usePlayedActs(gameId: number, challengeId: number): InstanceActs {
+  const { t } = useTranslation();
+  const fetchAgain = useRefresh();
+  const params = { id: gameId, cid: challengeId };
+  const options = { quiet: true, refresh: playedReads };
+  return {
+    start: useAction(() => call(createInstance, { params }), options),
+    end: useAction(() => call(destroyInstance, { params }), options),
+    extend: useAction(() => call(extendInstance, { params }), {
+      ...options,
+      success: t("instance.extend.done"),
+    }),
+    refresh: () => void fetchAgain(playedReads),
+  };
+}
+
+/** What an editor does with the container that tries a challenge. */
+export function useTestActs(
+  gameId: number,
+  challengeId: number,
+  beforeStart: () => Promise<void>,
+): InstanceActs {
+  const fetchAgain = useRefresh();
+  const params = { id: gameId, cid: challengeId };
+  const options = { quiet: true, refresh: testReads };
+  return {
+    start: useAction(async () => {
+      await beforeStart();
+      await call(createTestInstance, { params });
+    }, options),
+    end: useAction(() => call(destroyTestInstance, { params }), options),
+    refresh: () => void fetchAgain(testReads),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import { describe, expect, it } from "vitest";
+import {
+  containerIn,
+  endingOf,
+  extensionOpensAt,
+  type InstanceState,
+  instanceState,
+} from "./instance-state.ts";
+
+const running: ContainerInfo = {
+  status: "Running",
+  startedAt: 1000,
+  expectStopAt: 9000,
+  entry: "ctf.example:4000",
+  queue: null,
+};
+
+it.each<[string, ContainerInfo | undefined, InstanceState]>([
+  ["none", undefined, { kind: "absent" }],
+  ["a destroyed one", { ...running, status: "Destroyed" }, { kind: "absent" }],
+  [
+    "one in the queue",
+    { ...running, status: "Pending", entry: null, queue: 3 },
+    { kind: "queued", place: 3 },
+  ],
+  ["one being started", { ...running, status: "Pending", entry: null }, { kind: "starting" }],
+  ["one without an address yet", { ...running, entry: null }, { kind: "starting" }],
+  ["a running one", running, { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 }],
+])("tells the state of a container: %s", (_, container, state) => {
+  expect(instanceState(container)).toEqual(state);
+});
+
+it("reads the container of a challenge", () => {
+  const context = {
+    closeTime: 9000,
+    instanceEntry: "ctf.example:4000",
+    status: "Running",
+    startedAt: 1000,
+    queue: null,
+    url: null,
+    fileSize: null,
+  } as const;
+  expect(containerIn(context)).toEqual(running);
+  expect(containerIn({ ...context, status: null })).toBeUndefined();
+});
+
+describe("REACH-3 why a container ended", () => {
+  const known = instanceState(running);
+  it.each([
+    ["nothing was there", { kind: "absent" }, false, 5000, undefined],
+    ["it was asked for", known, true, 5000, "Requested"],
+    ["its time was over", known, false, 9000, "Expired"],
+    ["it stopped before its time", known, false, 8999, "Unknown"],
+    ["it never came to run", { kind: "queued", place: 1 }, false, 5000, "NotStarted"],
+  ] as const)("%s", (_, last, wasAsked, now, ending) => {
+    expect(endingOf(last, wasAsked, now)).toBe(ending);
+  });
+});
+
+it("opens the extension as long before the end as the platform says", () => {
+  expect(extensionOpensAt(3_600_000, 10)).toBe(3_000_000);
+});

@@ -1,0 +1,47 @@
+import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+
+/** What there is of a container. */
+export type InstanceState =
+  | { readonly kind: "absent" }
+  /** Waits for its turn; 1 is next. */
+  | { readonly kind: "queued"; readonly place: number }
+  | { readonly kind: "starting" }
+  | { readonly kind: "running"; readonly entry: string; readonly stopsAt: number };
+
+export function instanceState(container: ContainerInfo | undefined): InstanceState {
+  if (!container || container.status === "Destroyed") return { kind: "absent" };
+  if (container.status === "Running" && container.entry !== null)
+    return { kind: "running", entry: container.entry, stopsAt: container.expectStopAt };
+  return container.queue === null ? { kind: "starting" } : { kind: "queued", place: container.queue };
+}
+
+/** The container of the team, as the challenge tells of it. */
+export function containerIn({
+  status,
+  startedAt,
+  closeTime,
+  instanceEntry,
+  queue,
+}: PlayedChallenge["context"]): ContainerInfo | undefined {
+  if (status === null) return undefined;
+  return { status, startedAt: startedAt ?? 0, expectStopAt: closeTime ?? 0, entry: instanceEntry, queue };
+}
+
+/** Why a container is no more; unknown until the server says it. */
+export type Ending = InstanceEnd | "Unknown";
+
+/** Why it must have ended, by what was last known of it; undefined if there was nothing to end. */
+export function endingOf(last: InstanceState, wasAsked: boolean, now: number): Ending | undefined {
+  if (last.kind === "absent") return undefined;
+  if (wasAsked) return "Requested";
+  if (last.kind !== "running") return "NotStarted";
+  return now >= last.stopsAt ? "Expired" : "Unknown";
+}
+
+const MINUTE_MS = 60_000;
+
+/** When the time of a container can first be extended. */
+export function extensionOpensAt(stopsAt: number, windowMinutes: number): number {
+  return stopsAt - windowMinutes * MINUTE_MS;
+}

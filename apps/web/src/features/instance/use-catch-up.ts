@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { serverNow } from "#api/server-clock.ts";
+import type { InstanceState } from "./instance-state.ts";
+
+const EVERY_MS = 3000;
+
+/** Looks again where a pushed word may be missed: while a container is on its way, and when its time is over. */
+export function useCatchUp(state: InstanceState, look: () => void): void {
+  const present = useRef({ state, look });
+  useEffect(() => {
+    present.current = { state, look };
+  });
+  const isThere = state.kind !== "absent";
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const timer = setInterval(() => {
+      if (isUnsettled(present.current.state)) present.current.look();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isThere]);
+}
+
+function isUnsettled(state: InstanceState): boolean {
+  return state.kind === "running" ? serverNow() >= state.stopsAt : state.kind !== "absent";
+}

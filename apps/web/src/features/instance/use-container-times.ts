@@ -1,0 +1,13 @@
+import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+
+/** All in minutes. */
+type ContainerTimes = Pick<ClientConfig, "defaultLifetime" | "extensionDuration" | "renewalWindow">;
+
+const usual: ContainerTimes = { defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 };
+
+/** How long containers run here, and when that can be extended. */
+export function useContainerTimes(): ContainerTimes {
+  const config = useEndpoint(getClientConfig, undefined, { once: true });
+  return config.state === "ready" ? config.data : usual;
+}

@@ -1,0 +1,13 @@
+import { listOwnInstances, type OwnInstance } from "@gonfalon/contract/instance.ts";
+import { useSession } from "#api/session.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+
+const EVERY_MS = 60_000;
+
+/** What the visitor's teams run now, in every game. */
+export function useOwnInstances(): readonly OwnInstance[] {
+  const session = useSession();
+  const isSignedIn = session.state === "ready" && session.data !== undefined;
+  const own = useEndpoint(isSignedIn ? listOwnInstances : null, undefined, { refreshEveryMs: EVERY_MS });
+  return own.state === "ready" ? own.data : [];
+}
