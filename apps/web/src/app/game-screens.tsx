@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { BoardScreen } from "#features/challenge/BoardScreen.tsx";
 import { PlayedInstance } from "#features/instance/PlayedInstance.tsx";
+import { useInstanceNews } from "#features/instance/use-instance-news.ts";
 import { useOwnInstances } from "#features/instance/use-own-instances.ts";
 import { NoticeFeed } from "#features/notice/NoticeFeed.tsx";
 import { ScoreboardScreen } from "#features/scoreboard/ScoreboardScreen.tsx";
@@ -30,6 +31,10 @@ export function FramedBoardScreen() {
   // Kept above the dialog: closing it must not cost what was typed.
   const [drafts] = useState(() => new Map<number, string>());
   const running = useRunningIn(game.id);
+  useInstanceNews(game.id, (challengeId) => {
+    const challenges = board.state === "ready" ? Object.values(board.data.challenges).flat() : [];
+    return challenges.find(({ id }) => id === challengeId)?.title;
+  });
   const closed = gate === "open" ? board.state === "failed" && gateIn(board.error) : gate;
   const writeup = game.writeupRequired && game.status === "Accepted" && game.teamName !== null && (
     <WriteupButton gameId={game.id} teamName={game.teamName} />

@@ -108,3 +108,71 @@ it("leads to the challenge after it", async () => {
   const link = await screen.findByRole("link", { name: "Next" });
   expect(link.getAttribute("href")).toBe("/admin/games/3/challenges/8");
 });
+
+const IMAGE = "registry.example/baby:1";
+const tried = aChallenge({ type: "DynamicContainer", containerImage: IMAGE });
+const running = {
+  status: "Running",
+  startedAt: Date.now(),
+  expectStopAt: Date.now() + 3_600_000,
+  entry: "ctf.example:32768",
+  queue: null,
+} as const;
+const present = { [`GET ${ONE}/image`]: { body: { image: IMAGE, status: "Present", reason: null } } };
+
+it("REACH-10 saves what was edited before a test instance starts, and shows its address", async () => {
+  let challenge = tried;
+  const { requests } = show(tried, {
+    ...present,
+    [`GET ${ONE}`]: () => ({ body: challenge }),
+    [`PUT ${ONE}`]: () => ({ body: { ...challenge, title: "Baby!" } }),
+    [`POST ${ONE}/container`]: () => {
+      challenge = { ...challenge, title: "Baby!", testContainer: running };
+      return { body: running };
+    },
+  });
+  await userEvent.type(await field(/^Title/), "!");
+  await userEvent.click(screen.getByRole("button", { name: "Start the instance" }));
+  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
+  expect(address.value).toBe("ctf.example:32768");
+  const writes = requests.filter(({ method }) => method !== "GET");
+  expect(writes.map(({ method }) => method)).toEqual(["PUT", "POST"]);
+  expect(screen.queryByRole("button", { name: /^Extend/ })).toBeNull();
+});
+
+it("REACH-10 starts nothing while a field is wrong", async () => {
+  const { requests } = show(tried, present);
+  await userEvent.clear(await field(/^Title/));
+  await userEvent.click(screen.getByRole("button", { name: "Start the instance" }));
+  expect(await screen.findByText("Correct the marked fields first")).toBeDefined();
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+});
+
+it("REACH-10 previews the challenge with the instance that runs", async () => {
+  show({ ...tried, testContainer: running }, present);
+  await field(/^Title/);
+  await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
+  const preview = await screen.findByRole("dialog", { name: "Baby" });
+  expect(within(preview).getByDisplayValue("ctf.example:32768")).toBeDefined();
+});
+
+it("CONTAINER-12 tells whether the image is there, and fetches it", async () => {
+  const { requests } = show(tried, {
+    [`GET ${ONE}/image`]: { body: { image: IMAGE, status: "Failed", reason: "no such tag" } },
+    [`POST ${ONE}/image`]: { body: { image: IMAGE, status: "Pulling", reason: null } },
+  });
+  expect(await screen.findByText("Image could not be fetched")).toBeDefined();
+  expect(screen.getByText("no such tag")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Fetch again" }));
+  await waitFor(() =>
+    expect(requests.some(({ method, url }) => method === "POST" && url.endsWith("/image"))).toBe(true),
+  );
+});
+
+it("keeps the network of a challenge", async () => {
+  const { requests } = show(tried, present);
+  await userEvent.click(await screen.findByRole("radio", { name: "Isolated" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent(requests)).toBeDefined());
+  expect(await sent(requests)?.json()).toEqual({ networkMode: "Isolated" });
+});

@@ -15,7 +15,10 @@ export function ConnectWays({ address }: { readonly address: InstanceAddress }) 
           <CopyField label={t("instance.ways.plain")} value={address.command} />
         ) : (
           <>
-            <CopyField label={t("instance.ways.tunnel")} value={`tunnel connect ${address.text}`} />
+            <CopyField
+              label={t("instance.ways.tunnel")}
+              value={`npm run tunnel -- connect ${address.text}`}
+            />
             <CopyField label={t("instance.ways.desktop")} value={`wsrx connect ${address.text}`} />
           </>
         )}

@@ -61,8 +61,7 @@ it.each([
   ["Copy the proxy address", test, `/api/proxy/noinst/${ID}`],
   ["Copy the inner address", instance, "172.20.0.2:1337"],
 ])("REACH-9 %s", async (label, row, end) => {
-  const write = vi.fn(async () => {});
-  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: write } });
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show("/admin/instances", [row]);
   const button = await screen.findByRole("button", { name: new RegExp(`^${label}`) });
   // Not by userEvent, which brings a clipboard of its own.

@@ -208,7 +208,7 @@ it("REACH-8 gives a proxied instance as a websocket, with commands and a termina
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Websocket address" });
   expect(address.value).toBe(url);
   expect(screen.queryByRole("link", { name: "Open as a web page" })).toBeNull();
-  expect(screen.getByDisplayValue(`tunnel connect ${url}`)).toBeDefined();
+  expect(screen.getByDisplayValue(`npm run tunnel -- connect ${url}`)).toBeDefined();
   expect(screen.getByDisplayValue(`wsrx connect ${url}`)).toBeDefined();
   expect(await button("Terminal in the browser")).toBeDefined();
 });

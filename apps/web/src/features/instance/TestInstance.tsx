@@ -1,6 +1,8 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { GameInfo } from "@gonfalon/contract/game.ts";
+import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { ImageStatus } from "./ImageStatus.tsx";
 import { InstancePanel } from "./InstancePanel.tsx";
 import { useTestActs } from "./instance-acts.ts";
 
@@ -16,12 +18,15 @@ export function TestInstance({ game, challenge, save }: Props) {
   const { t } = useTranslation();
   const acts = useTestActs(game.id, challenge.id, save);
   return (
-    <InstancePanel
-      container={challenge.testContainer ?? undefined}
-      use="test"
-      label={`${challenge.title} @ ${game.title} (${t("instance.admin.test")})`}
-      acts={acts}
-      invitation={t("instance.test.text")}
-    />
+    <Stack>
+      {challenge.containerImage && <ImageStatus gameId={game.id} challengeId={challenge.id} />}
+      <InstancePanel
+        container={challenge.testContainer ?? undefined}
+        use="test"
+        label={`${challenge.title} @ ${game.title} (${t("instance.admin.test")})`}
+        acts={acts}
+        invitation={t("instance.test.text")}
+      />
+    </Stack>
   );
 }

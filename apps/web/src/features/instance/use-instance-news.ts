@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { useHub } from "#api/realtime.ts";
+import { notifyNote } from "#ui/notify.tsx";
+
+/** Tells players, wherever they are in the game, that an instance has ended that nobody of them ended. */
+export function useInstanceNews(gameId: number, titleOf: (challengeId: number) => string | undefined): void {
+  const { t } = useTranslation();
+  useHub(
+    "/hub/user",
+    { game: gameId },
+    {
+      ReceivedInstance: ({ challengeId, ended }) => {
+        const challenge = titleOf(challengeId);
+        if (ended === null || ended === "Requested" || challenge === undefined) return;
+        notifyNote(t("instance.news", { challenge, reason: t(`instance.ending.${ended}`) }));
+      },
+    },
+  );
+}
