@@ -34,6 +34,8 @@ const epoch = () => new Date(0);
 export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }: FakeOptions = {}) {
   const created: ContainerOrder[] = [];
   const pulled: string[] = [];
+  const clinging = new Set<string>();
+  let held = 0;
   let breakage: string | undefined;
   let refusal: string | undefined;
   let gate: Promise<void> = Promise.resolve();
@@ -72,7 +74,9 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     fault: async () => breakage,
     async create(order) {
       work();
+      held++;
       await gate;
+      held--;
       work();
       if (refusal !== undefined) throw new EngineError(refusal);
       if (!host.images.has(order.image)) throw new EngineError(`there is no image ${order.image}`);
@@ -81,6 +85,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     },
     async destroy(id) {
       work();
+      if (clinging.has(id)) throw new EngineError("it does not end");
       host.kept.delete(key(id));
     },
     async inspect(id) {
@@ -140,9 +145,18 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
       gate = promise;
       return resolve;
     },
+    /** How many starts wait for that. */
+    get held() {
+      return held;
+    },
     /** Starts and pulls from now on fail for this reason; undefined lets them succeed again. */
     fail(reason: string | undefined) {
       refusal = reason;
+    },
+    /** This one cannot be ended until the answer is called. */
+    cling(id: string): () => void {
+      clinging.add(id);
+      return () => void clinging.delete(id);
     },
     /** The whole engine cannot be reached, for this reason; undefined brings it back. */
     breakDown(reason: string | undefined) {

@@ -1,0 +1,208 @@
+import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import {
+  createTestInstance,
+  deleteInstance,
+  destroyTestInstance,
+  getImageState,
+  listInstances,
+  pullImage,
+} from "@gonfalon/contract/instance.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  aChallenge,
+  aContainer,
+  aGame,
+  aParticipation,
+  aTeam,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { type TestUser, useServer } from "../../../test/harness.ts";
+import { settle } from "../../../test/manual-time.ts";
+
+const server = useServer();
+const { engine } = server;
+const HOUR = 3_600_000;
+const dynamic = { type: "DynamicContainer", container_image: "challenge:1", flags: [] } as const;
+
+let admin: TestUser;
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+async function aTarget(over: Parameters<typeof aChallenge>[2] = dynamic) {
+  const id = await aGame(server);
+  return { params: { id, cid: await aChallenge(server, id, over) } };
+}
+
+describe("CONTAINER-11 a test container", () => {
+  it("runs for two hours, with a flag to try with, though the challenge is disabled", async () => {
+    const target = await aTarget({ ...dynamic, enabled: false, flag_template: "flag{[TEAM_HASH]}" });
+    const { status, body } = await server.call(admin, createTestInstance, target);
+    const startedAt = server.clock.now().getTime();
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: "Running",
+        startedAt,
+        expectStopAt: startedAt + 2 * HOUR,
+        entry: expect.stringMatching(/^ctf\.example\.org:\d+$/),
+        queue: null,
+      },
+    ]);
+    expect(engine.created.at(-1)?.env).toMatchObject({ FLAG: "flag{TestTeamHash}", TEAM_ID: "admin" });
+    expect((await server.call(admin, getEditedChallenge, target)).body.testContainer).toEqual(body);
+  });
+
+  it("is given again while it runs, also to two who ask at once", async () => {
+    const target = await aTarget();
+    const made = engine.created.length;
+    const [first, second] = await Promise.all([
+      server.call(admin, createTestInstance, target),
+      server.call(admin, createTestInstance, target),
+    ]);
+    expect(second.body).toEqual(first.body);
+    expect((await server.call(admin, createTestInstance, target)).body).toEqual(first.body);
+    expect(engine.created.length).toBe(made + 1);
+  });
+
+  it("ends when asked, and ending nothing is no error", async () => {
+    const target = await aTarget();
+    await server.call(admin, createTestInstance, target);
+    const id = engine.created.at(-1)?.id;
+    expect((await server.call(admin, destroyTestInstance, target)).status).toBe(200);
+    expect(engine.running).not.toContain(id);
+    expect((await server.call(admin, destroyTestInstance, target)).status).toBe(200);
+    expect((await server.call(admin, getEditedChallenge, target)).body.testContainer).toBeNull();
+  });
+
+  it.each<[string, Parameters<typeof aChallenge>[2], RegExp]>([
+    ["a challenge without a container", {}, /no container/],
+    ["a challenge without an image", { ...dynamic, container_image: "" }, /image/],
+    ["an image that is not there", { ...dynamic, container_image: "nowhere" }, /could not be started/],
+  ])("is refused for %s", async (_name, over, title) => {
+    const { status, problem } = await server.call(admin, createTestInstance, await aTarget(over));
+    expect([status, problem.title]).toEqual([400, expect.stringMatching(title)]);
+  });
+
+  it("is refused while the engine cannot be used", async () => {
+    const target = await aTarget();
+    engine.breakDown("it is off");
+    const { status, problem } = await server.call(admin, createTestInstance, target);
+    engine.breakDown(undefined);
+    expect([status, problem.title]).toEqual([400, expect.stringMatching(/cannot be started/)]);
+  });
+});
+
+describe("CONTAINER-12 the image of a challenge", () => {
+  it("is there, is missing, is being fetched, or could not be", async () => {
+    const present = await aTarget();
+    expect((await server.call(admin, getImageState, present)).body).toEqual({
+      image: "challenge:1",
+      status: "Present",
+      reason: null,
+    });
+    const missing = await aTarget({ ...dynamic, container_image: "nowhere:1" });
+    expect((await server.call(admin, getImageState, missing)).body.status).toBe("Missing");
+    expect((await server.call(admin, pullImage, missing)).body.status).toBe("Pulling");
+    await settle();
+    expect((await server.call(admin, getImageState, missing)).body).toEqual({
+      image: "nowhere:1",
+      status: "Failed",
+      reason: "there is no image nowhere:1",
+    });
+  });
+
+  it("has none to tell about without a container or an image", async () => {
+    const refused = async (over: Parameters<typeof aChallenge>[2]) =>
+      (await server.call(admin, getImageState, await aTarget(over))).status;
+    expect([await refused({}), await refused({ ...dynamic, container_image: "" })]).toEqual([400, 400]);
+  });
+
+  it("is fetched an hour before its game starts, and not for games that are over or far away", async () => {
+    const images = { soon: 0.9, later: 1.1, running: -1, over: -30 };
+    for (const [image, starts] of Object.entries(images)) {
+      const gameId = await aGame(server, {
+        starts_at: hoursFromNow(server, starts),
+        ends_at: hoursFromNow(server, starts + 24),
+      });
+      await aChallenge(server, gameId, { ...dynamic, container_image: image });
+      await aChallenge(server, gameId, { ...dynamic, container_image: `${image}-disabled`, enabled: false });
+    }
+    await server.platform.containers.images.pullAhead();
+    await settle();
+    const asked = server.lines
+      .filter(({ message }) => message === "image not fetched")
+      .map(({ fields }) => fields["image"]);
+    expect(asked.filter((image) => String(image) in images).toSorted()).toEqual(["running", "soon"]);
+    expect(asked.filter((image) => String(image).endsWith("-disabled"))).toEqual([]);
+  });
+});
+
+describe("CONTAINER-15 administrators", () => {
+  it("see all containers of teams, page by page, the oldest first, and test containers if they ask", async () => {
+    await server.db.deleteFrom("containers").execute();
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, { ...dynamic, title: "pwn me", category: "Pwn" });
+    const young = await aParticipation(server, gameId, { team: await aTeam(server, { name: "the young" }) });
+    const old = await aParticipation(server, gameId, { team: await aTeam(server, { name: "the old" }) });
+    const youngId = await aContainer(server, challengeId, { participation_id: young.id });
+    const oldId = await aContainer(server, challengeId, {
+      participation_id: old.id,
+      image: "challenge:1",
+      started_at: hoursFromNow(server, -1),
+      engine_id: "made-by-the-engine",
+      host: "172.20.0.2",
+      port: 80,
+      public_host: "",
+      public_port: 30_000,
+    });
+    const testId = await aContainer(server, challengeId, { started_at: hoursFromNow(server, 1) });
+    const list = async (query: { tests?: boolean; search?: string; count?: number; skip?: number }) => {
+      const { body } = await server.call(admin, listInstances, {
+        query: { count: 10, skip: 0, tests: false, ...query },
+      });
+      return { ...body, ids: body.data.map(({ containerGuid }) => containerGuid) };
+    };
+    const all = await list({});
+    expect(all).toMatchObject({ length: 2, total: 2, ids: [oldId, youngId] });
+    expect(all.data[0]).toEqual({
+      team: { id: old.team.id, name: "the old", avatar: null },
+      challenge: { id: challengeId, title: "pwn me", category: "Pwn" },
+      image: "challenge:1",
+      containerGuid: oldId,
+      containerId: "made-by-the-engine",
+      status: "Running",
+      startedAt: hoursFromNow(server, -1).getTime(),
+      expectStopAt: hoursFromNow(server, 2).getTime(),
+      ip: "172.20.0.2",
+      port: 30_000,
+    });
+    expect(await list({ count: 1, skip: 1 })).toMatchObject({ length: 1, total: 2, ids: [youngId] });
+    expect((await list({ tests: true })).ids).toEqual([oldId, youngId, testId]);
+    expect((await list({ search: "OLD" })).ids).toEqual([oldId]);
+    expect((await list({ search: "pwn", tests: true })).total).toBe(3);
+    expect((await list({ search: "%" })).total).toBe(0);
+  });
+
+  it("end any container", async () => {
+    const target = await aTarget();
+    await server.call(admin, createTestInstance, target);
+    const id = engine.created.at(-1)?.id ?? "";
+    expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(200);
+    expect(engine.running).not.toContain(id);
+    expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(404);
+    expect(server.lines.at(-1)?.message).toBe("container ended by an administrator");
+  });
+
+  it("are told when the engine does not obey yet", async () => {
+    const target = await aTarget();
+    await server.call(admin, createTestInstance, target);
+    const id = engine.created.at(-1)?.id ?? "";
+    engine.breakDown("it is off");
+    const { status } = await server.call(admin, deleteInstance, { params: { id } });
+    engine.breakDown(undefined);
+    expect(status).toBe(400);
+    await server.platform.containers.reconciler.compare();
+    expect(engine.running).not.toContain(id);
+  });
+});

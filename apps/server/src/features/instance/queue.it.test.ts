@@ -1,0 +1,117 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { createInstance, destroyInstance } from "@gonfalon/contract/instance.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Timer } from "#ports/timer.ts";
+import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+
+/** Every wait is over as soon as nothing else can be done: who would be kept waiting is answered. */
+const impatient: Timer = {
+  after: (_milliseconds, run) => {
+    const soon = setImmediate(() => setImmediate(run));
+    return () => clearImmediate(soon);
+  },
+};
+const server = useServer({ timer: impatient, portMapping: "PlatformProxy" });
+const { engine } = server;
+const AT_ONCE = 4;
+
+let release = () => undefined as void;
+afterEach(() => release());
+
+async function aHall(teams: number) {
+  const gameId = await aGame(server);
+  const seats = await Promise.all(Array.from({ length: teams }, () => aParticipation(server, gameId)));
+  const challengeIds = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      aChallenge(server, gameId, { type: "StaticContainer", container_image: "challenge:1" }),
+    ),
+  );
+  return { gameId, seats, challengeIds };
+}
+
+function create({ player, gameId }: BuiltSeat, challengeId = 0) {
+  return server.call(player, createInstance, { params: { id: gameId, cid: challengeId } });
+}
+
+async function context({ player, gameId }: BuiltSeat, challengeId = 0) {
+  const { body } = await server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
+  return body.context;
+}
+
+async function allRun(count: number): Promise<void> {
+  const running = () =>
+    server.db.selectFrom("containers").where("status", "=", "Running").select("id").execute();
+  while ((await running()).length < count) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("CONTAINER-8 when more are asked for than can be started at once", () => {
+  it("the others wait, know their place, and get theirs in turn", async () => {
+    const { seats, challengeIds } = await aHall(AT_ONCE + 2);
+    const [challengeId] = challengeIds;
+    release = engine.hold();
+    const answers = [];
+    for (const seat of seats) answers.push(await create(seat, challengeId));
+    expect(answers.map(({ body }) => [body.status, body.entry, body.queue])).toEqual([
+      ...Array.from({ length: AT_ONCE }, () => ["Pending", null, null]),
+      ["Pending", null, 1],
+      ["Pending", null, 2],
+    ]);
+    const last = seats.at(-1);
+    if (!last) throw new Error("nobody came");
+    expect(await context(last, challengeId)).toMatchObject({
+      status: "Pending",
+      queue: 2,
+      instanceEntry: null,
+      closeTime: null,
+    });
+    server.clock.advance(10_000);
+    expect((await create(last, challengeId)).body.queue).toBe(2);
+    release();
+    await allRun(seats.length);
+    const { id } = await server.db
+      .selectFrom("containers")
+      .where("participation_id", "=", last.id)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect(await context(last, challengeId)).toMatchObject({
+      status: "Running",
+      queue: null,
+      instanceEntry: id,
+      startedAt: server.clock.now().getTime(),
+    });
+  });
+
+  it("a team that asks for many does not keep another waiting for all of them", async () => {
+    const { seats, challengeIds } = await aHall(3);
+    const [first, second, third] = seats;
+    if (!first || !second || !third) throw new Error("nobody came");
+    release = engine.hold();
+    for (const challengeId of challengeIds) await create(first, challengeId);
+    await create(second, challengeIds[0]);
+    // All places are taken now; the next of the second team waits behind the first of the third.
+    expect((await create(second, challengeIds[1])).body.queue).toBe(1);
+    expect((await create(third, challengeIds[0])).body.queue).toBe(1);
+    expect((await context(second, challengeIds[1])).queue).toBe(2);
+  });
+
+  it("one that is ended while it waits is never started", async () => {
+    const { seats, challengeIds } = await aHall(AT_ONCE + 1);
+    const [challengeId = 0] = challengeIds;
+    release = engine.hold();
+    for (const seat of seats) await create(seat, challengeId);
+    const last = seats.at(-1);
+    if (!last) throw new Error("nobody came");
+    server.clock.advance(10_000);
+    const { status } = await server.call(last.player, destroyInstance, {
+      params: { id: last.gameId, cid: challengeId },
+    });
+    expect(status).toBe(200);
+    release();
+    await server.platform.containers.fleet.queue.close();
+    const teams = engine.created
+      .filter(({ labels }) => labels["challenge"] === String(challengeId))
+      .map(({ labels }) => labels["team"]);
+    expect(teams).toEqual(seats.slice(0, AT_ONCE).map(({ team }) => String(team.id)));
+  });
+});

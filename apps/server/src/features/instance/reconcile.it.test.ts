@@ -1,0 +1,302 @@
+import { deleteChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { deleteGame, updateGame } from "@gonfalon/contract/game.ts";
+import { createInstance } from "@gonfalon/contract/instance.ts";
+import { reviewParticipation } from "@gonfalon/contract/participation.ts";
+import { adminDeleteTeam } from "@gonfalon/contract/team.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  aChallenge,
+  aContainer,
+  aGame,
+  aParticipation,
+  type BuiltSeat,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { type TestUser, useServer } from "../../../test/harness.ts";
+import { inbox, useSignalR } from "../../../test/signalr.ts";
+
+const server = useServer();
+const { connect } = useSignalR(server);
+const { engine } = server;
+const MINUTE = 60_000;
+
+let admin: TestUser;
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+beforeEach(async () => {
+  await server.db.deleteFrom("containers").execute();
+  for (const id of engine.running) engine.vanish(id);
+});
+
+function reconciler() {
+  return server.platform.containers.reconciler;
+}
+
+interface Scene {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly seat: BuiltSeat;
+  /** Of the container that the team runs. */
+  readonly id: string;
+}
+
+async function aScene(): Promise<Scene> {
+  const gameId = await aGame(server, { practice_mode: false });
+  const challengeId = await aChallenge(server, gameId, {
+    type: "StaticContainer",
+    container_image: "challenge:1",
+  });
+  const seat = await aParticipation(server, gameId);
+  const { status } = await server.call(seat.player, createInstance, {
+    params: { id: gameId, cid: challengeId },
+  });
+  expect(status).toBe(200);
+  const { id } = await server.db
+    .selectFrom("containers")
+    .where("participation_id", "=", seat.id)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  expect(engine.running).toContain(id);
+  return { gameId, challengeId, seat, id };
+}
+
+function declared(): Promise<readonly { readonly id: string }[]> {
+  return server.db.selectFrom("containers").select("id").execute();
+}
+
+/** The last thing that was said about a container. */
+function toldOf(id: string) {
+  return server.published.findLast((event) => event.type === "container.changed" && event.containerId === id);
+}
+
+/** Ends when the container is gone from the engine: nobody waits for what an event sets off. */
+async function gone(id: string): Promise<void> {
+  while (engine.running.includes(id)) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("CONTAINER-5 a container ends at once", () => {
+  it.each<[string, (scene: Scene) => Promise<{ readonly status: number }>]>([
+    [
+      "when its challenge is disabled",
+      ({ gameId, challengeId }) =>
+        server.call(admin, updateChallenge, {
+          params: { id: gameId, cid: challengeId },
+          body: { isEnabled: false },
+        }),
+    ],
+    [
+      "when its challenge is deleted",
+      ({ gameId, challengeId }) =>
+        server.call(admin, deleteChallenge, { params: { id: gameId, cid: challengeId } }),
+    ],
+    ["when its game is deleted", ({ gameId }) => server.call(admin, deleteGame, { params: { id: gameId } })],
+    [
+      "when the end of its game is moved into the past",
+      ({ gameId }) =>
+        server.call(admin, updateGame, {
+          params: { id: gameId },
+          body: { end: server.clock.now().getTime() - MINUTE },
+        }),
+    ],
+    [
+      "when its team is suspended",
+      ({ seat }) =>
+        server.call(admin, reviewParticipation, { params: { id: seat.id }, body: { status: "Suspended" } }),
+    ],
+    [
+      "when its team is deleted",
+      ({ seat }) => server.call(admin, adminDeleteTeam, { params: { id: seat.team.id } }),
+    ],
+  ])("%s", async (_name, act) => {
+    const scene = await aScene();
+    expect((await act(scene)).status).toBe(200);
+    await gone(scene.id);
+    expect(await declared()).toEqual([]);
+    expect(toldOf(scene.id)).toMatchObject({
+      isGone: true,
+      end: "Withdrawn",
+      challengeId: scene.challengeId,
+    });
+  });
+
+  it("when its time has come, and not before", async () => {
+    const { id } = await aScene();
+    server.clock.advance(120 * MINUTE - 1);
+    await reconciler().tidy();
+    expect(engine.running).toEqual([id]);
+    server.clock.advance(1);
+    await reconciler().tidy();
+    expect([engine.running, await declared()]).toEqual([[], []]);
+    expect(toldOf(id)).toMatchObject({ isGone: true, end: "Expired" });
+  });
+
+  it("when its game ends, unless it goes on as practice", async () => {
+    const { gameId, id } = await aScene();
+    await server.db
+      .updateTable("containers")
+      .set({ stop_at: hoursFromNow(server, 48) })
+      .execute();
+    server.clock.advance(24 * 60 * MINUTE);
+    await server.db.updateTable("games").set({ practice_mode: true }).where("id", "=", gameId).execute();
+    await reconciler().tidy();
+    expect(engine.running).toEqual([id]);
+    await server.db.updateTable("games").set({ practice_mode: false }).where("id", "=", gameId).execute();
+    await reconciler().tidy();
+    expect(engine.running).toEqual([]);
+  });
+
+  it("but not because its game is hidden", async () => {
+    const { gameId, id } = await aScene();
+    await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
+    await reconciler().tidy();
+    expect(engine.running).toEqual([id]);
+  });
+});
+
+describe("CONTAINER-6 what is declared and what runs are compared", () => {
+  async function lastEvent(gameId: number) {
+    return server.db
+      .selectFrom("events")
+      .where("game_id", "=", gameId)
+      .orderBy("id", "desc")
+      .select(["type", "values", "user_id"])
+      .executeTakeFirst();
+  }
+
+  it.each<[string, (id: string) => void, string]>([
+    ["one that died", (id) => engine.kill(id), "Died"],
+    ["one that somebody removed", (id) => engine.vanish(id), "Died"],
+    ["one that wrote too much", (id) => engine.write(id, 257), "StorageFull"],
+  ])("%s is taken off the list, and its team is told", async (_name, happen, end) => {
+    const { gameId, challengeId, seat, id } = await aScene();
+    const heard = inbox(
+      await connect(seat.player, `/hub/user?game=${gameId}&instances=1`),
+      "ReceivedInstance",
+    );
+    happen(id);
+    await reconciler().compare();
+    expect([engine.running, await declared()]).toEqual([[], []]);
+    expect(await engine.inspect(id)).toBeUndefined();
+    expect(await heard.take()).toEqual({ challengeId, ended: end });
+    expect(await lastEvent(gameId)).toEqual({
+      type: "ContainerDestroy",
+      values: [String(challengeId), "a challenge"],
+      user_id: null,
+    });
+    expect(
+      server.lines.findLast(({ message }) => message === "container ended by the platform"),
+    ).toMatchObject({
+      level: "warn",
+      fields: { reason: end },
+    });
+  });
+
+  it("one that nobody declared is removed", async () => {
+    const { id } = await aScene();
+    engine.plant(anOrder("00000000-0000-4000-8000-000000000001"));
+    await reconciler().compare();
+    expect(engine.running).toEqual([id]);
+    expect(reconciler().figures()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
+  });
+
+  it("one that cannot be removed is counted as leaked until it is", async () => {
+    const stray = "00000000-0000-4000-8000-000000000002";
+    engine.plant(anOrder(stray));
+    const release = engine.cling(stray);
+    await reconciler().compare();
+    expect(reconciler().figures()).toMatchObject({ leaked: 1 });
+    release();
+    await reconciler().compare();
+    expect(reconciler().figures()).toMatchObject({ leaked: 0 });
+    expect(engine.running).toEqual([]);
+  });
+
+  it("one that was declared but never made, because the server died, is started", async () => {
+    const { challengeId, seat } = await aSeat();
+    const id = await aPromise(challengeId, seat);
+    await reconciler().compare();
+    await started(id);
+    expect(engine.running).toEqual([id]);
+  });
+
+  it("one that was made but not noted, because the server died, is taken over", async () => {
+    const { challengeId, seat } = await aSeat();
+    const id = await aPromise(challengeId, seat);
+    engine.plant(anOrder(id));
+    const made = engine.created.length;
+    await reconciler().compare();
+    await started(id);
+    expect([engine.running, engine.created.length]).toEqual([[id], made]);
+  });
+
+  it("one whose row went while it was being made is ended again", async () => {
+    const { challengeId, seat } = await aSeat();
+    const id = await aPromise(challengeId, seat);
+    const release = engine.hold();
+    await reconciler().compare();
+    while (engine.held === 0) await new Promise((resolve) => setImmediate(resolve));
+    await server.db.deleteFrom("containers").where("id", "=", id).execute();
+    release();
+    while (engine.created.at(-1)?.id !== id) await new Promise((resolve) => setImmediate(resolve));
+    await gone(id);
+    expect(engine.running).toEqual([]);
+  });
+
+  it("nothing is concluded while the engine cannot be reached, and the log says so once", async () => {
+    const { id } = await aScene();
+    engine.breakDown("it is off");
+    await reconciler().compare();
+    await reconciler().compare();
+    engine.breakDown(undefined);
+    expect((await declared()).map((row) => row.id)).toEqual([id]);
+    const complaints = server.lines.filter(
+      ({ message }) => message === "the container engine cannot be used",
+    );
+    expect(complaints).toHaveLength(1);
+    await reconciler().compare();
+    expect(server.lines.at(-1)?.message).toBe("the container engine is back");
+    expect(engine.running).toEqual([id]);
+  });
+
+  async function aSeat() {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, {
+      type: "StaticContainer",
+      container_image: "challenge:1",
+    });
+    return { challengeId, seat: await aParticipation(server, gameId) };
+  }
+
+  /** What a start leaves when the server dies before the engine has answered. */
+  function aPromise(challengeId: number, seat: BuiltSeat): Promise<string> {
+    return aContainer(server, challengeId, {
+      participation_id: seat.id,
+      image: "challenge:1",
+      status: "Pending",
+      engine_id: null,
+    });
+  }
+
+  async function started(id: string): Promise<void> {
+    const status = () =>
+      server.db.selectFrom("containers").where("id", "=", id).select("status").executeTakeFirst();
+    while ((await status())?.status !== "Running") await new Promise((resolve) => setImmediate(resolve));
+  }
+});
+
+function anOrder(id: string) {
+  return {
+    id,
+    image: "challenge:1",
+    exposePort: 80,
+    cpuTenths: 1,
+    memoryMiB: 64,
+    storageMiB: 256,
+    network: "Open",
+    publish: true,
+    env: {},
+    labels: {},
+  } as const;
+}
