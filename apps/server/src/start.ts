@@ -76,6 +76,7 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
   const keys = await openVault(config, db, events);
   const engine = await openEngine(config, {
     installation: await installationId(keys),
+    timer: systemTimer,
     log: log.named("containers"),
   });
   starting.defer(() => engine.close());

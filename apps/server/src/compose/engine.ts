@@ -2,35 +2,44 @@ import { access } from "node:fs/promises";
 import { DOCKER_SOCKET, socketOf } from "#adapters/containers/docker-host.ts";
 import type { Registry } from "#adapters/containers/image-name.ts";
 import { noEngine } from "#adapters/containers/none.ts";
-import type { Config } from "#config/config.ts";
+import { type Config, ConfigError } from "#config/config.ts";
 import { addressList } from "#config/container-settings.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Timer } from "#ports/timer.ts";
 
 interface EngineDeps {
   /** Tells what is ours on the engine from what is not. */
   readonly installation: string;
+  readonly timer: Timer;
   readonly log: Logger;
 }
+
+/** Where a server that runs in a cluster finds what it needs to speak to it. */
+const CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 
 /** The engine that the settings ask for, or the first that is there; one that is there but broken says so when used. */
 export async function openEngine(config: Config, deps: EngineDeps): Promise<ContainerEngine> {
   const wanted = config.CONTAINER_ENGINE;
-  switch (wanted === "auto" ? await whatIsThere(config) : wanted) {
-    case "docker":
-      return openDocker(config, deps);
-    case "none":
-      return noEngine(
-        wanted === "none"
-          ? "Containers are switched off (CONTAINER_ENGINE=none)."
-          : "No container engine was found. Install Docker, or say in DOCKER_HOST where it is.",
-      );
+  if (wanted === "none") return noEngine("Containers are switched off (CONTAINER_ENGINE=none).");
+  const kind = wanted === "auto" ? await whatIsThere(config) : wanted;
+  if (kind === undefined)
+    return noEngine(
+      "No container engine was found. Install Docker, or say where one is: DOCKER_HOST, KUBECONFIG.",
+    );
+  try {
+    return kind === "docker" ? await openDocker(config, deps) : await openKubernetes(config, deps);
+  } catch (error) {
+    const reason = `${kind} cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    if (wanted !== "auto") throw new ConfigError(`CONTAINER_ENGINE: ${reason}`, { cause: error });
+    return noEngine(reason);
   }
 }
 
-async function whatIsThere({ DOCKER_HOST }: Config): Promise<"docker" | "none"> {
-  const isThere = DOCKER_HOST !== undefined || (await exists(socketOf(DOCKER_SOCKET)));
-  return isThere ? "docker" : "none";
+async function whatIsThere(config: Config): Promise<"docker" | "kubernetes" | undefined> {
+  if (config.DOCKER_HOST !== undefined || (await exists(socketOf(DOCKER_SOCKET)))) return "docker";
+  if (config.KUBECONFIG !== undefined || (await exists(CLUSTER_TOKEN))) return "kubernetes";
+  return undefined;
 }
 
 /** The libraries are loaded on demand: they are large, and a server needs one of them at most. */
@@ -40,11 +49,24 @@ async function openDocker(config: Config, { installation, log }: EngineDeps): Pr
   const remote = socketOf(url) === undefined ? new URL(url).hostname : undefined;
   return dockerEngine({
     host: { url, certificates },
+    reach: DOCKER_REACH ?? remote,
     installation,
     dns: addressList(config.CONTAINER_DNS),
     registry: registryFor(config),
-    reach: DOCKER_REACH ?? remote,
     log,
+  });
+}
+
+async function openKubernetes(config: Config, { installation, timer }: EngineDeps): Promise<ContainerEngine> {
+  const { kubernetesEngine } = await import("#adapters/containers/kubernetes.ts");
+  const { openCluster } = await import("#adapters/containers/kubernetes-client.ts");
+  return kubernetesEngine({
+    cluster: openCluster(config.KUBECONFIG),
+    namespace: config.KUBERNETES_NAMESPACE,
+    installation,
+    dns: addressList(config.CONTAINER_DNS),
+    registry: registryFor(config),
+    timer,
   });
 }
 

@@ -73,6 +73,7 @@ describe("readConfig", () => {
       REGISTRY_HOST: "https://registry/",
       DOCKER_HOST: "ssh://docker",
       DOCKER_REACH: "host:1",
+      KUBERNETES_NAMESPACE: "No Such Name",
     };
     const attempt = () => readConfig({ ...wrong, REGISTRY_PASSWORD: "hunter2" });
     for (const name of [...Object.keys(wrong), "REGISTRY_USER"])

@@ -4,10 +4,10 @@ import { oneOf } from "./one-of.ts";
 
 /** The settings of challenge containers. */
 export const containerSettings = {
-  CONTAINER_ENGINE: oneOf(["auto", "docker", "none"], {
+  CONTAINER_ENGINE: oneOf(["auto", "docker", "kubernetes", "none"], {
     default: "auto",
     description:
-      "What runs challenge containers; `auto` takes Docker where `DOCKER_HOST` or the local socket is",
+      "What runs challenge containers; `auto` takes Docker where `DOCKER_HOST` or the local socket is, else Kubernetes where `KUBECONFIG` is or the server itself runs in a cluster",
   }),
   CONTAINER_PORT_MAPPING: oneOf(["Default", "PlatformProxy"], {
     default: "Default",
@@ -59,6 +59,18 @@ export const containerSettings = {
         "Host under which this server reaches published ports, if it runs in a container itself; default is that of a `tcp://` engine. Every port is published then",
     }),
   ),
+  KUBECONFIG: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: "File that says how to reach a Kubernetes cluster; not needed inside of one",
+    }),
+  ),
+  KUBERNETES_NAMESPACE: Type.String({
+    default: "gonfalon-challenges",
+    pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
+    examples: ["gonfalon-challenges"],
+    description: "Namespace of challenge containers, with nothing else in it",
+  }),
 };
 
 type Given = Readonly<Record<string, string | number | undefined>>;

@@ -1,5 +1,6 @@
 import type { ContainerCreateOptions } from "dockerode";
 import type { ContainerOrder } from "#ports/container-engine.ts";
+import { CAPABILITIES } from "./capabilities.ts";
 import { withTag } from "./image-name.ts";
 import { marksOf, nameOf } from "./marks.ts";
 
@@ -21,21 +22,6 @@ const NANO_CPUS_PER_TENTH = 100_000_000;
 /** Enough for a server with a few hundred threads, too few to take the host down. */
 const MOST_PROCESSES = 512;
 const MOST_OPEN_FILES = 16_384;
-
-/**
- * What images need that start as root and step down to a user of their own: change owners and identities, shut
- * the program into a folder, listen below port 1024, end children. Without these they would stay root or not run.
- */
-export const CAPABILITIES: readonly string[] = [
-  "CHOWN",
-  "DAC_OVERRIDE",
-  "FOWNER",
-  "KILL",
-  "NET_BIND_SERVICE",
-  "SETGID",
-  "SETUID",
-  "SYS_CHROOT",
-];
 
 /** An address where nothing listens: Docker's own resolver could carry what an isolated container wants out. */
 const NO_DNS = ["127.0.0.1"];

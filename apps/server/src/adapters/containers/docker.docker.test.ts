@@ -10,7 +10,7 @@ import {
   makeTestImages,
   untilItListens,
 } from "../../../test/docker.ts";
-import { CAPABILITIES } from "./docker-spec.ts";
+import { CAPABILITIES } from "./capabilities.ts";
 import { marksOf, nameOf } from "./marks.ts";
 
 describeEngine("Docker", async () => {

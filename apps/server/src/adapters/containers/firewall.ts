@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { access } from "node:fs/promises";
 import { isIPv4 } from "node:net";
 import { NETWORKS } from "./docker-networks.ts";
+import { PRIVATE_RANGES } from "./private-ranges.ts";
 
 const TO_HOST = "GONFALON-TO-HOST";
 const TO_OUTSIDE = "GONFALON-TO-OUTSIDE";
@@ -11,20 +12,6 @@ const HOOKS = [
   { chain: "INPUT", jump: TO_HOST },
   { chain: "DOCKER-USER", jump: TO_OUTSIDE },
 ] as const;
-
-/** Whatever is not the public internet, the address where clouds hand out credentials among it. */
-const PRIVATE_RANGES = [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.168.0.0/16",
-  "198.18.0.0/15",
-  "224.0.0.0/3",
-];
 
 const ANSWERS = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";
 

@@ -1,0 +1,44 @@
+import {
+  CoreV1Api,
+  createConfiguration,
+  KubeConfig,
+  type Middleware,
+  NetworkingV1Api,
+  ServerConfiguration,
+} from "@kubernetes/client-node";
+
+export interface Cluster {
+  readonly core: CoreV1Api;
+  readonly networking: NetworkingV1Api;
+  /** Whether this server runs in the cluster itself and hence reaches its pods. */
+  readonly isInside: boolean;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** A cluster that is silent must not hold up whoever waits for it. */
+const impatient: Middleware = {
+  pre: async (context) => {
+    context.setSignal(AbortSignal.timeout(PATIENCE_MS));
+    return context;
+  },
+  post: async (context) => context,
+};
+
+/** The cluster of a kubeconfig file, or without one the cluster that this server runs in. */
+export function openCluster(file: string | undefined): Cluster {
+  const config = new KubeConfig();
+  if (file === undefined) config.loadFromCluster();
+  else config.loadFromFile(file);
+  const server = config.getCurrentCluster()?.server ?? "";
+  const configuration = createConfiguration({
+    baseServer: new ServerConfiguration(server, {}),
+    authMethods: { default: config },
+    promiseMiddleware: [impatient],
+  });
+  return {
+    core: new CoreV1Api(configuration),
+    networking: new NetworkingV1Api(configuration),
+    isInside: file === undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { PatchStrategy, setHeaderOptions } from "@kubernetes/client-node";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import { describeEngine } from "../../../test/container-engine.suite.ts";
+import { kubernetesEngine } from "./kubernetes.ts";
+import { openCluster } from "./kubernetes-client.ts";
+import { nameOf } from "./marks.ts";
+
+const {
+  KUBECONFIG,
+  KUBERNETES_NAMESPACE: namespace = "gonfalon-challenges",
+  TEST_IMAGE = "registry.k8s.io/pause:3.10",
+} = process.env;
+
+describeEngine("A real Kubernetes cluster", async () => {
+  if (KUBECONFIG === undefined) throw new Error("KUBECONFIG must name the file of a cluster to test on.");
+  const cluster = openCluster(KUBECONFIG);
+  const anInstallation = () =>
+    kubernetesEngine({
+      cluster,
+      namespace,
+      installation: randomUUID(),
+      dns: ["1.1.1.1"],
+      registry: undefined,
+      timer: systemTimer,
+    });
+
+  /** A pod that may run no longer than it already has is ended by its node. */
+  async function kill(id: string): Promise<void> {
+    const pod = { name: nameOf(id), namespace };
+    const body = { spec: { activeDeadlineSeconds: 1 } };
+    const merging = setHeaderOptions("Content-Type", PatchStrategy.MergePatch);
+    await cluster.core.patchNamespacedPod({ ...pod, body }, merging);
+    while ((await cluster.core.readNamespacedPod(pod)).status?.phase === "Running") await pause(500);
+  }
+
+  return {
+    engine: anInstallation(),
+    neighbour: anInstallation(),
+    image: TEST_IMAGE,
+    missingImage: "registry.k8s.io/gonfalon-has-no-such-image:1",
+    kill,
+  };
+});

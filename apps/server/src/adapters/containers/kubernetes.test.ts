@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { V1NetworkPolicy, V1Pod, V1Secret, V1Service } from "@kubernetes/client-node";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { Timer } from "#ports/timer.ts";
+import { anOrder, describeEngine } from "../../../test/container-engine.suite.ts";
+import { startKubernetesApi } from "../../../test/kubernetes-api.ts";
+import { CAPABILITIES } from "./capabilities.ts";
+import { kubernetesEngine } from "./kubernetes.ts";
+import { openCluster } from "./kubernetes-client.ts";
+import { nameOf } from "./marks.ts";
+
+const IMAGE = "challenge:1";
+const registry = { host: "registry.example.org", user: "ctf", password: "secret" };
+/** Waiting for the stand-in takes no time: it has done its part by the next look. */
+const timer: Timer = {
+  after: (_, run) => {
+    const waiting = setImmediate(run);
+    return () => clearImmediate(waiting);
+  },
+};
+
+let folder: string;
+let api: Awaited<ReturnType<typeof startKubernetesApi>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-kubernetes-"));
+  api = await startKubernetesApi((image) => image === IMAGE);
+  await writeFile(join(folder, "config"), api.kubeconfig);
+});
+
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+function anEngine({ isInside = true, namespace = "challenges" } = {}): ContainerEngine {
+  return kubernetesEngine({
+    cluster: { ...openCluster(join(folder, "config")), isInside },
+    namespace,
+    installation: randomUUID(),
+    dns: ["10.0.0.2"],
+    registry,
+    timer,
+  });
+}
+
+describeEngine("Kubernetes", async () => {
+  const engine = anEngine();
+  return {
+    engine,
+    neighbour: anEngine(),
+    image: IMAGE,
+    missingImage: "nowhere:1",
+    kill: async (id) => api.kill(nameOf(id)),
+  };
+});
+
+describe("A challenge container on Kubernetes", () => {
+  const order = anOrder(IMAGE, { cpuTenths: 3, memoryMiB: 48, storageMiB: 96, env: { FLAG: "flag{a}" } });
+  let engine: ContainerEngine;
+
+  beforeAll(() => {
+    engine = anEngine();
+  });
+
+  afterEach(async () => {
+    await engine.destroy(order.id);
+  });
+
+  it("has the limits of its challenge and no more rights than it needs", async () => {
+    await engine.create(order);
+    const [pod] = api.all<V1Pod>("pods");
+    expect(pod?.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      restartPolicy: "Never",
+      containers: [
+        {
+          image: IMAGE,
+          env: [{ name: "FLAG", value: "flag{a}" }],
+          resources: { limits: { cpu: "300m", memory: "48Mi", "ephemeral-storage": "96Mi" } },
+          securityContext: {
+            privileged: false,
+            allowPrivilegeEscalation: false,
+            capabilities: { drop: ["ALL"], add: [...CAPABILITIES] },
+          },
+        },
+      ],
+    });
+    expect(JSON.stringify(pod?.metadata)).not.toContain("flag{a}");
+  });
+
+  it("is reached at its own address from inside the cluster, and on a node if its port is published", async () => {
+    const { inside, published } = await engine.create({ ...order, publish: true });
+    expect(inside).toEqual({ host: "10.42.0.7", port: 8080 });
+    const [service] = api.all<V1Service>("services");
+    expect(published).toEqual({ host: "192.0.2.10", port: service?.spec?.ports?.[0]?.nodePort });
+    await engine.destroy(order.id);
+    expect(api.all("services")).toEqual([]);
+  });
+
+  it("is reached on a node by a server outside of the cluster", async () => {
+    const outside = anEngine({ isInside: false });
+    const { inside, published } = await outside.create(order);
+    expect(inside).toMatchObject({ host: "192.0.2.10" });
+    expect(published).toBeUndefined();
+    await outside.destroy(order.id);
+  });
+
+  it("calls the public internet and its name servers if its network is open, else nobody", async () => {
+    await engine.create({ ...order, network: "Open" });
+    const [pod] = api.all<V1Pod>("pods");
+    expect(pod?.spec?.dnsConfig?.nameservers).toEqual(["10.0.0.2"]);
+    const policies = api.all<V1NetworkPolicy>("networkpolicies");
+    const rulesFor = (network: string) =>
+      policies.find(({ spec }) => spec?.podSelector?.matchLabels?.["gonfalon.network"] === network)?.spec;
+    expect(rulesFor("Isolated")).toMatchObject({ policyTypes: ["Egress"], egress: [] });
+    expect(rulesFor("Open")?.egress).toMatchObject([
+      {
+        to: [
+          {
+            ipBlock: { cidr: "0.0.0.0/0", except: expect.arrayContaining(["10.0.0.0/8", "169.254.0.0/16"]) },
+          },
+        ],
+      },
+      { to: [{ ipBlock: { cidr: "10.0.0.2/32" } }], ports: [{ port: 53 }, { port: 53 }] },
+    ]);
+    expect(pod?.metadata?.labels?.["gonfalon.network"]).toBe("Open");
+  });
+
+  it("gets its image with the credentials of the registry", async () => {
+    await engine.create(order);
+    const [pod] = api.all<V1Pod>("pods");
+    const [secret] = api.all<V1Secret>("secrets");
+    expect(pod?.spec?.imagePullSecrets).toEqual([{ name: secret?.metadata?.name }]);
+    const auth = Buffer.from("ctf:secret").toString("base64");
+    expect(secret?.stringData?.[".dockerconfigjson"]).toBe(
+      JSON.stringify({ auths: { "registry.example.org": { auth } } }),
+    );
+  });
+
+  it("needs no fetching once its image was fetched ahead", async () => {
+    const fresh = anEngine();
+    expect(await fresh.hasImage(IMAGE)).toBe(false);
+    await fresh.pull(IMAGE);
+    expect(await fresh.hasImage(IMAGE)).toBe(true);
+    expect(api.all("pods")).toEqual([]);
+  });
+
+  it("cannot be started where the cluster forbids it, which is said in the cluster's words", async () => {
+    const stranger = anEngine({ namespace: "kube-system" });
+    expect(await stranger.fault()).toMatch(/^Kubernetes: .* is forbidden \(403\)$/);
+    await expect(stranger.create(order)).rejects.toThrow("is forbidden (403)");
+  });
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { ApiException, type V1Pod } from "@kubernetes/client-node";
+import { singleFlight } from "#kernel/single-flight.ts";
+import {
+  type Address,
+  type ContainerEngine,
+  type ContainerOrder,
+  EngineError,
+  type RunningContainer,
+} from "#ports/container-engine.ts";
+import type { Timer } from "#ports/timer.ts";
+import { type Registry, withTag } from "./image-name.ts";
+import type { Cluster } from "./kubernetes-client.ts";
+import { foundOf, hasFetched, imageFault, isOver, runs, startFault } from "./kubernetes-pod.ts";
+import { networkPolicies, podOf, registrySecret, serviceOf } from "./kubernetes-spec.ts";
+import { CONTAINER_MARK, INSTALLATION_MARK, nameOf } from "./marks.ts";
+
+interface KubernetesDeps {
+  readonly cluster: Cluster;
+  readonly namespace: string;
+  /** Tells what is ours from what is not. */
+  readonly installation: string;
+  /** Name servers of containers that may reach the outside. */
+  readonly dns: readonly string[];
+  readonly registry: Registry | undefined;
+  readonly timer: Timer;
+}
+
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+const LOOK_EVERY_MS = 500;
+/** Five minutes, or a quarter of an hour while an image is fetched ahead of time. */
+const LOOKS_FOR_START = 600;
+const LOOKS_FOR_IMAGE = 1800;
+
+/** Containers as pods of a Kubernetes cluster, in a namespace of their own. */
+export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
+  const { cluster, namespace, installation, dns, registry, timer } = deps;
+  const { core, networking } = cluster;
+  const creating = singleFlight<RunningContainer>();
+  const pulling = singleFlight<void>();
+  /** Images that a node was seen to have; which have them all, only the cluster knows. */
+  const fetched = new Set<string>();
+  const place = { installation, dns, hasRegistry: registry !== undefined };
+  let preparation: Promise<void> | undefined;
+
+  function prepared(): Promise<void> {
+    preparation ??= prepare().catch((error: unknown) => {
+      preparation = undefined;
+      throw error;
+    });
+    return preparation;
+  }
+
+  async function prepare(): Promise<void> {
+    for (const policy of networkPolicies(dns)) {
+      await createOrReplace(
+        () => networking.createNamespacedNetworkPolicy({ namespace, body: policy }),
+        () => networking.replaceNamespacedNetworkPolicy({ namespace, name: named(policy), body: policy }),
+      );
+    }
+    if (!registry) return;
+    const secret = registrySecret(registry);
+    await createOrReplace(
+      () => core.createNamespacedSecret({ namespace, body: secret }),
+      () => core.replaceNamespacedSecret({ namespace, name: named(secret), body: secret }),
+    );
+  }
+
+  async function fault(): Promise<string | undefined> {
+    try {
+      await core.listNamespacedPod({ namespace, limit: 1 });
+      await prepared();
+      return undefined;
+    } catch (error) {
+      return explained(error).message;
+    }
+  }
+
+  async function create(order: ContainerOrder): Promise<RunningContainer> {
+    await prepared();
+    const present = await find(order.id);
+    if (present && isOver(present)) await remove(present);
+    try {
+      if (!present || isOver(present))
+        await createPod(podOf({ ...order, image: withTag(order.image) }, place));
+      const pod = await seen(nameOf(order.id), LOOKS_FOR_START, runs, startFault);
+      fetched.add(withTag(order.image));
+      return await reached(pod, order);
+    } catch (error) {
+      await destroy(order.id);
+      throw error;
+    }
+  }
+
+  async function createPod(body: V1Pod): Promise<void> {
+    await core.createNamespacedPod({ namespace, body }).catch(unless(CONFLICT));
+  }
+
+  async function reached(pod: V1Pod, order: ContainerOrder): Promise<RunningContainer> {
+    const { podIP = "", hostIP = "" } = pod.status ?? {};
+    const engineId = pod.metadata?.uid ?? "";
+    const own = { host: podIP, port: order.exposePort };
+    if (cluster.isInside && !order.publish) return { engineId, inside: own, published: undefined };
+    const door: Address = { host: hostIP, port: await nodePort(pod, order) };
+    return { engineId, inside: cluster.isInside ? own : door, published: order.publish ? door : undefined };
+  }
+
+  async function nodePort(pod: V1Pod, order: ContainerOrder): Promise<number> {
+    const body = serviceOf(pod, order.exposePort);
+    await core.createNamespacedService({ namespace, body }).catch(unless(CONFLICT));
+    const service = await core.readNamespacedService({ namespace, name: nameOf(order.id) });
+    return service.spec?.ports?.[0]?.nodePort ?? 0;
+  }
+
+  /** Looks at a pod until it is as wanted. */
+  async function seen(
+    name: string,
+    looks: number,
+    isWanted: (pod: V1Pod) => boolean,
+    faultOf: (pod: V1Pod) => string | undefined,
+  ): Promise<V1Pod> {
+    for (let look = 0; look < looks; look++) {
+      const pod = await core.readNamespacedPod({ namespace, name });
+      const reason = faultOf(pod);
+      if (reason !== undefined) throw new EngineError(`Kubernetes: ${reason}`);
+      if (isWanted(pod)) return pod;
+      await new Promise<void>((resolve) => void timer.after(LOOK_EVERY_MS, resolve));
+    }
+    throw new EngineError("Kubernetes: no node has started the container in time.");
+  }
+
+  async function list(id?: string): Promise<readonly V1Pod[]> {
+    const container = id === undefined ? CONTAINER_MARK : `${CONTAINER_MARK}=${id}`;
+    const labelSelector = `${INSTALLATION_MARK}=${installation},${container}`;
+    const { items } = await core.listNamespacedPod({ namespace, labelSelector });
+    return items;
+  }
+
+  async function find(id: string): Promise<V1Pod | undefined> {
+    const [pod] = await list(id);
+    return pod;
+  }
+
+  async function destroy(id: string): Promise<void> {
+    await Promise.all((await list(id)).map(remove));
+  }
+
+  /** The service of a pod goes with it. */
+  async function remove(pod: V1Pod): Promise<void> {
+    const request = { namespace, name: named(pod), gracePeriodSeconds: 0 };
+    await core.deleteNamespacedPod(request).catch(unless(NOT_FOUND));
+  }
+
+  /** A node fetches an image only to run it, so a pod is made that cannot run: its program does not exist. */
+  async function pull(image: string): Promise<void> {
+    await prepared();
+    const pod = podOf(idle(image), place);
+    const [container] = pod.spec?.containers ?? [];
+    if (container) container.command = ["/gonfalon-fetches-only"];
+    // Not one of the containers that are listed: nobody ordered it.
+    delete pod.metadata?.labels?.[CONTAINER_MARK];
+    await createPod(pod);
+    try {
+      await seen(named(pod), LOOKS_FOR_IMAGE, hasFetched, imageFault);
+      fetched.add(withTag(image));
+    } finally {
+      await remove(pod);
+    }
+  }
+
+  return {
+    kind: "kubernetes",
+    fault,
+    create: (order) => explaining(() => creating(order.id, () => create(order))),
+    destroy: (id) => explaining(() => destroy(id)),
+    inspect: (id) => explaining(async () => (await list(id)).map(foundOf)[0]),
+    list: () => explaining(async () => (await list()).flatMap((pod) => foundOf(pod) ?? [])),
+    hasImage: async (image) => fetched.has(withTag(image)),
+    pull: (image) => explaining(() => pulling(image, () => pull(image))),
+    // Pods have addresses like any other, and the platform may be one of them: policies keep them away.
+    guestNetworks: async () => [],
+    close: async () => undefined,
+  };
+}
+
+function idle(image: string): ContainerOrder {
+  return {
+    id: randomUUID(),
+    image: withTag(image),
+    exposePort: 80,
+    cpuTenths: 1,
+    memoryMiB: 32,
+    storageMiB: 32,
+    network: "Isolated",
+    publish: false,
+    env: {},
+    labels: {},
+  };
+}
+
+function named({ metadata }: { readonly metadata?: { readonly name?: string } }): string {
+  return metadata?.name ?? "";
+}
+
+async function createOrReplace(create: () => Promise<object>, replace: () => Promise<object>): Promise<void> {
+  if (!(await create().catch(unless(CONFLICT)))) await replace();
+}
+
+function unless(status: number): (error: unknown) => undefined {
+  return (error) => {
+    if (!(error instanceof ApiException) || error.code !== status) throw error;
+    return undefined;
+  };
+}
+
+async function explaining<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** What the cluster itself said, if it was the cluster that refused. */
+function explained(error: unknown): EngineError {
+  if (error instanceof EngineError) return error;
+  const reason = error instanceof ApiException ? messageOf(error) : rootOf(error);
+  return new EngineError(`Kubernetes: ${reason}`, { cause: error });
+}
+
+/** "fetch failed" tells nobody anything; what made it fail is inside. */
+function rootOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : rootOf(error.cause);
+}
+
+function messageOf({ code, body }: ApiException<unknown>): string {
+  const text = String(body);
+  try {
+    const { message = text } = JSON.parse(text) as { message?: string };
+    return `${message} (${code})`;
+  } catch {
+    // Something in front of the cluster answered in its place.
+    return `${text} (${code})`;
+  }
+}

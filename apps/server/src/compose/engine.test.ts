@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#config/config.ts";
+import { EngineError } from "#ports/container-engine.ts";
+import { manualTime } from "../../test/manual-time.ts";
+import { recordingLog } from "../../test/recording-log.ts";
+import { openEngine } from "./engine.ts";
+
+function opened(env: Record<string, string>) {
+  return openEngine(readConfig(env), { installation: "test", timer: manualTime(), log: recordingLog() });
+}
+
+describe("The container engine", () => {
+  it("is none if containers are switched off, and says so", async () => {
+    const engine = await opened({ CONTAINER_ENGINE: "none" });
+    expect(engine.kind).toBe("none");
+    expect(await engine.fault()).toContain("CONTAINER_ENGINE=none");
+    await expect(engine.pull("nginx")).rejects.toThrow(EngineError);
+    expect(await engine.list()).toEqual([]);
+  });
+
+  it("is the Docker engine that the settings name, though nobody answers there yet", async () => {
+    const engine = await opened({ DOCKER_HOST: "unix:///nowhere/docker.sock" });
+    expect(engine.kind).toBe("docker");
+    expect(await engine.fault()).toContain("/nowhere/docker.sock");
+    await expect(engine.list()).rejects.toThrow(EngineError);
+    await expect(engine.destroy("any")).rejects.toThrow(EngineError);
+  });
+
+  it("stops the start if it was asked for and its files are missing", async () => {
+    const remote = { DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" };
+    await expect(opened({ CONTAINER_ENGINE: "docker", ...remote })).rejects.toThrow(
+      /^CONTAINER_ENGINE: docker.*ca\.pem/,
+    );
+    await expect(opened({ CONTAINER_ENGINE: "kubernetes", KUBECONFIG: "/nowhere/config" })).rejects.toThrow(
+      /^CONTAINER_ENGINE: kubernetes.*\/nowhere\/config/,
+    );
+  });
+
+  it("lets the platform start without it if nobody asked for one in particular", async () => {
+    const engine = await opened({ DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" });
+    expect(engine.kind).toBe("none");
+    expect(await engine.fault()).toContain("docker cannot be used");
+  });
+});
