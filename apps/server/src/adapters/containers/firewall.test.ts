@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { firewallRules } from "./firewall.ts";
 
@@ -26,5 +27,10 @@ describe("The firewall around challenge containers", () => {
     expect([isolated, nameServer, privateRange].every((place) => place > 0)).toBe(true);
     expect(isolated).toBeLessThan(nameServer);
     expect(nameServer).toBeLessThan(privateRange);
+  });
+
+  it("is the same that operators are told to install where the platform cannot", async () => {
+    const page = await readFile(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
+    expect(page.replaceAll(/^ {2}/gm, "")).toContain(firewallRules([]));
   });
 });

@@ -14,7 +14,7 @@ const {
 } = process.env;
 
 describeEngine("A real Kubernetes cluster", async () => {
-  if (KUBECONFIG === undefined) throw new Error("KUBECONFIG must name the file of a cluster to test on.");
+  if (!KUBECONFIG) throw new Error("KUBECONFIG must name the file of a cluster to test on.");
   const cluster = openCluster(KUBECONFIG);
   const anInstallation = () =>
     kubernetesEngine({
