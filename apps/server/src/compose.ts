@@ -58,6 +58,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     hubs: { ...realtime, ...hubs },
     proxy,
     page: {
+      callsLoopback: choices.portMapping === "PlatformProxy",
       texts: async () => {
         const { globalConfig } = await settings.get();
         return { title: `${globalConfig.title}::CTF`, description: globalConfig.description ?? "" };

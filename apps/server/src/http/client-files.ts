@@ -17,6 +17,8 @@ export interface PageSources {
   readonly texts: () => Promise<PageTexts>;
   /** The icon that an administrator has chosen, if any. */
   readonly favicon: () => Promise<RawReply | undefined>;
+  /** Whether the page may call programs on the visitor's own machine: the tunnel daemon. */
+  readonly callsLoopback: boolean;
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -27,7 +29,7 @@ const YEAR = "365d";
 export async function serveClient(
   app: FastifyInstance,
   folder: string,
-  { texts, favicon }: PageSources,
+  { texts, favicon, callsLoopback }: PageSources,
 ): Promise<SendPage> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
   if (template === undefined)
@@ -74,13 +76,16 @@ export async function serveClient(
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("content-security-policy", policy(nonce))
+      .header("content-security-policy", policy(nonce, callsLoopback ? LOOPBACK : ""))
       .send(page);
   };
 }
 
+/** Its port is the player's choice. */
+const LOOPBACK = " http://127.0.0.1:*";
+
 /** Scripts by nonce only; style attributes are what the component library positions its boxes with. */
-function policy(nonce: string): string {
+function policy(nonce: string, alsoConnect: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -88,8 +93,7 @@ function policy(nonce: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    // The local tunnel daemon of a player.
-    "connect-src 'self' http://127.0.0.1:*",
+    `connect-src 'self'${alsoConnect}`,
     "worker-src 'self' blob:",
     "frame-src https://challenges.cloudflare.com blob:",
     "object-src 'none'",

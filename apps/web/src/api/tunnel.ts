@@ -3,6 +3,15 @@ import { createContext, useCallback, useContext, useEffect, useSyncExternalStore
 /** How far this page is with the daemon on this machine: not connected, waiting for consent, ready. */
 export type DaemonState = "Invalid" | "Pending" | "Usable";
 
+/** Why the daemon cannot be used. */
+export type DaemonFault =
+  | "daemon_unavailable"
+  | "daemon_blocked"
+  | "daemon_version_mismatch"
+  | "daemon_error"
+  | "scope_unverified"
+  | "missing_scope";
+
 export interface TunnelTarget {
   /** The websocket address of the instance. */
   readonly remote: string;
@@ -13,6 +22,10 @@ export interface TunnelTarget {
 /** The tunnel daemon on this machine, as screens that show an instance see it. */
 export interface TunnelDaemon {
   state(): DaemonState;
+  /** Why it is not connected; absent while that is not known. */
+  fault(): DaemonFault | undefined;
+  /** Tries to connect at once. */
+  retry(): void;
   /** The local address of an open tunnel. */
   localOf(remote: string): string | undefined;
   /** Calls back whenever something changes, until the returned function is called. */
@@ -33,6 +46,15 @@ export interface Tunnel {
 
 /** Absent while the platform does not proxy. */
 export const TunnelDaemonContext = createContext<TunnelDaemon | undefined>(undefined);
+
+/** The daemon on this machine and how far the page is with it; absent while the platform does not proxy. */
+export function useDaemon() {
+  const daemon = useContext(TunnelDaemonContext);
+  const watch = useCallback((changed: () => void) => daemon?.watch(changed) ?? (() => {}), [daemon]);
+  const state = useSyncExternalStore(watch, () => daemon?.state());
+  const fault = useSyncExternalStore(watch, () => daemon?.fault());
+  return daemon && state && { state, fault, retry: daemon.retry };
+}
 
 /** A tunnel to the instance on screen, as far as the daemon on this machine offers one. */
 export function useTunnel(target: TunnelTarget | undefined): Tunnel {

@@ -1,9 +1,19 @@
 import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
-export type Platform = Pick<ClientConfig, "title" | "slogan" | "footerInfo" | "customTheme" | "logoUrl">;
+export type Platform = Pick<
+  ClientConfig,
+  "title" | "slogan" | "footerInfo" | "customTheme" | "logoUrl" | "portMapping"
+>;
 
-const unknownYet: Platform = { title: "", slogan: "", footerInfo: null, customTheme: null, logoUrl: null };
+const unknownYet: Platform = {
+  title: "",
+  slogan: "",
+  footerInfo: null,
+  customTheme: null,
+  logoUrl: null,
+  portMapping: "Default",
+};
 const unreachable: Platform = { ...unknownYet, title: "GZ", slogan: "Hack for fun not for profit" };
 
 /** How this platform presents itself: blank until the server has spoken, the defaults if it does not. */

@@ -2,8 +2,11 @@ import { type Language, languages } from "@gonfalon/contract/languages.ts";
 import { Button, Divider, Drawer, Group, NativeSelect, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#api/session.ts";
+import { useDaemon } from "#api/tunnel.ts";
+import { DaemonPanel } from "#features/daemon/DaemonPanel.tsx";
 import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
+import { buildInfo } from "./build-info.ts";
 import { Navigation } from "./Navigation.tsx";
 import { PlatformName } from "./PlatformName.tsx";
 import { SchemeToggle } from "./SchemeToggle.tsx";
@@ -16,6 +19,7 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const commands = useAccountCommands();
   const session = useSession();
+  const daemon = useDaemon();
   const profile = session.state === "ready" ? session.data : undefined;
   return (
     <Drawer
@@ -49,6 +53,12 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
             </Button>
           ))}
         </Stack>
+        {daemon && (
+          <>
+            <Divider />
+            <DaemonPanel sourceUrl={buildInfo.repo || undefined} />
+          </>
+        )}
         <Divider />
         <Group align="flex-end" wrap="nowrap">
           <NativeSelect

@@ -7,29 +7,32 @@ import { OfflineNotice } from "./OfflineNotice.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { Spinner } from "./Spinner.tsx";
+import { Tunnels } from "./Tunnels.tsx";
 
 /** What surrounds every screen. */
 export function Shell() {
   const { t } = useTranslation();
   const main = useFocusAfterNavigation();
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
-        {t("shell.skip-link")}
-      </a>
-      <Sidebar />
-      <Header />
-      <div className={classes.page}>
-        <OfflineNotice />
-        <main id="content" ref={main} tabIndex={-1} className={classes.content}>
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-          </Suspense>
-        </main>
-        <Footer />
+    <Tunnels>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {t("shell.skip-link")}
+        </a>
+        <Sidebar />
+        <Header />
+        <div className={classes.page}>
+          <OfflineNotice />
+          <main id="content" ref={main} tabIndex={-1} className={classes.content}>
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <Footer />
+        </div>
+        <ScrollRestoration />
       </div>
-      <ScrollRestoration />
-    </div>
+    </Tunnels>
   );
 }
 

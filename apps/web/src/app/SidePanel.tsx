@@ -15,9 +15,18 @@ interface PanelProps {
  */
 export function SidePanel({ id, label, heading, children }: PanelProps) {
   return (
-    <div id={id} popover="auto" className={classes.panel}>
+    <SideBox id={id}>
       {heading && <p className={classes.heading}>{heading}</p>}
       <ul aria-label={label}>{children}</ul>
+    </SideBox>
+  );
+}
+
+/** The same for what is no list of choices. */
+export function SideBox({ id, children }: Pick<PanelProps, "id" | "children">) {
+  return (
+    <div id={id} popover="auto" className={classes.panel}>
+      {children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { DaemonMenu } from "./DaemonMenu.tsx";
 import { InstancesMenu } from "./InstancesMenu.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -23,6 +24,7 @@ export function Sidebar() {
         <SignInLink />
         <InstancesMenu />
         <AccountMenu />
+        <DaemonMenu />
         <LanguageMenu />
         <SchemeToggle />
       </div>

@@ -30,6 +30,11 @@ const config: ClientConfig = {
   renewalWindow: 10,
 };
 
+/** Makes the server say that it proxies the instances of challenges. */
+export const proxied: Answers = {
+  [`GET ${getClientConfig.path}`]: { body: { ...config, portMapping: "PlatformProxy" } },
+};
+
 /** Makes the server say that somebody with this role is signed in. */
 export function signedInAs(role: Role): Answers {
   const profile: Profile = {

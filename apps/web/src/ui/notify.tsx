@@ -28,6 +28,11 @@ export function notifyNote(message: ReactNode, title?: ReactNode): void {
   show({ color: "yellow", message, title });
 }
 
+/** Something that went wrong without anybody's doing. */
+export function notifyTrouble(color: "red" | "orange", message: ReactNode, title?: ReactNode): void {
+  show({ color, message, title });
+}
+
 /** Shows why something failed. */
 export function notifyError(error: unknown, title?: ReactNode): void {
   show(failure(error, title));

@@ -1,0 +1,85 @@
+import { act, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import {
+  type DaemonState,
+  type TunnelDaemon,
+  TunnelDaemonContext,
+  type TunnelTarget,
+  useTunnel,
+} from "./tunnel.ts";
+
+function aDaemon() {
+  const watchers = new Set<() => void>();
+  const wanted = new Set<string>();
+  const closed: string[] = [];
+  let state: DaemonState = "Pending";
+  const locals = new Map<string, string>();
+  const daemon: TunnelDaemon = {
+    state: () => state,
+    fault: () => undefined,
+    retry() {},
+    localOf: (remote) => locals.get(remote),
+    watch(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    want({ remote }) {
+      wanted.add(remote);
+      return () => wanted.delete(remote);
+    },
+    close: (remote) => void closed.push(remote),
+  };
+  function open(remote: string, local: string): void {
+    state = "Usable";
+    locals.set(remote, local);
+    for (const changed of watchers) changed();
+  }
+  return { daemon, wanted, closed, open };
+}
+
+function Panel({ target }: { readonly target: TunnelTarget | undefined }) {
+  const { state, local, close } = useTunnel(target);
+  return (
+    <button type="button" onClick={close}>
+      {state} {local}
+    </button>
+  );
+}
+
+const text = () => screen.getByRole("button").textContent;
+
+it("TUN-13: shows the local address once the tunnel to the instance on screen is open", () => {
+  const { daemon, wanted, open } = aDaemon();
+  const panel = (target: TunnelTarget | undefined) => (
+    <TunnelDaemonContext value={daemon}>
+      <Panel target={target} />
+    </TunnelDaemonContext>
+  );
+  const { rerender, unmount } = render(panel(undefined));
+  expect(text()).toBe("Pending ");
+  rerender(panel({ remote: "ws://a", label: "a" }));
+  expect([...wanted]).toEqual(["ws://a"]);
+  act(() => open("ws://a", "127.0.0.1:4242"));
+  expect(text()).toBe("Usable 127.0.0.1:4242");
+  rerender(panel({ remote: "ws://b", label: "b" }));
+  expect([...wanted]).toEqual(["ws://b"]);
+  expect(text()).toBe("Usable ");
+  unmount();
+  expect([...wanted]).toEqual([]);
+});
+
+it("TUN-13: closes the tunnel when the panel says that the instance has ended", () => {
+  const { daemon, closed } = aDaemon();
+  render(
+    <TunnelDaemonContext value={daemon}>
+      <Panel target={{ remote: "ws://a", label: "a" }} />
+    </TunnelDaemonContext>,
+  );
+  screen.getByRole("button").click();
+  expect(closed).toEqual(["ws://a"]);
+});
+
+it("TUN-11: there is no tunnel where the platform does not proxy", () => {
+  render(<Panel target={{ remote: "ws://a", label: "a" }} />);
+  expect(text()).toBe("Off ");
+});

@@ -1,0 +1,21 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type TunnelDaemon, TunnelDaemonContext } from "#api/tunnel.ts";
+import { usePlatform } from "#api/use-platform.ts";
+
+const PageDaemon = lazy(async () => ({ default: (await import("./PageDaemon.tsx")).PageDaemon }));
+
+/** Gives the screens inside it the tunnel daemon of this machine, where the platform proxies instances. */
+export function Tunnels({ children }: { readonly children: ReactNode }) {
+  const { portMapping } = usePlatform();
+  const [daemon, setDaemon] = useState<TunnelDaemon>();
+  return (
+    <TunnelDaemonContext value={daemon}>
+      {portMapping === "PlatformProxy" && (
+        <Suspense>
+          <PageDaemon onChange={setDaemon} />
+        </Suspense>
+      )}
+      {children}
+    </TunnelDaemonContext>
+  );
+}

@@ -1,0 +1,145 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanNotifications, Notifications } from "@mantine/notifications";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
+import { type Answers, proxied, showAt, signedInAs } from "#testing/show-at.tsx";
+
+// The app around the routes draws the toasts.
+beforeEach(() => {
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+});
+
+afterEach(() => act(() => cleanNotifications()));
+
+/** A daemon that answers `connect` to the question how the site stands. */
+function aDaemon(connect: () => number): Answers {
+  return {
+    "GET /version": { body: { version: "0.5.0" } },
+    "GET /connect": () => ({ status: connect() }),
+    "POST /connect": { status: 200 },
+    "PATCH /connect": { status: 200 },
+    "GET /pool": { body: [] },
+  };
+}
+
+const panel = async () =>
+  within((await screen.findByRole("heading", { name: "Tunnel daemon" })).parentElement ?? document.body);
+
+it("TUN-11: is there only on a platform that proxies", async () => {
+  const { requests } = showAt("/about");
+  await screen.findByRole("heading", { level: 1, name: "About" });
+  expect(screen.queryByRole("button", { name: "Tunnel daemon" })).toBeNull();
+  expect(requests.filter(({ url }) => url.includes("3307"))).toEqual([]);
+});
+
+it("TUN-11: says that the owner's consent is awaited, and for whom", async () => {
+  showAt("/about", { ...proxied, ...aDaemon(() => 201) });
+  const box = await panel();
+  expect(await box.findByText("Waiting for your consent")).toBeDefined();
+  expect(box.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
+});
+
+it("TUN-11: says that it is ready", async () => {
+  showAt("/about", { ...proxied, ...aDaemon(() => 202) });
+  const box = await panel();
+  expect(await box.findByText("Ready")).toBeDefined();
+  expect(box.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+it("TUN-12: says how to start a daemon that is not there, and tries again on demand", async () => {
+  let running = false;
+  showAt("/about", {
+    ...proxied,
+    ...aDaemon(() => 202),
+    "GET /version": () => {
+      if (!running) throw new TypeError("Failed to fetch");
+      return { body: "0.5.11" };
+    },
+  });
+  const box = await panel();
+  expect(await box.findByText("No daemon is running on this computer.")).toBeDefined();
+  expect(box.getByText("npm run tunnel -- daemon")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+  running = true;
+  await userEvent.click(box.getByRole("button", { name: "Try again" }));
+  expect(await box.findByText("Ready")).toBeDefined();
+});
+
+it("TUN-12: warns in orange of a daemon that is too old", async () => {
+  showAt("/about", { ...proxied, ...aDaemon(() => 202), "GET /version": { body: "0.3.0" } });
+  const toast = await screen.findByRole("alert");
+  expect(toast.textContent).toContain("Version 0.4 or newer");
+  expect(toast.getAttribute("style")).toContain("orange");
+});
+
+it("TUN-14: says in red that a daemon has stopped", async () => {
+  let running = true;
+  showAt("/about", {
+    ...proxied,
+    ...aDaemon(() => {
+      if (!running) throw new TypeError("Failed to fetch");
+      return 202;
+    }),
+  });
+  const box = await panel();
+  await box.findByText("Ready");
+  running = false;
+  const toast = await screen.findByRole("alert", {}, { timeout: 5000 });
+  expect(toast.textContent).toContain("The tunnel daemon has stopped");
+  expect(toast.getAttribute("style")).toContain("red");
+  expect(box.getByText("Not connected")).toBeDefined();
+});
+
+it("TUN-16: another address is used and remembered, unless it makes no sense", async () => {
+  const { requests } = showAt("/about", { ...proxied, ...aDaemon(() => 202) });
+  const box = await panel();
+  await userEvent.click(box.getByRole("button", { name: "Settings" }));
+  const field = box.getByLabelText("Address of the daemon");
+  await userEvent.clear(field);
+  await userEvent.type(field, "http://evil.example:1");
+  expect(box.getByText("Write 127.0.0.1 and a port", { exact: false })).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, "localhost:4000");
+  await waitFor(() => expect(requests.some(({ url }) => url === "http://127.0.0.1:4000/version")).toBe(true));
+  expect(JSON.parse(localStorage.getItem("wsrx-options") ?? "")).toEqual({
+    api: "http://127.0.0.1:4000",
+    allowLan: false,
+  });
+  expect(requests.some(({ url }) => url.includes("evil"))).toBe(false);
+});
+
+it("TUN-16: other devices can be let in", async () => {
+  showAt("/about", { ...proxied, ...aDaemon(() => 202) });
+  const box = await panel();
+  await userEvent.click(box.getByRole("button", { name: "Settings" }));
+  await userEvent.click(box.getByRole("switch", { name: /Let other devices in/ }));
+  expect(JSON.parse(localStorage.getItem("wsrx-options") ?? "")).toMatchObject({ allowLan: true });
+});
+
+it.each([
+  ["/about", "GZ::CTF"],
+  ["/games/1", "Autumn Cup::CTF"],
+])("TUN-11: at %s the page goes by the name %s", async (address, name) => {
+  const { requests } = showAt(address, {
+    ...proxied,
+    ...aDaemon(() => 202),
+    "GET /api/game/1": { body: aGame() },
+  });
+  await waitFor(async () => {
+    const renamings = requests.filter(({ method }) => method === "PATCH");
+    expect(await renamings.at(-1)?.clone().json()).toMatchObject({ name });
+  });
+});
+
+it("TUN-11: is in the menu of phones too", async () => {
+  showAt("/about", { ...proxied, ...signedInAs("User"), ...aDaemon(() => 201) });
+  await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
+  const menu = within(await screen.findByRole("dialog"));
+  expect(await menu.findByText("Waiting for your consent")).toBeDefined();
+});

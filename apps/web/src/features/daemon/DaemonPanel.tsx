@@ -1,0 +1,86 @@
+import { Anchor, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconHourglass, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { type DaemonFault, type DaemonState, useDaemon } from "#api/tunnel.ts";
+import { DaemonSettings } from "./DaemonSettings.tsx";
+
+interface Props {
+  /** Where a daemon can be had. */
+  readonly sourceUrl: string | undefined;
+}
+
+const icons = { Usable: IconCircleCheck, Pending: IconHourglass, Invalid: IconPlugConnectedX } as const;
+const START_COMMAND = "npm run tunnel -- daemon";
+
+/** How far the page is with the daemon on this machine, why, and what to do about it. */
+export function DaemonPanel({ sourceUrl }: Props) {
+  const { t } = useTranslation();
+  const daemon = useDaemon();
+  if (!daemon) return null;
+  const { state, fault, retry } = daemon;
+  return (
+    <Stack gap="sm" p="xs">
+      <Text component="h2" fw={600}>
+        {t("daemon.title")}
+      </Text>
+      <StateLine state={state} />
+      <Advice state={state} fault={fault} />
+      {state !== "Usable" && (
+        <Group gap="sm">
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={retry}
+          >
+            {t("daemon.retry")}
+          </Button>
+          {sourceUrl && (
+            <Anchor size="sm" href={sourceUrl} target="_blank" rel="noreferrer">
+              {t("daemon.get")}
+            </Anchor>
+          )}
+        </Group>
+      )}
+      <DaemonSettings />
+    </Stack>
+  );
+}
+
+function StateLine({ state }: { readonly state: DaemonState }) {
+  const { t } = useTranslation();
+  const Icon = icons[state];
+  return (
+    <Group component="output" gap="xs" wrap="nowrap" c={state === "Usable" ? "green" : "orange"}>
+      <Icon size={20} aria-hidden />
+      <Text span fw={500}>
+        {t(`daemon.state.${state}`)}
+      </Text>
+    </Group>
+  );
+}
+
+interface AdviceProps {
+  readonly state: DaemonState;
+  readonly fault: DaemonFault | undefined;
+}
+
+/** What the state means to the reader, and the next step. */
+function Advice({ state, fault }: AdviceProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {state === "Invalid"
+          ? fault && t(`daemon.fault.${fault}`)
+          : t(`daemon.advice.${state}`, { site: globalThis.location.host })}
+      </Text>
+      {fault === "daemon_unavailable" && (
+        <>
+          <Text size="sm">{t("daemon.advice.start")}</Text>
+          <Code block>{START_COMMAND}</Code>
+        </>
+      )}
+    </Stack>
+  );
+}

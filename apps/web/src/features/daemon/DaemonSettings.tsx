@@ -1,0 +1,53 @@
+import { Collapse, Stack, Switch, TextInput, UnstyledButton } from "@mantine/core";
+import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { daemonAddress, defaultOptions } from "./daemon-options.ts";
+import { useDaemonOptions } from "./use-daemon-options.ts";
+
+const APPLY_AFTER_MS = 300;
+
+/** Where the daemon is and how it listens; what is entered applies by itself. */
+export function DaemonSettings() {
+  const { t } = useTranslation();
+  const content = useId();
+  const [isOpen, { toggle }] = useDisclosure();
+  const [options, setOptions] = useDaemonOptions();
+  const [address, setAddress] = useState(options.api);
+  const apply = useDebouncedCallback(setOptions, APPLY_AFTER_MS);
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+
+  function enter(text: string): void {
+    setAddress(text);
+    const api = daemonAddress(text);
+    if (api !== undefined) apply({ ...options, api });
+  }
+
+  return (
+    <>
+      <UnstyledButton fz="sm" onClick={toggle} aria-expanded={isOpen} aria-controls={content}>
+        <Chevron size={16} aria-hidden /> {t("daemon.settings")}
+      </UnstyledButton>
+      <Collapse id={content} expanded={isOpen}>
+        <Stack gap="sm">
+          <TextInput
+            label={t("daemon.field.api")}
+            placeholder={defaultOptions.api}
+            value={address}
+            onChange={(event) => enter(event.currentTarget.value)}
+            error={daemonAddress(address) === undefined && t("daemon.field.api-invalid")}
+            inputMode="url"
+            spellCheck={false}
+          />
+          <Switch
+            label={t("daemon.field.lan")}
+            description={t("daemon.field.lan-hint")}
+            checked={options.allowLan}
+            onChange={(event) => setOptions({ ...options, allowLan: event.currentTarget.checked })}
+          />
+        </Stack>
+      </Collapse>
+    </>
+  );
+}

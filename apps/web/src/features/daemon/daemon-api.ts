@@ -1,0 +1,132 @@
+import type { DaemonFault, TunnelTarget } from "#api/tunnel.ts";
+import { isRecent, versionIn } from "./daemon-version.ts";
+
+/** A daemon that cannot do what it is asked. */
+export class DaemonError extends Error {
+  override readonly name = "DaemonError";
+  readonly kind: DaemonFault;
+
+  constructor(kind: DaemonFault, message?: string) {
+    super(message ?? kind);
+    this.kind = kind;
+  }
+}
+
+/** What the owner of the machine has said about this site. */
+export type Standing = "Usable" | "Pending" | "Unknown";
+
+export interface OpenTunnel {
+  readonly remote: string;
+  readonly local: string;
+}
+
+export type DaemonApi = ReturnType<typeof daemonApi>;
+
+const TIMEOUT_MS = 10_000;
+/** When the platform says that an instance is gone, its tunnel ends; newer daemons want to be told. */
+const PINGFALL = { status: [404], drop_unknown: false };
+
+/** The calls of the tunnel daemon. None is repeated: a daemon on the same machine answers, or is not there. */
+export function daemonApi(base: string) {
+  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    try {
+      return await fetch(base + path, {
+        method,
+        headers: {
+          accept: "application/json",
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        cache: "no-store",
+        credentials: "omit",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch {
+      throw new DaemonError((await isBlocked()) ? "daemon_blocked" : "daemon_unavailable");
+    }
+  }
+
+  /** The same, for calls whose only good answer is success. */
+  async function succeed(method: string, path: string, body?: unknown): Promise<Response> {
+    const answer = await call(method, path, body);
+    if (answer.ok) return answer;
+    if (answer.status !== 403) throw await errorOf(answer);
+    throw new DaemonError(path === "/pool" ? "scope_unverified" : "missing_scope");
+  }
+
+  return {
+    /** Makes sure that the daemon understands us. */
+    async checkVersion(): Promise<void> {
+      const answer = await call("GET", "/version");
+      if (!answer.ok && answer.status !== 404) throw await errorOf(answer);
+      if (!answer.ok || !isRecent(versionIn(await jsonOf(answer))))
+        throw new DaemonError("daemon_version_mismatch");
+    },
+    async standing(): Promise<Standing> {
+      const answer = await call("GET", "/connect");
+      if (answer.status === 202) return "Usable";
+      if (answer.status === 201) return "Pending";
+      if (answer.status === 403) return "Unknown";
+      throw await errorOf(answer);
+    },
+    /** Asks for the consent of the machine's owner. */
+    async introduce(name: string): Promise<void> {
+      await succeed("POST", "/connect", introduction(name));
+    },
+    async rename(name: string): Promise<void> {
+      await succeed("PATCH", "/connect", introduction(name));
+    },
+    async tunnels(): Promise<readonly OpenTunnel[]> {
+      const list = await jsonOf(await succeed("GET", "/pool"));
+      return Array.isArray(list) ? list.filter(isOpenTunnel) : [];
+    },
+    async open(target: TunnelTarget, local: string): Promise<OpenTunnel> {
+      const opened = await jsonOf(await succeed("POST", "/pool", { ...target, local }));
+      if (!isOpenTunnel(opened)) throw new DaemonError("daemon_error");
+      return opened;
+    },
+    async close(local: string): Promise<void> {
+      await succeed("DELETE", "/pool", { local });
+    },
+  };
+}
+
+function introduction(name: string) {
+  return {
+    name,
+    features: ["basic", "pingfall"],
+    host: "IN_HEADER",
+    state: "pending",
+    settings: { pingfall: PINGFALL },
+  };
+}
+
+async function jsonOf(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => undefined);
+}
+
+/** The daemon's own words, which are text for people. */
+async function errorOf(answer: Response): Promise<DaemonError> {
+  return new DaemonError("daemon_error", (await answer.text()).slice(0, 200));
+}
+
+function isOpenTunnel(value: unknown): value is OpenTunnel {
+  if (typeof value !== "object" || value === null || !("remote" in value) || !("local" in value))
+    return false;
+  return typeof value.remote === "string" && typeof value.local === "string";
+}
+
+/** Some browsers ask before a site may reach this machine, and remember a no. */
+async function isBlocked(): Promise<boolean> {
+  const states = await Promise.all(["loopback-network", "local-network-access"].map(permission));
+  return states.includes("denied");
+}
+
+async function permission(name: string): Promise<PermissionState | undefined> {
+  try {
+    // Names too new for the library of types; a browser that does not know one refuses the question.
+    return (await navigator.permissions.query({ name: name as PermissionName })).state;
+  } catch {
+    return undefined;
+  }
+}

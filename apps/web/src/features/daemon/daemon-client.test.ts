@@ -1,0 +1,316 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { daemonClient } from "./daemon-client.ts";
+
+const SETTINGS = { api: "http://127.0.0.1:3307", name: "Spring::CTF", allowLan: false };
+const TARGET = { remote: "ws://localhost/api/proxy/1", label: "login @ Spring" };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A daemon on this machine, as far as its HTTP interface goes. */
+function aDaemon() {
+  const daemon = {
+    isRunning: true,
+    version: { version: "0.5.0" } as unknown,
+    versionStatus: 200,
+    connect: 403,
+    introduced: 200,
+    pool: [] as { remote: string; local: string }[],
+    openStatus: 200,
+    calls: [] as string[],
+    bodies: [] as unknown[],
+    permission: "granted",
+  };
+  const answer = (
+    method: string,
+    path: string,
+    body: { readonly remote: string; readonly local: string },
+  ) => {
+    switch (`${method} ${path}`) {
+      case "GET /version":
+        return Response.json(daemon.version, { status: daemon.versionStatus });
+      case "POST /connect":
+        if (daemon.connect === 403 && daemon.introduced === 200) daemon.connect = 201;
+        return new Response("no", { status: daemon.introduced });
+      case "GET /connect":
+        return new Response("", { status: daemon.connect });
+      case "GET /pool":
+        return Response.json(daemon.pool);
+      case "POST /pool": {
+        if (daemon.openStatus !== 200)
+          return new Response("this port is taken", { status: daemon.openStatus });
+        const opened = { remote: body.remote, local: body.local.replace(":0", ":4242") };
+        daemon.pool.push(opened);
+        return Response.json(opened);
+      }
+      case "DELETE /pool":
+        daemon.pool = daemon.pool.filter(({ local }) => local !== body.local);
+        return new Response();
+      default:
+        return new Response();
+    }
+  };
+  vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
+    const { pathname } = new URL(url);
+    const content = body === undefined ? undefined : (JSON.parse(body) as { remote: string; local: string });
+    daemon.calls.push(`${method} ${pathname}`);
+    if (content) daemon.bodies.push(content);
+    if (!daemon.isRunning) throw new TypeError("Failed to fetch");
+    return answer(method, pathname, content ?? { remote: "", local: "" });
+  });
+  vi.stubGlobal("navigator", { permissions: { query: async () => ({ state: daemon.permission }) } });
+  return daemon;
+}
+
+function aPage() {
+  const daemon = aDaemon();
+  const said: string[] = [];
+  const client = daemonClient({
+    offline: () => void said.push("offline"),
+    failed: ({ kind, message }) => void said.push(`${kind}: ${message}`),
+  });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  return { daemon, client, said, pass };
+}
+
+/** A page that the owner of the machine has allowed. */
+async function allowedPage() {
+  const page = aPage();
+  page.daemon.connect = 202;
+  page.client.configure(SETTINGS);
+  await page.pass(100);
+  page.daemon.calls.length = 0;
+  return page;
+}
+
+it("TUN-11: introduces itself, waits for consent and notices it within three seconds", async () => {
+  const { daemon, client, pass } = aPage();
+  client.configure(SETTINGS);
+  expect(client.state()).toBe("Invalid");
+  await pass(100);
+  expect(daemon.calls).toEqual(["GET /version", "GET /connect", "POST /connect", "GET /connect"]);
+  expect(daemon.bodies[0]).toMatchObject({ name: "Spring::CTF", features: ["basic", "pingfall"] });
+  expect(client.state()).toBe("Pending");
+
+  daemon.connect = 202;
+  await pass(3000);
+  expect(client.state()).toBe("Usable");
+});
+
+it("TUN-11: several changes of the settings are one connection", async () => {
+  const { daemon, client, pass } = aPage();
+  client.configure({ ...SETTINGS, name: "a" });
+  await pass(50);
+  client.configure({ ...SETTINGS, name: "b" });
+  await pass(100);
+  expect(daemon.calls.filter((call) => call === "GET /version")).toHaveLength(1);
+  expect(daemon.bodies).toMatchObject([{ name: "b" }]);
+});
+
+it("TUN-11: a daemon that knows the site learns its new name", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  client.configure({ ...SETTINGS, name: "Autumn::CTF" });
+  await pass(100);
+  expect(daemon.calls.slice(0, 3)).toEqual(["GET /version", "GET /connect", "PATCH /connect"]);
+  expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
+});
+
+it("TUN-11: reads the list of tunnels at once and with every fifth poll", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  client.want(TARGET);
+  await pass(0);
+  daemon.pool.length = 0;
+  await pass(12_000);
+  expect(daemon.calls).not.toContain("GET /pool");
+  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+  await pass(3000);
+  expect(daemon.calls).toContain("GET /pool");
+});
+
+it("TUN-13: opens the tunnel of the instance on screen, and again when the daemon has dropped it", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  client.want(TARGET);
+  await pass(0);
+  expect(daemon.bodies.at(-1)).toEqual({ ...TARGET, local: "127.0.0.1:0" });
+  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+  daemon.pool.length = 0;
+  await pass(15_000);
+  expect(daemon.pool).toHaveLength(1);
+});
+
+it("TUN-13: a tunnel that nobody looks at stays open, but is not opened again", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  const stop = client.want(TARGET);
+  await pass(0);
+  stop();
+  await pass(15_000);
+  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+  daemon.pool.length = 0;
+  await pass(15_000);
+  expect(client.localOf(TARGET.remote)).toBeUndefined();
+  expect(daemon.pool).toEqual([]);
+});
+
+it("TUN-13: an instance that has ended takes its tunnel along", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  client.want(TARGET);
+  await pass(0);
+  client.close(TARGET.remote);
+  await pass(0);
+  expect(daemon.pool).toEqual([]);
+  expect(client.localOf(TARGET.remote)).toBeUndefined();
+  await pass(15_000);
+  expect(daemon.pool).toEqual([]);
+});
+
+it("TUN-13: asks for one tunnel, however often it is wanted at once", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  client.want(TARGET);
+  client.want({ ...TARGET });
+  await pass(0);
+  expect(daemon.pool).toHaveLength(1);
+});
+
+it("TUN-13: says once why a tunnel cannot be opened", async () => {
+  const { daemon, client, said, pass } = await allowedPage();
+  daemon.openStatus = 400;
+  client.want(TARGET);
+  await pass(30_000);
+  expect(said).toEqual(["daemon_error: this port is taken"]);
+});
+
+it("TUN-13: opens tunnels anew when other devices may come in", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  client.want(TARGET);
+  await pass(0);
+  client.configure({ ...SETTINGS, allowLan: true });
+  await pass(100);
+  expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "0.0.0.0:4242" }]);
+});
+
+it("TUN-14: says within five seconds that the daemon has gone, and comes back by itself", async () => {
+  const { daemon, client, said, pass } = await allowedPage();
+  client.want(TARGET);
+  await pass(0);
+  daemon.isRunning = false;
+  await pass(3000);
+  expect(said).toEqual(["offline"]);
+  expect(client.state()).toBe("Invalid");
+  expect(client.fault()).toBe("daemon_unavailable");
+  expect(client.localOf(TARGET.remote)).toBeUndefined();
+
+  daemon.isRunning = true;
+  daemon.pool.length = 0;
+  await pass(3000);
+  expect(client.state()).toBe("Usable");
+  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+  expect(said).toEqual(["offline"]);
+});
+
+it("TUN-14: tries again after pauses that grow up to a minute", async () => {
+  const { daemon, client, pass } = aPage();
+  daemon.isRunning = false;
+  client.configure(SETTINGS);
+  await pass(100);
+  const pauses: number[] = [];
+  for (let last = Date.now(); pauses.length < 7; ) {
+    const before = daemon.calls.length;
+    while (daemon.calls.length === before) await pass(1000);
+    pauses.push((Date.now() - last) / 1000);
+    last = Date.now();
+  }
+  expect(pauses).toEqual([3, 6, 12, 24, 48, 60, 60]);
+});
+
+it("TUN-14: looks at once when an instance is opened or the page is seen again", async () => {
+  const { daemon, client, pass } = aPage();
+  daemon.isRunning = false;
+  client.configure(SETTINGS);
+  await pass(60_000);
+  daemon.isRunning = true;
+  daemon.connect = 202;
+  client.want(TARGET);
+  await pass(0);
+  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+
+  client.sleep();
+  daemon.calls.length = 0;
+  await pass(60_000);
+  expect(daemon.calls).toEqual([]);
+  client.wake();
+  await pass(0);
+  expect(daemon.calls).toContain("GET /connect");
+});
+
+it("TUN-12: says nothing of a daemon that is not there, unless somebody asked", async () => {
+  const { daemon, client, said, pass } = aPage();
+  daemon.isRunning = false;
+  client.configure(SETTINGS);
+  await pass(10_000);
+  expect(said).toEqual([]);
+  client.retry();
+  await pass(0);
+  expect(said).toEqual(["daemon_unavailable: daemon_unavailable"]);
+});
+
+it("TUN-12: knows when it is the browser that keeps it from the daemon", async () => {
+  const { daemon, client, pass } = aPage();
+  daemon.isRunning = false;
+  daemon.permission = "denied";
+  client.configure(SETTINGS);
+  await pass(100);
+  expect(client.fault()).toBe("daemon_blocked");
+});
+
+it.each([
+  [{ version: "0.3.9" }, 200, "daemon_version_mismatch"],
+  ["0.3.9", 200, "daemon_version_mismatch"],
+  [{}, 404, "daemon_version_mismatch"],
+  ["broken", 500, "daemon_error"],
+])("TUN-12: the version %j with status %s is told once as %s", async (version, status, fault) => {
+  const { daemon, client, said, pass } = aPage();
+  daemon.version = version;
+  daemon.versionStatus = status;
+  client.configure(SETTINGS);
+  await pass(20_000);
+  expect(client.fault()).toBe(fault);
+  expect(said).toHaveLength(1);
+});
+
+it("TUN-12: does not ask an owner again who has refused, unless a person wants it", async () => {
+  const { daemon, client, said, pass } = await allowedPage();
+  daemon.connect = 403;
+  daemon.introduced = 403;
+  await pass(3000);
+  expect(client.fault()).toBe("missing_scope");
+  expect(said).toEqual(["missing_scope: missing_scope"]);
+  daemon.calls.length = 0;
+  client.want(TARGET);
+  await pass(120_000);
+  expect(daemon.calls).toEqual([]);
+
+  daemon.introduced = 200;
+  client.retry();
+  await pass(0);
+  expect(client.state()).toBe("Pending");
+});
+
+it("TUN-11: an answer to a question with the old settings counts no more", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  client.retry();
+  client.configure({ ...SETTINGS, name: "Autumn::CTF" });
+  await pass(1000);
+  expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
+});
+
+it("TUN-11: another daemon is met anew", async () => {
+  const { daemon, client, pass } = await allowedPage();
+  client.configure({ ...SETTINGS, api: "http://127.0.0.1:4000" });
+  expect(client.state()).toBe("Invalid");
+  daemon.isRunning = false;
+  await pass(100);
+  expect(client.fault()).toBe("daemon_unavailable");
+});

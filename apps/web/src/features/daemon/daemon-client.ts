@@ -1,0 +1,176 @@
+import type { DaemonFault, DaemonState, TunnelDaemon } from "#api/tunnel.ts";
+import { type DaemonApi, DaemonError, daemonApi, type Standing } from "./daemon-api.ts";
+import type { DaemonOptions } from "./daemon-options.ts";
+import { pageTunnels } from "./page-tunnels.ts";
+
+export interface DaemonSettings extends DaemonOptions {
+  /** How the daemon lists this site. */
+  readonly name: string;
+}
+
+interface Listener {
+  /** A daemon that was there has gone. */
+  readonly offline: () => void;
+  readonly failed: (error: DaemonError) => void;
+}
+
+export interface DaemonClient extends TunnelDaemon {
+  /** Connects anew, shortly after the last of several changes. */
+  configure(settings: DaemonSettings): void;
+  /** Asks nothing until `wake`. */
+  sleep(): void;
+  wake(): void;
+}
+
+type Cause = "person" | "clock";
+
+const DEBOUNCE_MS = 100;
+const POLL_MS = 3000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Every fifth time that the daemon is found usable, its list of tunnels is read. */
+const POLLS_PER_SYNC = 5;
+/** What only the panel tells, unless a person asked for the attempt. */
+const QUIET: ReadonlySet<DaemonFault> = new Set(["daemon_unavailable", "missing_scope"]);
+
+/** Keeps the page connected to the daemon on this machine, and the tunnels open that it wants. */
+export function daemonClient({ offline, failed }: Listener): DaemonClient {
+  const watchers = new Set<() => void>();
+  const tunnels = pageTunnels({ changed, failed: (error) => failed(asDaemonError(error)) });
+  let state: DaemonState = "Invalid";
+  let fault: DaemonFault | undefined;
+  let settings: DaemonSettings | undefined;
+  let api: DaemonApi | undefined;
+  let isGreeted = false;
+  let isAwake = true;
+  let failures = 0;
+  let usablePolls = 0;
+  let round = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function configure(next: DaemonSettings): void {
+    if (settings && settings.allowLan !== next.allowLan) void tunnels.closeAll(api);
+    if (settings?.api !== next.api) become("Invalid");
+    settings = next;
+    api = daemonApi(next.api);
+    isGreeted = false;
+    // A look that is under way has gone out with the old settings.
+    round += 1;
+    schedule(DEBOUNCE_MS);
+  }
+
+  /** One look at the daemon; what it finds decides when the next is due. Whatever is under way is forgotten. */
+  async function look(cause: Cause = "clock"): Promise<void> {
+    clearTimeout(timer);
+    round += 1;
+    const own = round;
+    if (!api || !settings || !isAwake) return;
+    try {
+      const standing = isGreeted ? await api.standing() : await greet(api, settings.name);
+      if (own !== round) return;
+      if (standing === "Unknown") throw new DaemonError("missing_scope");
+      isGreeted = true;
+      failures = 0;
+      become(standing);
+      schedule(POLL_MS);
+      if (standing === "Usable") await tend(api, own);
+    } catch (error) {
+      if (own === round) lose(asDaemonError(error), cause);
+    }
+  }
+
+  function lose(error: DaemonError, cause: Cause): void {
+    const wasConnected = state !== "Invalid";
+    const isNews = fault !== error.kind && !QUIET.has(error.kind);
+    isGreeted = false;
+    become("Invalid", error.kind);
+    if (wasConnected && error.kind === "daemon_unavailable") offline();
+    else if (wasConnected || isNews || cause === "person") failed(error);
+    // An owner who has refused this site is not asked again, unless a person wants it.
+    if (error.kind === "missing_scope") return;
+    schedule(Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS));
+    failures += 1;
+  }
+
+  /** Reads the daemon's list now and then, and opens what is missing. */
+  async function tend(present: DaemonApi, own: number): Promise<void> {
+    const isDue = usablePolls % POLLS_PER_SYNC === 0;
+    usablePolls += 1;
+    // Whether the daemon has gone is for the next look to say.
+    const list = isDue ? await present.tunnels().catch(() => undefined) : undefined;
+    if (own !== round) return;
+    if (list) tunnels.believe(list);
+    await openMissing();
+  }
+
+  async function openMissing(): Promise<void> {
+    if (api && state === "Usable")
+      await tunnels.openMissing(api, settings?.allowLan ? "0.0.0.0:0" : "127.0.0.1:0");
+  }
+
+  function become(next: DaemonState, reason?: DaemonFault): void {
+    if (state === next && fault === reason) return;
+    if (state !== next) usablePolls = 0;
+    state = next;
+    fault = reason;
+    if (next !== "Usable") tunnels.forget();
+    changed();
+  }
+
+  function changed(): void {
+    for (const tell of watchers) tell();
+  }
+
+  function lookUnlessRefused(): void {
+    if (fault !== "missing_scope") void look();
+  }
+
+  function schedule(delayMs: number): void {
+    clearTimeout(timer);
+    if (isAwake) timer = setTimeout(() => void look(), delayMs);
+  }
+
+  return {
+    configure,
+    state: () => state,
+    fault: () => fault,
+    localOf: tunnels.localOf,
+    watch(tell) {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
+    },
+    want(target) {
+      const stop = tunnels.want(target);
+      if (state === "Usable") void openMissing();
+      else lookUnlessRefused();
+      return stop;
+    },
+    close: (remote) => void tunnels.end(api, remote),
+    retry: () => void look("person"),
+    sleep() {
+      isAwake = false;
+      round += 1;
+      clearTimeout(timer);
+    },
+    wake() {
+      isAwake = true;
+      lookUnlessRefused();
+    },
+  };
+}
+
+/** Introduces the site to a daemon that does not know it yet; one that does learns the present name. */
+async function greet(api: DaemonApi, name: string): Promise<Standing> {
+  await api.checkVersion();
+  const standing = await api.standing();
+  if (standing === "Unknown") {
+    await api.introduce(name);
+    return api.standing();
+  }
+  // The name is for people to read; not every daemon can change it.
+  await api.rename(name).catch(() => {});
+  return standing;
+}
+
+function asDaemonError(error: unknown): DaemonError {
+  return error instanceof DaemonError ? error : new DaemonError("daemon_error", String(error));
+}

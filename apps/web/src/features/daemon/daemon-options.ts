@@ -1,0 +1,35 @@
+export interface DaemonOptions {
+  /** The address of the daemon, as its calls begin. */
+  readonly api: string;
+  /** Whether tunnels listen on all interfaces of this machine. */
+  readonly allowLan: boolean;
+}
+
+export const optionsKey = "wsrx-options";
+
+export const defaultOptions: DaemonOptions = { api: "http://127.0.0.1:3307", allowLan: false };
+
+/** The address of a daemon in the one form that the page's policy lets through. */
+export function daemonAddress(text: string): string | undefined {
+  const [, digits] = /^(?:http:\/\/)?(?:127\.0\.0\.1|localhost):(\d{1,5})\/?$/i.exec(text.trim()) ?? [];
+  const port = Number(digits ?? Number.NaN);
+  return port >= 1 && port <= 65_535 ? `http://127.0.0.1:${port}` : undefined;
+}
+
+/** Reads the stored form; whatever is not understood has its default. */
+export function parseOptions(stored: string | undefined): DaemonOptions {
+  const { api, allowLan } = membersOf(stored);
+  return {
+    api: (typeof api === "string" ? daemonAddress(api) : undefined) ?? defaultOptions.api,
+    allowLan: allowLan === true,
+  };
+}
+
+function membersOf(stored: string | undefined): Readonly<Partial<Record<keyof DaemonOptions, unknown>>> {
+  try {
+    const value: unknown = JSON.parse(stored ?? "");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isRecent, versionIn } from "./daemon-version.ts";
+
+it.each([
+  [{ version: "0.5.11" }, true],
+  ["0.5.11", true],
+  ["0.4.0", true],
+  ["0.10.0", true],
+  ["v1.0", true],
+  ["0.3.9", false],
+  [{ version: 5 }, false],
+  [{}, false],
+  [null, false],
+  ["new", false],
+])("TUN-12: a daemon that says %j is recent enough: %s", (answer, expected) => {
+  expect(isRecent(versionIn(answer))).toBe(expected);
+});
