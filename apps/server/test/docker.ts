@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import Dockerode from "dockerode";
 import { pack } from "tar-stream";
 import { dockerEngine } from "#adapters/containers/docker.ts";
@@ -26,15 +26,16 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 
 export const docker = new Dockerode({ socketPath: "/var/run/docker.sock" });
 
-/** Docker as one installation uses it, from its own machine unless `reach` says otherwise. */
-export function anInstallation(installation: string = randomUUID(), reach?: string): ContainerEngine {
+/** Docker as an installation of its own uses it, from the same machine unless it says otherwise. */
+export function anInstallation(overrides: Partial<Parameters<typeof dockerEngine>[0]> = {}): ContainerEngine {
   return dockerEngine({
     host: { url: DOCKER_SOCKET, certificates: undefined },
-    installation,
+    installation: randomUUID(),
     dns: [],
     registry: undefined,
-    reach,
+    reach: undefined,
     log: recordingLog(),
+    ...overrides,
   });
 }
 
@@ -42,20 +43,21 @@ export function anInstallation(installation: string = randomUUID(), reach?: stri
 export async function makeTestImages(): Promise<void> {
   for (const [image, changes] of Object.entries(RECIPES)) {
     const [repo, tag] = image.split(":");
-    const progress = await docker.importImage(await rootFolder(), { repo, tag, changes });
+    const progress = await docker.importImage(Readable.from([await rootFolder()]), { repo, tag, changes });
     await new Promise<void>((resolve, reject) => {
       docker.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
     });
   }
 }
 
-async function rootFolder(): Promise<Readable> {
+/** The files of the images, as a tar archive. */
+export async function rootFolder(): Promise<Buffer> {
   const folder = pack();
   folder.entry({ name: "bin/busybox", mode: 0o755 }, await readFile(BUSYBOX));
   for (const applet of APPLETS) folder.entry({ name: `bin/${applet}`, type: "symlink", linkname: "busybox" });
   folder.entry({ name: "etc/passwd" }, "root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n");
   folder.finalize();
-  return Readable.from(folder);
+  return buffer(folder);
 }
 
 /** What a command said inside a container; undefined if it failed. */

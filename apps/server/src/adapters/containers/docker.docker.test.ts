@@ -31,7 +31,7 @@ describeEngine("Docker", async () => {
 
 describe("A challenge container on Docker", () => {
   const installation = randomUUID();
-  const engine = anInstallation(installation);
+  const engine = anInstallation({ installation });
   const order = anOrder(CHALLENGE_IMAGE);
 
   beforeAll(makeTestImages);
@@ -75,6 +75,17 @@ describe("A challenge container on Docker", () => {
     expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=1M count=1")).toBeDefined();
   });
 
+  it("can have so many processes and no more", async () => {
+    const { engineId } = await engine.create({ ...order, memoryMiB: 256 });
+    const fork = (count: number) =>
+      inContainer(
+        engineId,
+        `i=0; while [ $i -lt ${count} ]; do sleep 60 & i=$((i + 1)); done > /dev/null 2>&1`,
+      );
+    expect(await fork(100)).toBe("");
+    expect(await fork(500)).toBeUndefined();
+  });
+
   it("reports what it has written where the driver cannot limit that", async () => {
     const { engineId } = await engine.create(order);
     await inContainer(engineId, "dd if=/dev/zero of=/filler bs=1M count=5");
@@ -104,7 +115,7 @@ describe("A challenge container on Docker", () => {
   });
 
   it("is reached on a port of the engine's host by a server that lives elsewhere", async () => {
-    const elsewhere = anInstallation(installation, "127.0.0.1");
+    const elsewhere = anInstallation({ installation, reach: "127.0.0.1" });
     const { engineId, inside, published } = await elsewhere.create({ ...order, env: { FLAG: "b" } });
     await untilItListens(engineId);
     expect(await (await fetch(`http://${inside.host}:${inside.port}/flag`)).text()).toBe("b\n");

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { EngineError } from "#ports/container-engine.ts";
+import { anOrder } from "../../../test/container-engine.suite.ts";
+import { anInstallation, docker, rootFolder } from "../../../test/docker.ts";
+import { startRegistry } from "../../../test/image-registry.ts";
+
+describe("An image in a private registry", () => {
+  const account = { user: "ctf", password: "secret" };
+  let registry: Awaited<ReturnType<typeof startRegistry>>;
+  let image: string;
+
+  beforeAll(async () => {
+    const command = ["/bin/sh", "-c", "while :; do sleep 1; done"];
+    registry = await startRegistry({ ...account, files: await rootFolder(), command });
+    image = `${registry.host}/ctf/challenge:1`;
+  });
+
+  afterEach(async () => {
+    registry.seen.length = 0;
+    await docker
+      .getImage(image)
+      .remove({ force: true })
+      .catch(() => undefined);
+  });
+
+  afterAll(() => registry.close());
+
+  it("is fetched with the credentials of the registry when a container needs it", async () => {
+    const engine = anInstallation({ registry: { host: registry.host, ...account } });
+    expect(await engine.hasImage(image)).toBe(false);
+    const order = anOrder(image);
+    await engine.create(order);
+    expect(await engine.hasImage(image)).toBe(true);
+    await engine.destroy(order.id);
+  });
+
+  it("is not shown to somebody else", async () => {
+    const engine = anInstallation({ registry: { host: registry.host, user: "ctf", password: "guess" } });
+    await expect(engine.pull(image)).rejects.toThrow(EngineError);
+    expect(await engine.hasImage(image)).toBe(false);
+  });
+
+  it("ENGINE-6 does not get the credentials of another registry", async () => {
+    const engine = anInstallation({ registry: { host: "registry.example.org", ...account } });
+    await expect(engine.pull(image)).rejects.toThrow(EngineError);
+    expect(registry.seen.length).toBeGreaterThan(0);
+    expect(registry.seen.filter((proof) => proof !== undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer, type Server } from "node:tls";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrder } from "../../../test/container-engine.suite.ts";
+import { anInstallation, CHALLENGE_IMAGE, makeTestImages } from "../../../test/docker.ts";
+import { DOCKER_SOCKET, socketOf } from "./docker-host.ts";
+
+describe("A Docker engine on another machine", () => {
+  let folder: string;
+  let server: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    await makeTestImages();
+    folder = await mkdtemp(join(tmpdir(), "gonfalon-tls-"));
+    for (const side of ["server", "client", "stranger"]) await mkdir(join(folder, side));
+    await certify("server", ["server", "client"]);
+    await certify("stranger", ["stranger"]);
+    server = createServer({ ...(await keysOf("server")), requestCert: true }, (near) => {
+      const far = connect(socketOf(DOCKER_SOCKET) ?? "");
+      near.pipe(far).pipe(near);
+      near.on("error", () => far.destroy());
+      far.on("error", () => near.destroy());
+    });
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    url = `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Makes an authority and lets it certify the given sides. */
+  async function certify(authority: string, sides: readonly string[]): Promise<void> {
+    const ca = join(folder, authority);
+    await openssl(["-subj", "/CN=authority", "-keyout", `${ca}/ca-key.pem`, "-out", `${ca}/ca.pem`]);
+    for (const side of sides) {
+      const own = join(folder, side);
+      const signing = ["-CA", `${ca}/ca.pem`, "-CAkey", `${ca}/ca-key.pem`];
+      const names = ["-subj", `/CN=${side}`, "-addext", "subjectAltName=IP:127.0.0.1"];
+      await openssl([...signing, ...names, "-keyout", `${own}/key.pem`, "-out", `${own}/cert.pem`]);
+      if (own !== ca) await writeFile(`${own}/ca.pem`, await readFile(`${ca}/ca.pem`));
+    }
+  }
+
+  async function keysOf(side: string) {
+    const [ca, cert, key] = await Promise.all(
+      ["ca", "cert", "key"].map((name) => readFile(join(folder, side, `${name}.pem`))),
+    );
+    return { ca, cert, key };
+  }
+
+  it("runs containers for who proves to be allowed, which are reached on its ports", async () => {
+    const engine = anInstallation({
+      host: { url, certificates: join(folder, "client") },
+      reach: "127.0.0.1",
+    });
+    expect(await engine.fault()).toBeUndefined();
+    const order = anOrder(CHALLENGE_IMAGE, { publish: true });
+    const { inside, published } = await engine.create(order);
+    expect(inside).toEqual(published);
+    expect(published).toMatchObject({ host: "127.0.0.1" });
+    await engine.destroy(order.id);
+  });
+
+  it("does not answer to anyone else", async () => {
+    const stranger = anInstallation({ host: { url, certificates: join(folder, "stranger") } });
+    expect(await stranger.fault()).toMatch(/^Docker: /);
+    const nobody = anInstallation({ host: { url, certificates: undefined } });
+    expect(await nobody.fault()).toMatch(/^Docker: /);
+  });
+});
+
+async function openssl(args: readonly string[]): Promise<void> {
+  await promisify(execFile)("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:P-256",
+    "-nodes",
+    "-days",
+    "1",
+    ...args,
+  ]);
+}

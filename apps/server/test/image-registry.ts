@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+
+const MANIFEST = "application/vnd.docker.distribution.manifest.v2+json";
+
+interface RegistryOptions {
+  readonly user: string;
+  readonly password: string;
+  /** The files of the one image, as a tar archive, and its program. */
+  readonly files: Buffer;
+  readonly command: readonly string[];
+}
+
+/** A registry that holds `challenge:1` and shows it to one user only. */
+export async function startRegistry({ user, password, files, command }: RegistryOptions) {
+  const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  const seen: (string | undefined)[] = [];
+  const layer = gzipSync(files);
+  const config = Buffer.from(
+    JSON.stringify({
+      architecture: { arm64: "arm64", x64: "amd64" }[process.arch as string],
+      os: "linux",
+      config: { Cmd: command },
+      rootfs: { type: "layers", diff_ids: [digestOf(files)] },
+    }),
+  );
+  const manifest = Buffer.from(
+    JSON.stringify({
+      schemaVersion: 2,
+      mediaType: MANIFEST,
+      config: describing("application/vnd.docker.container.image.v1+json", config),
+      layers: [describing("application/vnd.docker.image.rootfs.diff.tar.gzip", layer)],
+    }),
+  );
+  const blobs = new Map([config, layer, manifest].map((blob) => [digestOf(blob), blob]));
+
+  function answer({ url = "", method, headers }: IncomingMessage, response: ServerResponse): void {
+    seen.push(headers.authorization);
+    if (headers.authorization !== wanted) {
+      response.writeHead(401, { "www-authenticate": 'Basic realm="registry"' }).end();
+      return;
+    }
+    const name = url.split("/").at(-1) ?? "";
+    const blob = name === "1" ? manifest : blobs.get(name);
+    if (url === "/v2/") response.end("{}");
+    else if (blob) response.writeHead(200, headersOf(blob)).end(method === "HEAD" ? undefined : blob);
+    else response.writeHead(404).end();
+  }
+
+  function headersOf(blob: Buffer) {
+    return {
+      "content-type": blob === manifest ? MANIFEST : "application/octet-stream",
+      "content-length": blob.length,
+      "docker-content-digest": digestOf(blob),
+    };
+  }
+
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${port}`,
+    /** What each request had as proof of who asks. */
+    seen,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function describing(mediaType: string, blob: Buffer) {
+  return { mediaType, size: blob.length, digest: digestOf(blob) };
+}
+
+function digestOf(blob: Buffer): string {
+  return `sha256:${createHash("sha256").update(blob).digest("hex")}`;
+}
