@@ -37,14 +37,17 @@ create index containers_by_challenge on containers (challenge_id);
 create index containers_by_start on containers (started_at, id);
 create index containers_by_user on containers (user_id);
 
--- Traffic of one connection through the proxy, kept as a pcap file in the capture folder.
+-- Traffic of one connection through the proxy, or of a part of it, kept as a pcap file in the capture folder.
+-- A file without a row belongs to nobody any more and is swept away.
 create table captures (
   id bigint generated always as identity primary key,
-  challenge_id integer not null,
-  participation_id integer not null,
+  challenge_id integer not null references challenges (id) on delete cascade,
+  participation_id integer not null references participations (id) on delete cascade,
   file_name text not null,
+  -- As many bytes of the file are whole packets; it may be growing.
   size bigint not null,
   updated_at timestamptz not null,
   constraint captures_once unique (challenge_id, participation_id, file_name)
 );
-create index captures_by_age on captures (updated_at);
+create index captures_by_participation on captures (participation_id);
+create index captures_by_age on captures (updated_at, id);

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
-import { tcpRelay } from "#adapters/relay/tcp-relay.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
 import { downloadService, seenByEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { feedService } from "#features/hub/feed.service.ts";
 import { hubService } from "#features/hub/hub.service.ts";
-import { proxyService } from "#features/proxy/proxy.service.ts";
 import { buildHttp } from "#http/app.ts";
 import { type Containers, composeContainers } from "./compose/containers.ts";
 import { composeGames } from "./compose/games.ts";
 import { composePeople, type People } from "./compose/people.ts";
 import type { Choices, Ports } from "./compose/ports.ts";
+import { composeProxy } from "./compose/proxy.ts";
 
 export interface Platform
   extends Pick<People, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
   readonly app: FastifyInstance;
   readonly boards: ReturnType<typeof composeGames>["boards"];
   readonly containers: Containers & Pick<ReturnType<typeof composeGames>, "images">;
+  readonly captures: ReturnType<typeof composeProxy>["captures"];
   readonly feed: ReturnType<typeof feedService>;
   readonly files: ReturnType<typeof sweepService>;
 }
@@ -43,12 +43,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const realtime = websocketHub(ports);
   const hubs = hubService({ ...ports, authenticator: sessions, gate, log: log.named("hub") });
   const feed = feedService({ ...ports, realtime, gate, boards, log: log.named("hub") });
-  const proxy = proxyService({
-    ...ports,
-    relay: tcpRelay(ports),
-    log: log.named("proxy"),
-    isEnabled: choices.portMapping === "PlatformProxy",
-  });
+  const { proxy, captures, ...proxied } = composeProxy(ports, choices);
 
   const app = await buildHttp({
     ...ports,
@@ -73,9 +68,10 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     routes: (route) => {
       people.bind(route);
       games.bind(route);
+      proxied.bind(route);
       assetRoutes(route, assets, downloads);
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  return { ...people, app, boards, containers: { ...containers, images }, feed, files };
+  return { ...people, app, boards, captures, containers: { ...containers, images }, feed, files };
 }

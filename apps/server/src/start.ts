@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
+import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { watchEngine } from "#adapters/containers/watch.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
@@ -21,6 +22,7 @@ import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
 import { masterKey } from "#adapters/secrets/master-key.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { openEngine } from "#compose/engine.ts";
 import { compose } from "#compose.ts";
@@ -85,12 +87,14 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       db,
       clock: systemClock,
       timer: systemTimer,
+      stopwatch: systemStopwatch,
       random: nodeRandom,
       passwords: argon2Hasher(),
       events,
       keys,
       mailer,
       blobs,
+      captures: captureFolder(join(config.DATA_DIR, "captures")),
       images: sharpImages,
       sheets: xlsxSheets,
       engine,
@@ -110,6 +114,11 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       captcha: captchaChoice(config, log.named("captcha")),
       portMapping: config.CONTAINER_PORT_MAPPING,
       publicEntry: config.PUBLIC_ENTRY,
+      capture: {
+        isEnabled: config.TRAFFIC_CAPTURE === "on",
+        retentionDays: config.CAPTURE_RETENTION_DAYS,
+        mostBytes: config.CAPTURE_MAX_MIB * 1024 * 1024,
+      },
       publicUrl,
     },
   );
@@ -130,6 +139,8 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       tidyContainers: () => platform.containers.reconciler.tidy(),
       compareContainers: () => platform.containers.reconciler.compare(),
       pullImages: () => platform.containers.images.pullAhead(),
+      sweepCaptures: () => platform.captures.sweep(),
+      makeRoomForCaptures: () => platform.captures.makeRoom(),
     }),
     timer: systemTimer,
     log: log.named("jobs"),

@@ -9,11 +9,13 @@ import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { afterAll, beforeAll } from "vitest";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
+import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
+import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { Choices } from "#compose/ports.ts";
 import { compose, type Platform } from "#compose.ts";
@@ -145,12 +147,14 @@ export function useServer(options: ServerOptions = {}) {
         db: database.db,
         clock,
         timer: options.timer ?? systemTimer,
+        stopwatch: systemStopwatch,
         random: nodeRandom,
         passwords: plainPasswords,
         events,
         mailer,
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
         blobs: localDiskBlobs(files),
+        captures: captureFolder(join(files, "captures")),
         images: sharpImages,
         sheets: xlsxSheets,
         engine,
@@ -164,6 +168,7 @@ export function useServer(options: ServerOptions = {}) {
         instrument: () => undefined,
         captcha: { provider: "None" },
         portMapping: "Default",
+        capture: { isEnabled: false, retentionDays: 30, mostBytes: 1024 * 1024 * 1024 },
         publicUrl: "https://ctf.example.org",
         ...options,
       },
@@ -203,6 +208,10 @@ export function useServer(options: ServerOptions = {}) {
     signUp,
     get db() {
       return database.db;
+    },
+    /** Folder of everything that is kept outside the database. */
+    get files() {
+      return files;
     },
     get app() {
       return platform.app;

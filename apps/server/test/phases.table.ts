@@ -34,6 +34,10 @@ export interface Target {
   readonly sid: number;
   readonly fid: number;
   readonly noticeId: number;
+  /** The participation of the accepted team. */
+  readonly pid: number;
+  /** No capture has it. */
+  readonly filename: string;
   readonly pendingId: number;
   /** With which each of them would join. */
   readonly teamIds: Readonly<Record<Person, number>>;
@@ -83,6 +87,9 @@ const nothingRuns: Table = {
 const extend: Table = { ...nothingRuns, over: play.over };
 const signedIn = always({ visitor: 401, others: 200 });
 const edit = always({ visitor: 401, admin: 200, others: 403 });
+
+const watchTraffic = always({ visitor: 401, monitor: 200, admin: 200, others: 403 });
+const noTraffic = always({ visitor: 401, monitor: 404, admin: 404, others: 403 });
 
 const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
@@ -153,6 +160,14 @@ export const calls: Readonly<Record<string, Call>> = {
   "submission.getSubmissionSheet": { table: oversee },
   "event.listEvents": { table: oversee },
   "cheat.listCheats": { table: oversee },
+  "capture.listCapturedChallenges": { table: watchTraffic, unknown: 200 },
+  "capture.listCapturedTeams": { table: noTraffic, aboutAll: true },
+  "capture.listCaptures": { table: watchTraffic, aboutAll: true },
+  "capture.downloadCaptures": { table: watchTraffic, aboutAll: true },
+  "capture.deleteCaptures": { table: watchTraffic, aboutAll: true },
+  "capture.downloadCapture": { table: noTraffic, aboutAll: true },
+  "capture.deleteCapture": { table: noTraffic, aboutAll: true },
+  "capture.readCapture": { table: noTraffic, aboutAll: true },
   "writeup.getWriteup": { table: handIn },
   "writeup.submitWriteup": {
     table: handIn,

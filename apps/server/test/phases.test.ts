@@ -29,6 +29,7 @@ const nouns = new Set([
   "submission",
   "event",
   "cheat",
+  "capture",
   "writeup",
   "instance",
 ]);
@@ -117,6 +118,8 @@ async function aScene(phase: Phase, hidden: boolean): Promise<Scene> {
       sid: await onlyId("submissions", cid),
       fid: await onlyId("flags", cid),
       noticeId: await aNotice(id),
+      pid: accepted.id,
+      filename: "none.pcap",
       pendingId: pending.id,
       teamIds: {
         visitor: stranger.id,

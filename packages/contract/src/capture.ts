@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory, ChallengeType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+import { Enumeration, EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 
 const TeamParams = Type.Object({ cid: Id, pid: Id });
 const FileParams = Type.Object({ cid: Id, pid: Id, filename: Type.String({ minLength: 1, maxLength: 255 }) });
@@ -32,6 +32,22 @@ export const CaptureFile = Type.Object({
   updateTime: EpochMillis,
 });
 export type CaptureFile = Static<typeof CaptureFile>;
+
+export const CaptureSide = Enumeration({ Client: 0, Container: 1 });
+export type CaptureSide = Static<typeof CaptureSide>;
+
+export const CaptureMessage = Type.Object({
+  from: CaptureSide,
+  time: EpochMillis,
+  data: Type.String({ description: "The bytes, in base64" }),
+});
+export type CaptureMessage = Static<typeof CaptureMessage>;
+
+export const CaptureConversation = Type.Object({
+  messages: Type.Array(CaptureMessage),
+  next: Nullable(Type.Integer({ description: "Where to go on; null at the end" })),
+});
+export type CaptureConversation = Static<typeof CaptureConversation>;
 
 export const listCapturedChallenges = endpoint({
   method: "GET",
@@ -94,5 +110,16 @@ export const deleteCapture = endpoint({
   access: "monitor",
   summary: "Delete one capture",
   params: FileParams,
+  fails: ["capture.not-found"],
+});
+
+export const readCapture = endpoint({
+  method: "GET",
+  path: "/api/game/captures/:cid/:pid/:filename/conversation",
+  access: "monitor",
+  summary: "What was said in a capture, a page at a time",
+  params: FileParams,
+  query: Type.Object({ from: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }) }),
+  reply: CaptureConversation,
   fails: ["capture.not-found"],
 });

@@ -4,6 +4,7 @@ import { type CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import { type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
+import type { CaptureStore } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -14,6 +15,7 @@ import type { Mailer } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 
 /** What the platform needs from outside; tests pass stand-ins for what they must control. */
@@ -21,12 +23,14 @@ export interface Ports {
   readonly db: Db;
   readonly clock: Clock;
   readonly timer: Timer;
+  readonly stopwatch: Stopwatch;
   readonly random: Random;
   readonly passwords: PasswordHasher;
   readonly events: EventBus;
   readonly mailer: Mailer;
   readonly keys: KeyVault;
   readonly blobs: BlobStore;
+  readonly captures: CaptureStore;
   readonly images: ImageProcessor;
   readonly sheets: SheetWriter;
   readonly engine: ContainerEngine;
@@ -34,11 +38,19 @@ export interface Ports {
   readonly log: Logger;
 }
 
+/** What becomes of the traffic of challenges that ask for it to be captured. */
+export interface CaptureChoice {
+  readonly isEnabled: boolean;
+  readonly retentionDays: number;
+  readonly mostBytes: number;
+}
+
 export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "instrument"> {
   readonly captcha: CaptchaChoice;
   readonly portMapping: PortMapping;
   /** Host under which players reach published ports, if the operator named one. */
   readonly publicEntry?: string | undefined;
+  readonly capture: CaptureChoice;
   /** Where people reach the site, for links that leave it. */
   readonly publicUrl: string;
 }

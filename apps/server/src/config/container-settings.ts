@@ -13,6 +13,23 @@ export const containerSettings = {
     default: "Default",
     description: "How players reach an instance: a published port, or the platform's own proxy",
   }),
+  TRAFFIC_CAPTURE: oneOf(["on", "off"], {
+    default: "off",
+    description:
+      "Whether the traffic of challenges that ask for it is captured; only what passes through the platform's own proxy can be",
+  }),
+  CAPTURE_RETENTION_DAYS: Type.Integer({
+    default: 30,
+    minimum: 1,
+    maximum: 3650,
+    description: "How long captures are kept",
+  }),
+  CAPTURE_MAX_MIB: Type.Integer({
+    default: 10_240,
+    minimum: 64,
+    maximum: 1_073_741_824,
+    description: "How much room all captures together may take; beyond it the oldest go",
+  }),
   PUBLIC_ENTRY: Type.Optional(
     Type.String({
       pattern: "^([^\\s/:@\\[\\]]+|\\[[0-9a-fA-F:]+\\])$",

@@ -18,6 +18,8 @@ interface JobDeps {
   readonly tidyContainers: () => Promise<void>;
   readonly compareContainers: () => Promise<void>;
   readonly pullImages: () => Promise<void>;
+  readonly sweepCaptures: () => Promise<void>;
+  readonly makeRoomForCaptures: () => Promise<void>;
 }
 
 /** Everything the platform does by itself, in the background. */
@@ -33,6 +35,8 @@ export function platformJobs({
   tidyContainers,
   compareContainers,
   pullImages,
+  sweepCaptures,
+  makeRoomForCaptures,
 }: JobDeps): readonly Job[] {
   return [
     {
@@ -56,5 +60,7 @@ export function platformJobs({
     { name: "container-tidy", everyMs: 2 * SECOND, run: tidyContainers },
     { name: "container-compare", everyMs: 10 * SECOND, run: compareContainers },
     { name: "image-pull", everyMs: MINUTE, run: pullImages },
+    { name: "capture-sweep", everyMs: HOUR, run: sweepCaptures },
+    { name: "capture-room", everyMs: MINUTE, run: makeRoomForCaptures },
   ];
 }

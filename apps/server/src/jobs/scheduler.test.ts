@@ -103,6 +103,8 @@ it("trims the log by its age, sweeps sessions by the clock, and sends the mails"
     tidyContainers: async () => undefined,
     compareContainers: async () => undefined,
     pullImages: async () => undefined,
+    sweepCaptures: async () => undefined,
+    makeRoomForCaptures: async () => undefined,
   });
   for (const job of jobs) await job.run();
   expect(calls).toEqual([

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { unlessMissing } from "#kernel/unless-missing.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -60,13 +61,4 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await using file: FileHandle = await open(path, "wx");
   await file.writeFile(bytes);
   await file.sync();
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
 }

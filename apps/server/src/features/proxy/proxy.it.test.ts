@@ -66,11 +66,6 @@ describe("PROXY-1 a request that asks for no websocket", () => {
     for (const path of paths) expect(await statusOf("GET", `/api/proxy/${path}`)).toBe(404);
   });
 
-  it("is 404 for a container whose port is published", async () => {
-    const id = await aTeamContainer(9, { public_host: "127.0.0.1", public_port: 30_000 });
-    expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(404);
-  });
-
   it("sees a container as soon as it runs", async () => {
     const id = await aTeamContainer(9, { status: "Pending" });
     expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(404);

@@ -12,7 +12,6 @@ export interface Target {
   readonly participationId: number | null;
 }
 
-/** One whose port is published is reached there, and not through the platform. */
 export async function findTarget(db: Db, containerId: string): Promise<Target | undefined> {
   const row = await db
     .selectFrom("containers")
@@ -20,7 +19,6 @@ export async function findTarget(db: Db, containerId: string): Promise<Target | 
     .where("status", "=", "Running")
     .where("host", "is not", null)
     .where("port", "is not", null)
-    .where("public_port", "is", null)
     .select([
       "host",
       "port",

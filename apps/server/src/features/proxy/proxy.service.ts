@@ -1,5 +1,6 @@
 import type { ProxyKind } from "@gonfalon/contract/proxy.ts";
 import type { Db } from "#db/client.ts";
+import type { Connection, RecorderService, Recording } from "#features/capture/recorder.service.ts";
 import { found, ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Address } from "#ports/container-engine.ts";
@@ -15,6 +16,7 @@ export interface ProxyDeps {
   readonly events: EventBus;
   readonly log: Logger;
   readonly relay: Relay;
+  readonly recorder: RecorderService;
   /** Whether players reach containers through the platform at all. */
   readonly isEnabled: boolean;
 }
@@ -33,10 +35,24 @@ const MOST_KEPT = 10_000;
 interface Seat {
   /** Missing until the container has answered. */
   line?: Line;
+  /** When the line has ended and all that is to be kept of it is written. */
+  done?: Promise<void>;
+}
+
+/** A container that has answered and waits for its client. */
+interface OpenLine {
+  putThrough(client: Parameters<Line["putThrough"]>[0]): void;
+  hangUp(): void;
+}
+
+interface Seen {
+  readonly line: Line;
+  readonly recording: Recording | undefined;
+  readonly client: Address;
 }
 
 /** PROXY-1 */
-export function proxyService({ db, timer, events, log, relay, isEnabled }: ProxyDeps) {
+export function proxyService({ db, timer, events, log, relay, recorder, isEnabled }: ProxyDeps) {
   const targets = readCache((id: string) => {
     timer.after(KEPT_FOR, () => targets.forget(id));
     return findTarget(db, id);
@@ -62,26 +78,40 @@ export function proxyService({ db, timer, events, log, relay, isEnabled }: Proxy
   }
 
   /** The seat is free again when the line has ended, or at once if there is none. */
-  async function open(visit: Visit, client: Address): Promise<Line> {
+  async function open(visit: Visit, client: Address): Promise<OpenLine> {
     const { address } = await reach(visit);
     const seat = takeSeat(visit);
     try {
       const line = await dial(address);
       seat.line = line;
       // It may have gone while it was being called.
-      await reach(visit);
+      const recording = await record(visit, await reach(visit), { client, container: line.container });
       if (isClosing) throw new ProblemError("server.unavailable");
-      void line.ended.then((traffic) => {
-        leaveSeat(visit, seat);
-        const container = visit.id.slice(0, 8);
-        log.debug({ ip: client.host, container, target: address, ...traffic }, "tunnel closed");
-      });
-      return line;
+      seat.done = see(visit, seat, { line, recording, client });
+      return { putThrough: (socket) => line.putThrough(socket, recording), hangUp: line.hangUp };
     } catch (error) {
       seat.line?.hangUp();
       leaveSeat(visit, seat);
       throw error;
     }
+  }
+
+  async function record(
+    { id }: Visit,
+    { captureTraffic, challengeId, participationId }: Target,
+    ends: Pick<Connection, "client" | "container">,
+  ): Promise<Recording | undefined> {
+    if (!captureTraffic || participationId === null) return undefined;
+    return recorder.record({ containerId: id, challengeId, participationId, ...ends });
+  }
+
+  /** Sees a line to its end. */
+  async function see(visit: Visit, seat: Seat, { line, recording, client }: Seen): Promise<void> {
+    const traffic = await line.ended;
+    await recording?.end(traffic.endedBy);
+    leaveSeat(visit, seat);
+    const container = visit.id.slice(0, 8);
+    log.debug({ ip: client.host, container, target: line.container, ...traffic }, "tunnel closed");
   }
 
   function takeSeat({ kind, id }: Visit): Seat {
@@ -111,9 +141,9 @@ export function proxyService({ db, timer, events, log, relay, isEnabled }: Proxy
   /** Ends every line; those that are being opened end by themselves. */
   async function close(): Promise<void> {
     isClosing = true;
-    const open = [...taken.values()].flatMap((seats) => [...seats]).flatMap(({ line }) => line ?? []);
-    for (const line of open) line.hangUp();
-    await Promise.all(open.map(({ ended }) => ended));
+    const seats = [...taken.values()].flatMap((some) => [...some]);
+    for (const { line } of seats) line?.hangUp();
+    await Promise.all(seats.flatMap(({ done }) => done ?? []));
   }
 
   return { find, open, close };

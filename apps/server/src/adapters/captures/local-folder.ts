@@ -1,0 +1,55 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { unlessMissing } from "#kernel/unless-missing.ts";
+import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+
+const FILE_NAME = /^[\w-]+\.pcap$/;
+const ENTRY = /^(?<challengeId>\d+)\/(?<participationId>\d+)\/(?<fileName>[\w-]+\.pcap)$/;
+
+/** Keeps captures below `folder`, by challenge and team. */
+export function captureFolder(folder: string): CaptureStore {
+  /** The only way to a path: whatever the name says, it stays in the folder of its team. */
+  function pathOf({ challengeId, participationId, fileName }: CapturePlace): string {
+    if (!FILE_NAME.test(fileName)) throw new Error("not a name of a capture");
+    return join(folder, String(challengeId), String(participationId), fileName);
+  }
+
+  return {
+    async create(place) {
+      const path = pathOf(place);
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(path, "wx");
+      return {
+        append: async (parts) => void (await file.writev(parts)),
+        close: () => file.close(),
+      };
+    },
+
+    async open(place, { first, last }) {
+      const path = pathOf(place);
+      const file = await unlessMissing(open(path));
+      return file && createReadStream(path, { fd: file, start: first, end: last });
+    },
+
+    async delete(place) {
+      await rm(pathOf(place), { force: true });
+    },
+
+    async *listBefore(instant) {
+      const entries = (await unlessMissing(readdir(folder, { recursive: true }))) ?? [];
+      for (const entry of entries) {
+        const place = placeOf(entry);
+        const found = place && (await unlessMissing(stat(join(folder, entry))));
+        if (place && found && found.mtime < instant) yield place;
+      }
+    },
+  };
+}
+
+function placeOf(entry: string): CapturePlace | undefined {
+  const parts = ENTRY.exec(entry)?.groups;
+  if (!parts) return undefined;
+  const { challengeId, participationId, fileName = "" } = parts;
+  return { challengeId: Number(challengeId), participationId: Number(participationId), fileName };
+}

@@ -1,0 +1,111 @@
+import type { Db } from "#db/client.ts";
+import type { CapturePlace, CaptureStore, CaptureWriter } from "#ports/capture-store.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Cancel, Timer } from "#ports/timer.ts";
+import { insertCapture, updateCapture } from "./capture.repo.ts";
+
+export interface CaptureFileDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly log: Logger;
+  readonly captures: CaptureStore;
+}
+
+/** A capture that is written behind the back of those whose traffic it is. */
+export interface CaptureFile {
+  /** If more waits than may, both sides of the tunnel wait for the promise. */
+  append(parts: readonly Uint8Array[]): Promise<void> | undefined;
+  /** When all of it is written and told. Never throws. */
+  end(): Promise<void>;
+}
+
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+/** So long a list may lag behind the file. */
+const TELL_AFTER = 2000;
+
+/**
+ * CAPTURE-3: bytes are queued and written in order by one hand. A disk that is too slow slows the tunnel down; one
+ * that fails ends the capture, not the tunnel.
+ */
+export function captureFile(place: CapturePlace, deps: CaptureFileDeps): CaptureFile {
+  const { db, clock, timer, log, captures } = deps;
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let isEnding = false;
+  let hasFailed = false;
+  let size = 0;
+  let isTold = false;
+  let cancelTelling: Cancel | undefined;
+  let arrival = Promise.withResolvers<void>();
+  let room = Promise.withResolvers<void>();
+  const written = write();
+
+  async function write(): Promise<void> {
+    try {
+      const writer = await captures.create(place);
+      try {
+        await writeAll(writer);
+      } finally {
+        await writer.close();
+      }
+      cancelTelling?.();
+      await tell();
+    } catch (err) {
+      hasFailed = true;
+      waiting = [];
+      log.warn({ status: "Failed", err, ...place }, "a capture ended early");
+    }
+    room.resolve();
+  }
+
+  async function writeAll(writer: CaptureWriter): Promise<void> {
+    while (!isEnding || waiting.length > 0) {
+      if (waiting.length === 0) await arrival.promise;
+      const parts = take();
+      if (parts.length === 0) continue;
+      await writer.append(parts);
+      size += parts.reduce((sum, { length }) => sum + length, 0);
+      if (isTold) cancelTelling ??= timer.after(TELL_AFTER, tellLater);
+      else await tell();
+    }
+  }
+
+  function take(): readonly Uint8Array[] {
+    const parts = waiting;
+    waiting = [];
+    waitingBytes = 0;
+    arrival = Promise.withResolvers();
+    room.resolve();
+    room = Promise.withResolvers();
+    return parts;
+  }
+
+  async function tell(): Promise<void> {
+    const capture = { ...place, size, updatedAt: clock.now() };
+    await (isTold ? updateCapture(db, capture) : insertCapture(db, capture));
+    isTold = true;
+  }
+
+  function tellLater(): void {
+    cancelTelling = undefined;
+    // The next time, or the end, makes up for it.
+    tell().catch((err: unknown) => log.warn({ err, ...place }, "the size of a capture is not told"));
+  }
+
+  return {
+    append(parts) {
+      if (hasFailed) return undefined;
+      waiting.push(...parts);
+      waitingBytes += parts.reduce((sum, { length }) => sum + length, 0);
+      arrival.resolve();
+      return waitingBytes > MOST_WAITING_BYTES ? room.promise : undefined;
+    },
+    end() {
+      isEnding = true;
+      arrival.resolve();
+      return written;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { CaptureFile, CaptureSide } from "@gonfalon/contract/capture.ts";
+
+const NAME = /^[\w-]+\.pcap$/;
+
+/** Whether a capture can have this name: one segment of a path, and none that leads elsewhere. */
+export function isCaptureName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** Named after the container and the connection; a connection has a second part when the first is full. */
+export function captureName(containerId: string, connection: string, part: number): string {
+  const suffix = part === 1 ? "" : `-${part}`;
+  return `${containerId.slice(0, 8)}-${connection}${suffix}.pcap`;
+}
+
+/** CAPTURE-2: names for the eye and ids for programs, but never a flag. */
+export function captureDescription(about: {
+  readonly challengeTitle: string;
+  readonly challengeId: number;
+  readonly teamName: string;
+  readonly teamId: number;
+  readonly engineId: string | null;
+}): string {
+  const description = {
+    Challenge: about.challengeTitle,
+    ChallengeId: about.challengeId,
+    Team: about.teamName,
+    TeamId: about.teamId,
+    ContainerId: about.engineId,
+  };
+  return JSON.stringify(description, null, 2);
+}
+
+export function captureView(capture: {
+  readonly fileName: string;
+  readonly size: number;
+  readonly updatedAt: Date;
+}): CaptureFile {
+  return { fileName: capture.fileName, size: capture.size, updateTime: capture.updatedAt.getTime() };
+}
+
+/** The folder in the archive; with `.tar.gz` the archive itself. */
+export function archiveName(challengeId: number, participationId: number, stamp: string): string {
+  return `Capture-${challengeId}-${participationId}-${stamp}Z`;
+}
+
+interface Said {
+  readonly from: string;
+  readonly atMicros: number;
+  readonly payload: Uint8Array;
+  readonly end: number;
+}
+
+export interface Message {
+  readonly from: CaptureSide;
+  readonly time: number;
+  readonly parts: readonly Uint8Array[];
+}
+
+/** Some of a conversation, and where the next of it is; undefined if that was all there is. */
+export interface ConversationPage {
+  readonly messages: readonly Message[];
+  readonly next: number | undefined;
+}
+
+const MOST_PAGE_BYTES = 64 * 1024;
+const MOST_PAGE_MESSAGES = 500;
+
+/** CAPTURE-6: what one side says without being interrupted is one message. */
+export function conversationPage(packets: Iterable<Said>, client: string): ConversationPage {
+  const messages: { from: CaptureSide; time: number; parts: Uint8Array[] }[] = [];
+  let bytes = 0;
+  let next: number | undefined;
+  for (const { from, atMicros, payload, end } of packets) {
+    next = end;
+    if (payload.length === 0) continue;
+    const side = from === client ? "Client" : "Container";
+    const last = messages.at(-1);
+    if (last?.from === side) last.parts.push(payload);
+    else messages.push({ from: side, time: Math.floor(atMicros / 1000), parts: [payload] });
+    bytes += payload.length;
+    if (bytes >= MOST_PAGE_BYTES || messages.length >= MOST_PAGE_MESSAGES) break;
+  }
+  return { messages, next };
+}

@@ -1,0 +1,170 @@
+import { readdir } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
+import {
+  type CaptureConversation,
+  deleteCapture,
+  deleteCaptures,
+  listCapturedChallenges,
+  listCapturedTeams,
+  readCapture,
+} from "@gonfalon/contract/capture.ts";
+import { describe, expect, it } from "vitest";
+import { aChallenge } from "../../../test/builders.ts";
+import { type CaptureScene, exists, say, useCaptures } from "../../../test/captures.ts";
+
+const { server, monitor, aScene, open, files, onlyFile, talk, hangUp, pathOf, download } = useCaptures();
+
+function placeOf({ challengeId, seat }: CaptureScene) {
+  return { cid: challengeId, pid: seat.id };
+}
+
+describe("CAPTURE-5 those who watch a game", () => {
+  it("find captures by challenge and team", async () => {
+    const scene = await aScene();
+    const { gameId, challengeId, seat } = scene;
+    const challenge = {
+      id: challengeId,
+      title: "login",
+      category: "Misc",
+      type: "DynamicContainer",
+      isEnabled: true,
+    };
+    const listed = async () =>
+      server.call(await monitor(), listCapturedChallenges, { params: { id: gameId } });
+    expect((await listed()).body).toEqual([{ ...challenge, count: 0 }]);
+    await aChallenge(server, gameId);
+    await talk(scene, "one");
+    await talk(scene, "two");
+    expect((await listed()).body).toEqual([{ ...challenge, count: 1 }]);
+    expect(
+      (await server.call(await monitor(), listCapturedTeams, { params: { cid: challengeId } })).body,
+    ).toEqual([
+      { id: seat.id, teamId: seat.team.id, name: seat.team.name, division: null, avatar: null, count: 2 },
+    ]);
+    expect(await files(scene)).toHaveLength(2);
+    // What was captured stays in sight when nothing more is.
+    await server.db
+      .updateTable("challenges")
+      .set({ capture_traffic: false })
+      .where("id", "=", challengeId)
+      .execute();
+    expect((await listed()).body).toHaveLength(1);
+  });
+
+  it("download one of them, or a part of it", async () => {
+    const scene = await aScene();
+    await talk(scene, "hello");
+    const { fileName, size } = await onlyFile(scene);
+    const url = `${scene.challengeId}/${scene.seat.id}/${fileName}`;
+    const { headers, rawPayload } = await download(url);
+    expect(headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": expect.stringContaining(`attachment; filename="${fileName}"`),
+    });
+    expect(rawPayload).toHaveLength(size);
+    expect(rawPayload.readUInt32LE(0)).toBe(0xa1b2c3d4);
+    const part = await download(url, { range: "bytes=4-7" });
+    expect([part.statusCode, part.rawPayload.toString("hex")]).toEqual([206, "02000400"]);
+  });
+
+  it("download all of them in one archive", async () => {
+    const scene = await aScene();
+    const path = `${scene.challengeId}/${scene.seat.id}`;
+    expect(gunzipSync((await download(`${path}/all`)).rawPayload).every((byte) => byte === 0)).toBe(true);
+    await talk(scene, "hello");
+    const { fileName, size } = await onlyFile(scene);
+    const { headers, rawPayload } = await download(`${path}/all`);
+    const name = `Capture-${scene.challengeId}-${scene.seat.id}-20260101-00.00.00Z`;
+    expect(headers).toMatchObject({
+      "content-type": "application/gzip",
+      "content-disposition": expect.stringContaining(`${name}.tar.gz`),
+    });
+    const archive = gunzipSync(rawPayload);
+    expect(archive.includes(`${name}/${fileName}`)).toBe(true);
+    expect(archive.length).toBeGreaterThan(size);
+  });
+
+  it("delete one, or all, also of a connection that goes on", async () => {
+    const scene = await aScene();
+    await talk(scene, "one");
+    const first = (await onlyFile(scene)).fileName;
+    const one = { params: { ...placeOf(scene), filename: first } };
+    expect((await server.call(await monitor(), deleteCapture, one)).status).toBe(200);
+    expect((await server.call(await monitor(), deleteCapture, one)).status).toBe(404);
+    expect(await exists(pathOf(scene, first))).toBe(false);
+
+    await talk(scene, "two");
+    const client = await open(scene.containerId);
+    await say(client, "and");
+    while ((await files(scene)).length < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect((await server.call(await monitor(), deleteCaptures, { params: placeOf(scene) })).status).toBe(200);
+    await hangUp(client);
+    expect(await files(scene)).toEqual([]);
+    expect(await readdir(pathOf(scene, ""))).toEqual([]);
+  });
+
+  it("get nothing by a name that leads elsewhere", async () => {
+    const names = ["..%2F..%2Fsecret.pcap", "%2Fetc%2Fpasswd", "a%5Cb.pcap", "%00.pcap", "none.pcap"];
+    for (const name of names) {
+      expect((await download(`1/1/${name}`)).statusCode).toBe(404);
+      expect((await download(`1/1/${name}/conversation`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("CAPTURE-6 a conversation", () => {
+  /** All of it, and in how many pages it came. */
+  async function pages(scene: CaptureScene, fileName: string) {
+    const read: { readonly from: string; readonly time: number; readonly text: string }[] = [];
+    let from: number | null = 0;
+    let count = 0;
+    for (; from !== null; count++) {
+      const { body }: { body: CaptureConversation } = await server.call(await monitor(), readCapture, {
+        params: { ...placeOf(scene), filename: fileName },
+        query: { from },
+      });
+      for (const { data, ...message } of body.messages)
+        read.push({ ...message, text: Buffer.from(data, "base64").toString() });
+      from = body.next;
+    }
+    return { read, count };
+  }
+
+  it("is told message by message, with who said it and when", async () => {
+    const scene = await aScene();
+    await talk(scene, "hello", "and goodbye");
+    const { read } = await pages(scene, (await onlyFile(scene)).fileName);
+    expect(read.map(({ from, text }) => [from, text])).toEqual([
+      ["Client", "hello"],
+      ["Container", "hello"],
+      ["Client", "and goodbye"],
+      ["Container", "and goodbye"],
+    ]);
+    const now = server.clock.now().getTime();
+    for (const { time } of read) expect(time - now).toBeLessThan(60_000);
+  });
+
+  it("is told in pages if it is long", async () => {
+    const scene = await aScene();
+    await talk(scene, "a".repeat(100_000), "b".repeat(100_000));
+    const { read, count } = await pages(scene, (await onlyFile(scene)).fileName);
+    expect(count).toBeGreaterThan(2);
+    const said = (side: string) => read.flatMap(({ from, text }) => (from === side ? text : [])).join("");
+    expect(said("Client")).toBe("a".repeat(100_000) + "b".repeat(100_000));
+    expect(said("Container")).toBe(said("Client"));
+  });
+
+  it("is not told from where no packet begins", async () => {
+    const scene = await aScene();
+    await talk(scene, "hello");
+    const { fileName, size } = await onlyFile(scene);
+    const at = async (from: number) =>
+      server.call(await monitor(), readCapture, {
+        params: { ...placeOf(scene), filename: fileName },
+        query: { from },
+      });
+    expect((await at(25)).status).toBe(400);
+    expect((await at(size)).body).toEqual({ messages: [], next: null });
+    expect((await at(2_000_000_000)).body).toEqual({ messages: [], next: null });
+  });
+});

@@ -1,0 +1,199 @@
+import type { CapturedChallenge, CapturedTeam } from "@gonfalon/contract/capture.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { CapturePlace } from "#ports/capture-store.ts";
+
+/** A capture of which whole packets can be read. */
+export interface StoredCapture extends CapturePlace {
+  readonly size: number;
+  readonly updatedAt: Date;
+}
+
+/** What a capture tells about itself. */
+export interface CaptureSubject {
+  readonly challengeTitle: string;
+  readonly teamId: number;
+  readonly teamName: string;
+  readonly engineId: string | null;
+}
+
+type TeamPlace = Omit<CapturePlace, "fileName">;
+
+export function findSubject(db: Db, containerId: string): Promise<CaptureSubject | undefined> {
+  return db
+    .selectFrom("containers")
+    .innerJoin("challenges", "challenges.id", "containers.challenge_id")
+    .innerJoin("participations", "participations.id", "containers.participation_id")
+    .innerJoin("teams", "teams.id", "participations.team_id")
+    .where("containers.id", "=", containerId)
+    .select([
+      "challenges.title as challengeTitle",
+      "teams.id as teamId",
+      "teams.name as teamName",
+      "containers.engine_id as engineId",
+    ])
+    .executeTakeFirst();
+}
+
+export async function insertCapture(db: Db, capture: StoredCapture): Promise<void> {
+  await db
+    .insertInto("captures")
+    .values({
+      challenge_id: capture.challengeId,
+      participation_id: capture.participationId,
+      file_name: capture.fileName,
+      size: capture.size,
+      updated_at: capture.updatedAt,
+    })
+    .execute();
+}
+
+/** Whoever deleted it meanwhile has the last word. */
+export async function updateCapture(db: Db, { size, updatedAt, ...place }: StoredCapture): Promise<void> {
+  await db
+    .updateTable("captures")
+    .set({ size, updated_at: updatedAt })
+    .where("challenge_id", "=", place.challengeId)
+    .where("participation_id", "=", place.participationId)
+    .where("file_name", "=", place.fileName)
+    // Two of them may overtake each other.
+    .where("size", "<", size)
+    .execute();
+}
+
+/** The challenges of a game that capture, or did, with the number of teams. */
+export function listCapturedChallenges(db: Db, gameId: number): Promise<CapturedChallenge[]> {
+  return db
+    .selectFrom("challenges")
+    .leftJoin("captures", "captures.challenge_id", "challenges.id")
+    .where("challenges.game_id", "=", gameId)
+    .where(({ or, eb }) =>
+      or([eb("challenges.capture_traffic", "=", true), eb("captures.id", "is not", null)]),
+    )
+    .groupBy("challenges.id")
+    .orderBy("challenges.id")
+    .select(({ fn }) => [
+      "challenges.id",
+      "challenges.title",
+      "challenges.category",
+      "challenges.type",
+      "challenges.enabled as isEnabled",
+      fn.count<number>("captures.participation_id").distinct().as("count"),
+    ])
+    .execute();
+}
+
+export function listCapturedTeams(db: Db, challengeId: number): Promise<CapturedTeam[]> {
+  return db
+    .selectFrom("captures")
+    .innerJoin("participations", "participations.id", "captures.participation_id")
+    .innerJoin("teams", "teams.id", "participations.team_id")
+    .where("captures.challenge_id", "=", challengeId)
+    .groupBy(["participations.id", "teams.id"])
+    .orderBy("teams.name")
+    .orderBy("participations.id")
+    .select(({ fn }) => [
+      "participations.id",
+      "teams.id as teamId",
+      "teams.name",
+      "participations.division",
+      sql<string | null>`'/assets/' || teams.avatar_hash || '/avatar'`.as("avatar"),
+      fn.countAll<number>().as("count"),
+    ])
+    .execute();
+}
+
+function captures(db: Db) {
+  return db
+    .selectFrom("captures")
+    .select([
+      "challenge_id as challengeId",
+      "participation_id as participationId",
+      "file_name as fileName",
+      "size",
+      "updated_at as updatedAt",
+    ]);
+}
+
+/** The newest first. */
+export function listCaptures(db: Db, { challengeId, participationId }: TeamPlace): Promise<StoredCapture[]> {
+  return captures(db)
+    .where("challenge_id", "=", challengeId)
+    .where("participation_id", "=", participationId)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export function findCapture(db: Db, place: CapturePlace): Promise<StoredCapture | undefined> {
+  return captures(db)
+    .where("challenge_id", "=", place.challengeId)
+    .where("participation_id", "=", place.participationId)
+    .where("file_name", "=", place.fileName)
+    .executeTakeFirst();
+}
+
+const PLACE = [
+  "challenge_id as challengeId",
+  "participation_id as participationId",
+  "file_name as fileName",
+] as const;
+
+/** Whether there was one. */
+export async function deleteCapture(db: Db, place: CapturePlace): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("captures")
+    .where("challenge_id", "=", place.challengeId)
+    .where("participation_id", "=", place.participationId)
+    .where("file_name", "=", place.fileName)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export function deleteCaptures(db: Db, { challengeId, participationId }: TeamPlace): Promise<CapturePlace[]> {
+  return db
+    .deleteFrom("captures")
+    .where("challenge_id", "=", challengeId)
+    .where("participation_id", "=", participationId)
+    .returning(PLACE)
+    .execute();
+}
+
+export function deleteCapturesBefore(db: Db, instant: Date): Promise<CapturePlace[]> {
+  return db.deleteFrom("captures").where("updated_at", "<", instant).returning(PLACE).execute();
+}
+
+/** The oldest, as many as it takes for the others to have no more bytes together. */
+export function deleteCapturesBeyond(db: Db, mostBytes: number): Promise<CapturePlace[]> {
+  return db
+    .with("aged", (query) =>
+      query
+        .selectFrom("captures")
+        .select(["id", sql<number>`sum(size) over (order by updated_at desc, id desc)`.as("bytes")]),
+    )
+    .deleteFrom("captures")
+    .where("id", "in", (query) => query.selectFrom("aged").where("bytes", ">", mostBytes).select("id"))
+    .returning(PLACE)
+    .execute();
+}
+
+/** Those of the files that no row accounts for. */
+export async function listUnknown(db: Db, places: readonly CapturePlace[]): Promise<readonly CapturePlace[]> {
+  if (places.length === 0) return [];
+  const known = await db
+    .selectFrom("captures")
+    .where(
+      "file_name",
+      "in",
+      places.map(({ fileName }) => fileName),
+    )
+    .where("challenge_id", "in", [...new Set(places.map(({ challengeId }) => challengeId))])
+    .select(PLACE)
+    .execute();
+  const keys = new Set(known.map(keyOf));
+  return places.filter((place) => !keys.has(keyOf(place)));
+}
+
+function keyOf({ challengeId, participationId, fileName }: CapturePlace): string {
+  return `${challengeId}/${participationId}/${fileName}`;
+}

@@ -1,0 +1,61 @@
+import {
+  deleteCapture,
+  deleteCaptures,
+  downloadCapture,
+  downloadCaptures,
+  listCapturedChallenges,
+  listCapturedTeams,
+  listCaptures,
+  readCapture,
+} from "@gonfalon/contract/capture.ts";
+import { contentDisposition } from "#http/content-disposition.ts";
+import type { RawReply } from "#http/raw-reply.ts";
+import type { Routes } from "#http/route.ts";
+import type { CapturePlace } from "#ports/capture-store.ts";
+import type { CaptureArchive, CaptureDownload, CaptureService } from "./capture.service.ts";
+
+export function captureRoutes(route: Routes, captures: CaptureService): void {
+  route(listCapturedChallenges, ({ params }) => captures.challenges(params.id));
+  route(listCapturedTeams, ({ params }) => captures.teams(params.cid));
+  route(listCaptures, ({ params }) => captures.list(teamOf(params)));
+  route(downloadCaptures, async ({ params }) => archiveReply(await captures.archive(teamOf(params))));
+  route(deleteCaptures, ({ user, client, params }) => captures.removeAll({ user, client }, teamOf(params)));
+  route(downloadCapture, async ({ params }) =>
+    fileReply(params.filename, await captures.download(placeOf(params))),
+  );
+  route(deleteCapture, ({ user, client, params }) => captures.remove({ user, client }, placeOf(params)));
+  route(readCapture, ({ params, query }) => captures.read(placeOf(params), query.from));
+}
+
+interface TeamParams {
+  readonly cid: number;
+  readonly pid: number;
+}
+
+function teamOf({ cid, pid }: TeamParams): Omit<CapturePlace, "fileName"> {
+  return { challengeId: cid, participationId: pid };
+}
+
+function placeOf(params: TeamParams & { readonly filename: string }): CapturePlace {
+  return { ...teamOf(params), fileName: params.filename };
+}
+
+function archiveReply({ name, bytes }: CaptureArchive): RawReply {
+  return {
+    headers: {
+      "content-type": "application/gzip",
+      "content-disposition": contentDisposition("attachment", name),
+    },
+    body: bytes,
+  };
+}
+
+function fileReply(name: string, download: CaptureDownload): RawReply {
+  return {
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-disposition": contentDisposition("attachment", name),
+    },
+    body: download,
+  };
+}

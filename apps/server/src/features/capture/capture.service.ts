@@ -1,0 +1,155 @@
+import type {
+  CaptureConversation,
+  CapturedChallenge,
+  CapturedTeam,
+  CaptureFile,
+} from "@gonfalon/contract/capture.ts";
+import type { Db } from "#db/client.ts";
+import { tcpPackets } from "#kernel/pcap/reader.ts";
+import { found, ProblemError } from "#kernel/problem-error.ts";
+import { fileStamp } from "#kernel/sheet-file.ts";
+import { type TarEntry, tarGz } from "#kernel/tar-gz.ts";
+import type { ByteRange } from "#ports/blob-store.ts";
+import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { archiveName, captureView, conversationPage, isCaptureName } from "./capture.domain.ts";
+import {
+  deleteCapture,
+  deleteCaptures,
+  findCapture,
+  listCapturedChallenges,
+  listCapturedTeams,
+  listCaptures,
+  type StoredCapture,
+} from "./capture.repo.ts";
+
+export interface CaptureDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly captures: CaptureStore;
+}
+
+/** Who acts, and from where. */
+interface Actor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+type TeamPlace = Omit<CapturePlace, "fileName">;
+
+export interface CaptureDownload {
+  readonly size: number;
+  open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+}
+
+export interface CaptureArchive {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export type CaptureService = ReturnType<typeof captureService>;
+
+/** Enough for the description and the first packets of any capture. */
+const HEAD_BYTES = 16 * 1024;
+/** So much of a file is read for one page. */
+const PIECE_BYTES = 1024 * 1024;
+
+export function captureService({ db, clock, log, captures }: CaptureDeps) {
+  function challenges(gameId: number): Promise<CapturedChallenge[]> {
+    return listCapturedChallenges(db, gameId);
+  }
+
+  async function teams(challengeId: number): Promise<CapturedTeam[]> {
+    const list = await listCapturedTeams(db, challengeId);
+    if (list.length === 0) throw new ProblemError("capture.none");
+    return list;
+  }
+
+  async function list(place: TeamPlace): Promise<CaptureFile[]> {
+    return (await listCaptures(db, place)).map(captureView);
+  }
+
+  async function get(place: CapturePlace): Promise<StoredCapture> {
+    if (!isCaptureName(place.fileName)) throw new ProblemError("capture.not-found");
+    return found(await findCapture(db, place), "capture.not-found");
+  }
+
+  /** Of a capture that is still being written, what the list tells of it. */
+  async function open(capture: StoredCapture, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
+    return found(await captures.open(capture, range), "capture.not-found");
+  }
+
+  async function download(place: CapturePlace): Promise<CaptureDownload> {
+    const capture = await get(place);
+    return { size: capture.size, open: (range) => open(capture, range ?? allOf(capture)) };
+  }
+
+  async function archive({ challengeId, participationId }: TeamPlace): Promise<CaptureArchive> {
+    const name = archiveName(challengeId, participationId, fileStamp(clock.now()));
+    const list = await listCaptures(db, { challengeId, participationId });
+    return { name: `${name}.tar.gz`, bytes: tarGz(entriesOf(list, name)) };
+  }
+
+  async function* entriesOf(list: readonly StoredCapture[], folder: string): AsyncIterable<TarEntry> {
+    for (const capture of list) {
+      const { fileName, size, updatedAt } = capture;
+      const chunks = await captures.open(capture, allOf(capture));
+      if (chunks) yield { name: `${folder}/${fileName}`, size, modifiedAt: updatedAt, chunks };
+    }
+  }
+
+  async function remove({ user, client }: Actor, place: CapturePlace): Promise<void> {
+    const isKnown = isCaptureName(place.fileName) && (await deleteCapture(db, place));
+    if (!isKnown) throw new ProblemError("capture.not-found");
+    await captures.delete(place);
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...place }, "capture deleted");
+  }
+
+  async function removeAll({ user, client }: Actor, place: TeamPlace): Promise<void> {
+    const removed = await deleteCaptures(db, place);
+    for (const one of removed) await captures.delete(one);
+    const count = removed.length;
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...place, count }, "captures deleted");
+  }
+
+  /** CAPTURE-6 */
+  async function read(place: CapturePlace, from: number): Promise<CaptureConversation> {
+    const capture = await get(place);
+    const piece = await pieceOf(capture, from, PIECE_BYTES);
+    const packets = tcpPackets(piece, from);
+    const { messages, next } = conversationPage(packets, await clientOf(capture));
+    if (next === undefined && from < capture.size)
+      throw new ProblemError("request.field-invalid", { field: "from" });
+    return {
+      messages: messages.map(({ parts, ...message }) => ({ ...message, data: base64(parts) })),
+      next: next === undefined || next >= capture.size ? null : next,
+    };
+  }
+
+  async function clientOf(capture: StoredCapture): Promise<string> {
+    const head = await pieceOf(capture, 0, HEAD_BYTES);
+    return [...tcpPackets(head, 0)].find(({ isFirst }) => isFirst)?.from ?? "";
+  }
+
+  async function pieceOf(capture: StoredCapture, first: number, length: number): Promise<Uint8Array> {
+    const last = Math.min(first + length, capture.size) - 1;
+    if (last < first) return new Uint8Array();
+    const parts: Uint8Array[] = [];
+    for await (const part of await open(capture, { first, last })) parts.push(part);
+    return Buffer.concat(parts);
+  }
+
+  return { challenges, teams, list, download, archive, remove, removeAll, read };
+}
+
+function allOf({ size }: StoredCapture): ByteRange {
+  return { first: 0, last: size - 1 };
+}
+
+function base64(parts: readonly Uint8Array[]): string {
+  return Buffer.concat(parts).toString("base64");
+}

@@ -1,0 +1,51 @@
+import type { Db } from "#db/client.ts";
+import { instant } from "#kernel/instant.ts";
+import { singleFlight } from "#kernel/single-flight.ts";
+import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import { deleteCapturesBefore, deleteCapturesBeyond, listUnknown } from "./capture.repo.ts";
+
+export interface CaptureSweepDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly captures: CaptureStore;
+  readonly retentionDays: number;
+  readonly mostBytes: number;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A file has this long until a row accounts for it. */
+const UNKNOWN = HOUR;
+const BATCH = 500;
+
+/** CAPTURE-4: captures go when they are too old or too many, and with the challenge or team that they are of. */
+export function captureSweep({ db, clock, log, captures, retentionDays, mostBytes }: CaptureSweepDeps) {
+  const once = singleFlight<void>();
+
+  function makeRoom(): Promise<void> {
+    return once("room", async () => remove(await deleteCapturesBeyond(db, mostBytes), "full"));
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now().getTime();
+    await remove(await deleteCapturesBefore(db, instant(now - retentionDays * DAY)), "old");
+    let batch: CapturePlace[] = [];
+    for await (const place of captures.listBefore(instant(now - UNKNOWN))) {
+      batch.push(place);
+      if (batch.length < BATCH) continue;
+      await remove(await listUnknown(db, batch), "unknown");
+      batch = [];
+    }
+    await remove(await listUnknown(db, batch), "unknown");
+  }
+
+  async function remove(places: readonly CapturePlace[], reason: "full" | "old" | "unknown"): Promise<void> {
+    for (const place of places) await captures.delete(place);
+    if (places.length > 0) log.info({ status: "Success", count: places.length, reason }, "captures removed");
+  }
+
+  return { makeRoom, sweep };
+}

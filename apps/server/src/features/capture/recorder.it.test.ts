@@ -1,0 +1,201 @@
+import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { deleteCaptures, listCapturedTeams } from "@gonfalon/contract/capture.ts";
+import { describe, expect, it } from "vitest";
+import { aContainer, hoursFromNow } from "../../../test/builders.ts";
+import { type CaptureScene, exists, MIB, say, useCaptures } from "../../../test/captures.ts";
+import { complaintsAbout, fieldsOf, streamOf } from "../../../test/tshark.ts";
+import { echo, take } from "../../../test/tunnel.ts";
+
+const { server, monitor, listen, aScene, open, files, onlyFile, talk, hangUp, pathOf, download } =
+  useCaptures();
+
+function placeOf({ challengeId, seat }: CaptureScene) {
+  return { cid: challengeId, pid: seat.id };
+}
+
+describe("CAPTURE-1 what is captured", () => {
+  it("is one file for each connection, in which an analyser finds every byte and no fault", async () => {
+    const scene = await aScene();
+    await talk(scene, "GET /flag\r\n", "\u0000\u0001");
+    await talk(scene, "once more");
+    const list = await files(scene);
+    expect(list.map(({ fileName }) => fileName)).toEqual([
+      expect.stringMatching(new RegExp(`^${scene.containerId.slice(0, 8)}-[0-9a-f]{16}\\.pcap$`)),
+      expect.stringMatching(/\.pcap$/),
+    ]);
+    const said = await Promise.all(
+      list.map(async ({ fileName, size }) => {
+        const path = pathOf(scene, fileName);
+        expect((await stat(path)).size).toBe(size);
+        expect(await complaintsAbout(path)).toBe("");
+        const { client, container } = await streamOf(path);
+        return `${client.toString()} / ${container.toString()}`;
+      }),
+    );
+    const first = "GET /flag\r\n\u0000\u0001";
+    expect(said.toSorted()).toEqual([`${first} / ${first}`, "once more / once more"]);
+  });
+
+  it("is a big connection as well, and it is carried unchanged", async () => {
+    const scene = await aScene();
+    const client = await open(scene.containerId);
+    const chunk = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251));
+    const back = take(client, 40 * chunk.length);
+    for (const _ of Array.from({ length: 40 })) client.send(chunk);
+    const sent = Buffer.concat(Array.from({ length: 40 }, () => chunk));
+    expect((await back).equals(sent)).toBe(true);
+    await hangUp(client);
+    const path = pathOf(scene, (await onlyFile(scene)).fileName);
+    expect(await complaintsAbout(path)).toBe("");
+    const stream = await streamOf(path);
+    expect(stream.client.equals(sent) && stream.container.equals(sent)).toBe(true);
+  });
+
+  it("goes on in another file when one is full", async () => {
+    const { port } = await listen((socket) => socket.resume().on("end", () => socket.end()));
+    const scene = await aScene({ port });
+    const client = await open(scene.containerId);
+    for (const _ of Array.from({ length: 70 })) client.send(Buffer.alloc(MIB));
+    await hangUp(client);
+    const parts = (await files(scene)).toSorted((one, other) => other.size - one.size);
+    expect(parts.map(({ fileName }) => fileName.replace(/^.*-[0-9a-f]{16}/, ""))).toEqual([
+      ".pcap",
+      "-2.pcap",
+    ]);
+    const lengths = await Promise.all(
+      parts.map(async ({ fileName }) => {
+        expect(await complaintsAbout(pathOf(scene, fileName))).toBe("");
+        const segments = await fieldsOf(pathOf(scene, fileName), "tcp.len");
+        return segments.reduce((sum, length) => sum + Number(length), 0);
+      }),
+    );
+    expect(lengths).toEqual([64 * MIB, 6 * MIB]);
+  });
+
+  it("is nothing while nothing is said", async () => {
+    const scene = await aScene();
+    await talk(scene);
+    expect(await files(scene)).toEqual([]);
+    expect(await readdir(join(server.files, "captures"))).not.toContain(String(scene.challengeId));
+  });
+
+  it("is nothing of challenges that do not ask for it, nor of test containers", async () => {
+    const scene = await aScene({ capture_traffic: false });
+    await talk(scene, "hello");
+    expect(await files(scene)).toEqual([]);
+    const { port } = await listen(echo);
+    const test = await aContainer(server, scene.challengeId, { port, capture_traffic: true });
+    const client = await open(`noinst/${test}`);
+    await say(client, "hello");
+    await hangUp(client);
+    expect(
+      (await server.call(await monitor(), listCapturedTeams, { params: { cid: scene.challengeId } })).status,
+    ).toBe(404);
+  });
+
+  it("can be seen while it goes on", async () => {
+    const scene = await aScene();
+    const client = await open(scene.containerId);
+    await say(client, "hello");
+    while ((await files(scene)).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const { fileName } = await onlyFile(scene);
+    const { statusCode, rawPayload } = await download(`${scene.challengeId}/${scene.seat.id}/${fileName}`);
+    expect(statusCode).toBe(200);
+    const path = join(server.files, "so-far.pcap");
+    await writeFile(path, rawPayload);
+    expect(await complaintsAbout(path)).toBe("");
+    expect((await streamOf(path)).client.toString()).toBe("hello");
+  });
+});
+
+it("CAPTURE-2 tells whose traffic it is, and no flag", async () => {
+  const scene = await aScene();
+  await server.db
+    .insertInto("instances")
+    .values({
+      participation_id: scene.seat.id,
+      challenge_id: scene.challengeId,
+      flag: "flag{secret}",
+      opened_at: server.clock.now(),
+    })
+    .execute();
+  await talk(scene, "hello");
+  const path = pathOf(scene, (await onlyFile(scene)).fileName);
+  const [description = ""] = await fieldsOf(path, "udp.payload");
+  expect(JSON.parse(Buffer.from(description, "hex").toString())).toEqual({
+    Challenge: "login",
+    ChallengeId: scene.challengeId,
+    Team: scene.seat.team.name,
+    TeamId: scene.seat.team.id,
+    ContainerId: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});
+
+it("CAPTURE-3 goes on carrying when the disk fails, and says that the capture ended", async () => {
+  const scene = await aScene();
+  // A file where the folder of the challenge belongs.
+  await mkdir(join(server.files, "captures"), { recursive: true });
+  await writeFile(join(server.files, "captures", String(scene.challengeId)), "");
+  await talk(scene, "hello", "hello again");
+  expect(await files(scene)).toEqual([]);
+  const warnings = server.lines.filter(({ fields }) => fields["challengeId"] === scene.challengeId);
+  expect(warnings).toMatchObject([{ level: "warn", message: "a capture ended early" }]);
+});
+
+describe("CAPTURE-4 captures go", () => {
+  it("with their challenge, and their files soon after", async () => {
+    const scene = await aScene();
+    await talk(scene, "hello");
+    const path = pathOf(scene, (await onlyFile(scene)).fileName);
+    await utimes(path, server.clock.now(), hoursFromNow(server, -2));
+    await server.platform.captures.sweep();
+    expect(await exists(path)).toBe(true);
+    await server.db.deleteFrom("challenges").where("id", "=", scene.challengeId).execute();
+    await server.platform.captures.sweep();
+    expect(await exists(path)).toBe(false);
+  });
+
+  it("when they are too old", async () => {
+    const [old, recent] = [await aScene(), await aScene()];
+    await talk(old, "hello");
+    await talk(recent, "hello");
+    const path = pathOf(old, (await onlyFile(old)).fileName);
+    await age(old, hoursFromNow(server, -31 * 24));
+    await age(recent, hoursFromNow(server, -29 * 24));
+    await server.platform.captures.sweep();
+    expect([await exists(path), (await files(old)).length, (await files(recent)).length]).toEqual([
+      false,
+      0,
+      1,
+    ]);
+  });
+
+  it("when they are too many, the oldest first", async () => {
+    const scene = await aScene();
+    const sizes = [150 * MIB, 60 * MIB, 100 * MIB];
+    await server.db
+      .insertInto("captures")
+      .values(
+        sizes.map((size, index) => ({
+          challenge_id: scene.challengeId,
+          participation_id: scene.seat.id,
+          file_name: `part-${index}.pcap`,
+          size,
+          updated_at: hoursFromNow(server, index + 1),
+        })),
+      )
+      .execute();
+    await server.platform.captures.makeRoom();
+    expect((await files(scene)).map(({ fileName }) => fileName)).toEqual(["part-2.pcap", "part-1.pcap"]);
+    await server.call(await monitor(), deleteCaptures, { params: placeOf(scene) });
+  });
+
+  async function age({ challengeId }: CaptureScene, updatedAt: Date): Promise<void> {
+    await server.db
+      .updateTable("captures")
+      .set({ updated_at: updatedAt })
+      .where("challenge_id", "=", challengeId)
+      .execute();
+  }
+});

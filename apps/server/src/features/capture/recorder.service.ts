@@ -1,0 +1,95 @@
+import { conversation } from "#kernel/pcap/conversation.ts";
+import { fileHeader } from "#kernel/pcap/packet.ts";
+import type { Address } from "#ports/container-engine.ts";
+import type { Random } from "#ports/random.ts";
+import type { Side, Traffic, Witness } from "#ports/relay.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
+import { captureDescription, captureName } from "./capture.domain.ts";
+import { findSubject } from "./capture.repo.ts";
+import { type CaptureFileDeps, captureFile } from "./capture-file.ts";
+
+export interface RecorderDeps extends CaptureFileDeps {
+  readonly random: Random;
+  readonly stopwatch: Stopwatch;
+  /** Whether the operator lets traffic be captured at all. */
+  readonly isEnabled: boolean;
+  /** Called when a file is full, so that room can be made for the next. */
+  readonly onFull: () => Promise<void>;
+}
+
+/** A connection whose traffic may have to be captured. */
+export interface Connection {
+  readonly containerId: string;
+  readonly challengeId: number;
+  readonly participationId: number;
+  readonly client: Address;
+  readonly container: Address;
+}
+
+export interface Recording extends Witness {
+  /** When everything is written. Never throws. */
+  end(by: Traffic["endedBy"]): Promise<void>;
+}
+
+export type RecorderService = ReturnType<typeof recorderService>;
+
+/** A longer connection goes on in another file, so that old parts of it can go. */
+const MOST_FILE_BYTES = 64 * 1024 * 1024;
+const CONNECTION_DIGITS = 16;
+
+/** CAPTURE-1: writes down what goes through a tunnel. */
+export function recorderService(deps: RecorderDeps) {
+  const { db, clock, log, random, stopwatch, isEnabled, onFull } = deps;
+
+  async function record(connection: Connection): Promise<Recording | undefined> {
+    const subject = isEnabled ? await findSubject(db, connection.containerId) : undefined;
+    if (!subject) return undefined;
+    const { containerId, challengeId, participationId, client, container } = connection;
+    const description = captureDescription({ ...subject, challengeId });
+    const id = random.hex(CONNECTION_DIGITS);
+    const startedAt = clock.now().getTime() * 1000 - stopwatch.microseconds();
+    const openedAt = now();
+    const endings: Promise<void>[] = [];
+    let parts = 0;
+    let part: ReturnType<typeof begin> | undefined;
+
+    function now(): number {
+      return startedAt + stopwatch.microseconds();
+    }
+
+    /** Nothing is written before something was said; a later part opens when the one before is full. */
+    function begin(atMicros: number) {
+      parts += 1;
+      const fileName = captureName(containerId, id, parts);
+      const file = captureFile({ challengeId, participationId, fileName }, deps);
+      const packets = conversation(client, container);
+      void file.append([fileHeader(), ...packets.describe(description, atMicros), ...packets.open(atMicros)]);
+      return { file, packets, bytes: 0 };
+    }
+
+    function finish(first: Side): void {
+      if (!part) return;
+      void part.file.append(part.packets.close(first, now()));
+      endings.push(part.file.end());
+      part = undefined;
+    }
+
+    return {
+      saw(from, bytes) {
+        part ??= begin(parts === 0 ? openedAt : now());
+        const wait = part.file.append(part.packets.say(from, bytes, now()));
+        part.bytes += bytes.length;
+        if (part.bytes < MOST_FILE_BYTES) return wait;
+        finish("client");
+        onFull().catch((err: unknown) => log.warn({ err }, "no room is made for captures"));
+        return wait;
+      },
+      async end(by) {
+        finish(by === "container" ? "container" : "client");
+        await Promise.all(endings);
+      },
+    };
+  }
+
+  return { record };
+}

@@ -1,0 +1,30 @@
+import type { AddressBytes } from "./packet.ts";
+
+/** Two addresses as one packet can have them: both IPv4, or both IPv6, in which IPv4 has a place of its own. */
+export function addressPair(first: string, second: string): readonly [AddressBytes, AddressBytes] {
+  const pair = [bytesOf(first), bytesOf(second)] as const;
+  return pair.every(({ length }) => length === 4) ? pair : [mapped(pair[0]), mapped(pair[1])];
+}
+
+function bytesOf(address: string): AddressBytes {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+  return plain.includes(":") ? ipv6(plain.replace(/%.*$/, "")) : Uint8Array.from(plain.split("."), Number);
+}
+
+function ipv6(address: string): AddressBytes {
+  // The platform writes it in one form, with groups alone.
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const left = groups(head);
+  const right = groups(tail ?? "");
+  const zeros = Array<number>(8 - left.length - right.length).fill(0);
+  return Uint8Array.from([...left, ...zeros, ...right].flatMap((group) => [group >> 8, group & 0xff]));
+}
+
+function groups(text: string): readonly number[] {
+  return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
+}
+
+function mapped(address: AddressBytes): AddressBytes {
+  if (address.length === 16) return address;
+  return Uint8Array.from([...Array<number>(10).fill(0), 0xff, 0xff, ...address]);
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aCapture, bytesFrom, CLIENT, CONTAINER, type Said } from "../../../test/pcap.ts";
+import { complaintsAbout, fieldsOf, streamOf } from "../../../test/tshark.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-pcap-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function kept(name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+it.each([
+  ["IPv4", CLIENT.host, CONTAINER.host],
+  ["IPv6", "2001:db8::9", "fd00:1:2:3:4:5:6:7"],
+  ["a mixture", "::ffff:203.0.113.9", "fe80::1%eth0"],
+])("gives an analyser no cause to complain, over %s", async (name, client, container) => {
+  const said: Said = [
+    ["client", Buffer.from("hello\n")],
+    ["container", Buffer.alloc(100_001, "x")],
+    ["container", Buffer.from([0])],
+    ["client", Buffer.alloc(1024 * 1024, "y")],
+  ];
+  const path = await kept(
+    `${name}.pcap`,
+    aCapture(said, { ...CLIENT, host: client }, { ...CONTAINER, host: container }),
+  );
+  expect(await complaintsAbout(path)).toBe("");
+  const stream = await streamOf(path);
+  expect(stream.client.equals(bytesFrom("client", said))).toBe(true);
+  expect(stream.container.equals(bytesFrom("container", said))).toBe(true);
+});
+
+it("says when, to the microsecond, and about what", async () => {
+  const path = await kept("when.pcap", aCapture([["client", Buffer.from("hello")]]));
+  expect(await fieldsOf(path, "frame.time_epoch")).toEqual([
+    ...Array<string>(6).fill("1767225600.000000000"),
+    ...Array<string>(3).fill("1767225601.000001000"),
+  ]);
+  const [description = ""] = await fieldsOf(path, "udp.payload");
+  expect(Buffer.from(description, "hex").toString()).toBe('{"Team":"Ärger"}');
+});
+
+it("sums right whatever is said, as the analyser finds", async () => {
+  const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
+  const said = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
+  expect(await complaintsAbout(await kept("random.pcap", aCapture(said)))).toBe("");
+});

@@ -1,0 +1,110 @@
+import { endianness } from "node:os";
+
+/** The bytes of an address: 4 for IPv4, 16 for IPv6. Both ends of a packet have as many. */
+export type AddressBytes = Uint8Array;
+
+export interface Packet {
+  readonly from: AddressBytes;
+  readonly to: AddressBytes;
+  readonly protocol: 6 | 17;
+  /** Of the transport, with zeros in place of its checksum. */
+  readonly header: Uint8Array;
+  /** Where in it the checksum belongs. */
+  readonly checksumAt: number;
+  readonly payload: Uint8Array;
+  readonly atMicros: number;
+}
+
+export const FILE_HEADER_BYTES = 24;
+export const RECORD_HEADER_BYTES = 16;
+/** Packets are IP, without the link below, of which the platform knows nothing. */
+export const LINK_TYPE_RAW_IP = 101;
+export const MAGIC = 0xa1b2c3d4;
+const SNAP_LENGTH = 65_536;
+const IPV4_BYTES = 20;
+const IPV6_BYTES = 40;
+const HOPS = 64;
+const SECOND = 1_000_000;
+
+/** What a pcap file begins with. */
+export function fileHeader(): Uint8Array {
+  const bytes = Buffer.alloc(FILE_HEADER_BYTES);
+  bytes.writeUInt32LE(MAGIC, 0);
+  bytes.writeUInt16LE(2, 4);
+  bytes.writeUInt16LE(4, 6);
+  bytes.writeUInt32LE(SNAP_LENGTH, 16);
+  bytes.writeUInt32LE(LINK_TYPE_RAW_IP, 20);
+  return bytes;
+}
+
+/** A packet as a pcap file has it, with its checksums. */
+export function record({ from, to, protocol, header, checksumAt, payload, atMicros }: Packet): Uint8Array {
+  const isV4 = from.length === 4;
+  const ipBytes = isV4 ? IPV4_BYTES : IPV6_BYTES;
+  const transportAt = RECORD_HEADER_BYTES + ipBytes;
+  const transportBytes = header.length + payload.length;
+  const length = transportAt + transportBytes;
+  // Whole words, so that the checksum can take four bytes at a time.
+  const bytes = Buffer.allocUnsafe(Math.ceil(length / 4) * 4).fill(0, length);
+  bytes.writeUInt32LE(Math.floor(atMicros / SECOND), 0);
+  bytes.writeUInt32LE(atMicros % SECOND, 4);
+  bytes.writeUInt32LE(ipBytes + transportBytes, 8);
+  bytes.writeUInt32LE(ipBytes + transportBytes, 12);
+  const addressesAt = transportAt - 2 * from.length;
+  if (isV4) writeIpv4(bytes, protocol, transportBytes);
+  else writeIpv6(bytes, protocol, transportBytes);
+  bytes.set(from, addressesAt);
+  bytes.set(to, addressesAt + from.length);
+  if (isV4)
+    bytes.writeUInt16BE(
+      checksum(bytes.subarray(RECORD_HEADER_BYTES, transportAt), 0),
+      RECORD_HEADER_BYTES + 10,
+    );
+  bytes.set(header, transportAt);
+  bytes.set(payload, transportAt + header.length);
+  // The addresses stand right before the transport: with protocol and length they are its pseudo header.
+  const sum = checksum(bytes.subarray(addressesAt), protocol + transportBytes);
+  // Of UDP, zero says that there is none.
+  bytes.writeUInt16BE(sum === 0 && protocol === 17 ? 0xffff : sum, transportAt + checksumAt);
+  return bytes.subarray(0, length);
+}
+
+function writeIpv4(bytes: Buffer, protocol: number, transportBytes: number): void {
+  const at = RECORD_HEADER_BYTES;
+  bytes.fill(0, at, at + IPV4_BYTES);
+  bytes.writeUInt8(0x45, at);
+  bytes.writeUInt16BE(IPV4_BYTES + transportBytes, at + 2);
+  // Not to be fragmented, so it needs no id.
+  bytes.writeUInt16BE(0x4000, at + 6);
+  bytes.writeUInt8(HOPS, at + 8);
+  bytes.writeUInt8(protocol, at + 9);
+}
+
+function writeIpv6(bytes: Buffer, protocol: number, transportBytes: number): void {
+  const at = RECORD_HEADER_BYTES;
+  bytes.writeUInt32BE(0x60000000, at);
+  bytes.writeUInt16BE(transportBytes, at + 4);
+  bytes.writeUInt8(protocol, at + 6);
+  bytes.writeUInt8(HOPS, at + 7);
+}
+
+const isLittleEndian = endianness() === "LE";
+
+/**
+ * The checksum of the internet (RFC 1071) over whole words and a number besides. It may take words of any
+ * length in any byte order, and a float adds far more of them than a packet has without losing a bit.
+ */
+function checksum(bytes: Buffer, besides: number): number {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  let sum = 0;
+  for (let index = 0; index < words.length; index++) sum += words[index] ?? 0;
+  const folded = fold(sum);
+  const inNetworkOrder = isLittleEndian ? ((folded & 0xff) << 8) | (folded >> 8) : folded;
+  return fold(inNetworkOrder + besides) ^ 0xffff;
+}
+
+function fold(sum: number): number {
+  let folded = sum;
+  while (folded > 0xffff) folded = (folded % 0x10000) + Math.floor(folded / 0x10000);
+  return folded;
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Side } from "#ports/relay.ts";
+import { aCapture } from "../../../test/pcap.ts";
+import { tcpPackets } from "./reader.ts";
+
+it("reads what was written", () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom<Side>("client", "container"),
+          fc.uint8Array({ minLength: 1, maxLength: 50 }),
+        ),
+      ),
+      (said) => {
+        const packets = [...tcpPackets(aCapture(said), 0)];
+        const client = packets.find(({ isFirst }) => isFirst)?.from;
+        const read = packets
+          .filter(({ payload }) => payload.length > 0)
+          .map(({ from, payload }) => [from === client ? "client" : "container", Uint8Array.from(payload)]);
+        expect(read).toEqual(said);
+      },
+    ),
+  );
+});
+
+it("stops reading at whatever is no packet", () => {
+  const file = aCapture([["client", Buffer.from("hello")]]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: file.length }),
+      fc.uint8Array({ maxLength: 200 }),
+      (start, noise) => {
+        for (const bytes of [file.subarray(start), noise])
+          for (const { end } of tcpPackets(bytes, start))
+            expect(end).toBeLessThanOrEqual(start + bytes.length);
+      },
+    ),
+  );
+});

@@ -1,0 +1,61 @@
+import { FILE_HEADER_BYTES, RECORD_HEADER_BYTES } from "./packet.ts";
+
+/** A TCP packet in a capture of ours. */
+export interface ReadPacket {
+  readonly atMicros: number;
+  /** Address and port of the sender, in a form that is good for comparing. */
+  readonly from: string;
+  readonly isFirst: boolean;
+  readonly payload: Uint8Array;
+  /** Where the next one begins. */
+  readonly end: number;
+}
+
+const TCP = 6;
+const SYN_WITHOUT_ACK = 0x02;
+const FLAGS = 0x12;
+
+/**
+ * The whole TCP packets of a piece of a file, which begins `offset` bytes into it and with a packet. It ends where
+ * the piece does, or at whatever is no packet of ours.
+ */
+export function* tcpPackets(piece: Uint8Array, offset: number): Generator<ReadPacket> {
+  const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+  let at = offset === 0 ? FILE_HEADER_BYTES : 0;
+  while (at + RECORD_HEADER_BYTES < bytes.length) {
+    const length = bytes.readUInt32LE(at + 8);
+    const start = at + RECORD_HEADER_BYTES;
+    const packet = bytes.subarray(start, start + length);
+    if (packet.length < length || !isIp(packet)) return;
+    at = start + length;
+    const atMicros = bytes.readUInt32LE(start - 16) * 1_000_000 + bytes.readUInt32LE(start - 12);
+    const read = transportOf(packet);
+    if (read) yield { ...read, atMicros, end: offset + at };
+  }
+}
+
+function isIp(packet: Buffer): boolean {
+  if (packet.length < 40) return packet.length >= 28 && ipv4Length(packet) === packet.length;
+  return ipv4Length(packet) === packet.length || ipv6Length(packet) === packet.length;
+}
+
+function ipv4Length(packet: Buffer): number {
+  return packet.readUInt8(0) === 0x45 ? packet.readUInt16BE(2) : 0;
+}
+
+function ipv6Length(packet: Buffer): number {
+  return packet.readUInt8(0) === 0x60 ? 40 + packet.readUInt16BE(4) : 0;
+}
+
+function transportOf(packet: Buffer): Pick<ReadPacket, "from" | "isFirst" | "payload"> | undefined {
+  const isV4 = packet.readUInt8(0) === 0x45;
+  const protocol = packet.readUInt8(isV4 ? 9 : 6);
+  const address = isV4 ? packet.subarray(12, 16) : packet.subarray(8, 24);
+  const segment = packet.subarray(isV4 ? 20 : 40);
+  if (protocol !== TCP || segment.length < 20) return undefined;
+  return {
+    from: `${address.toString("hex")}:${segment.readUInt16BE(0)}`,
+    isFirst: (segment.readUInt8(13) & FLAGS) === SYN_WITHOUT_ACK,
+    payload: segment.subarray((segment.readUInt8(12) >> 4) * 4),
+  };
+}

@@ -1,0 +1,124 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { listCaptures } from "@gonfalon/contract/capture.ts";
+import type { WebSocket } from "ws";
+import { aChallenge, aContainer, aGame, aParticipation, type BuiltSeat } from "./builders.ts";
+import { type TestUser, useServer } from "./harness.ts";
+import { addressOf } from "./signalr.ts";
+import { echo, take, useTunnels } from "./tunnel.ts";
+
+export const MIB = 1024 * 1024;
+
+/** A team with a container that sends back what it gets, of a challenge that captures. */
+export interface CaptureScene {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly seat: BuiltSeat;
+  readonly containerId: string;
+}
+
+/** A server that captures at most 200 MiB, with what it takes to have something captured. */
+export function useCaptures() {
+  const server = useServer({
+    portMapping: "PlatformProxy",
+    capture: { isEnabled: true, retentionDays: 30, mostBytes: 200 * MIB },
+  });
+  const tunnels = useTunnels();
+  let signedUp: Promise<TestUser> | undefined;
+
+  function monitor(): Promise<TestUser> {
+    signedUp ??= server.signUp("Monitor");
+    return signedUp;
+  }
+
+  async function aScene(over = {}): Promise<CaptureScene> {
+    const { port } = await tunnels.listen(echo);
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicContainer",
+      title: "login",
+      flags: [],
+      capture_traffic: true,
+    });
+    const seat = await aParticipation(server, gameId);
+    const containerId = await aContainer(server, challengeId, {
+      participation_id: seat.id,
+      port,
+      capture_traffic: true,
+      ...over,
+    });
+    return { gameId, challengeId, seat, containerId };
+  }
+
+  async function open(path: string): Promise<WebSocket> {
+    return tunnels.open(`${await addressOf(server.app)}/api/proxy/${path}`);
+  }
+
+  async function files({ challengeId, seat }: CaptureScene) {
+    const { body } = await server.call(await monitor(), listCaptures, {
+      params: { cid: challengeId, pid: seat.id },
+    });
+    return body;
+  }
+
+  return {
+    server,
+    listen: tunnels.listen,
+    aScene,
+    open,
+    files,
+
+    monitor,
+
+    async onlyFile(scene: CaptureScene) {
+      const [file, ...others] = await files(scene);
+      if (!file || others.length > 0) throw new Error(`one file and ${others.length} others`);
+      return file;
+    },
+
+    /** Says something through a tunnel, hears it back, and waits until all is over. */
+    async talk({ containerId }: CaptureScene, ...texts: readonly string[]): Promise<void> {
+      const client = await open(containerId);
+      for (const text of texts) await say(client, text);
+      await hangUp(client);
+    },
+
+    hangUp,
+
+    /** Where the file is on the disk. */
+    pathOf({ challengeId, seat }: CaptureScene, fileName: string): string {
+      return join(server.files, "captures", String(challengeId), String(seat.id), fileName);
+    },
+
+    async download(path: string, headers = {}) {
+      const user = await monitor();
+      return server.app.inject({
+        url: `/api/game/captures/${path}`,
+        headers: { ...user.headers, ...headers },
+      });
+    },
+  };
+
+  /** Closes a tunnel and waits until the server has done with it. */
+  async function hangUp(client: WebSocket): Promise<void> {
+    const before = server.lines.length;
+    client.close();
+    client.resume();
+    while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed"))
+      await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Says something and waits to hear it back. */
+export async function say(client: WebSocket, text: string): Promise<void> {
+  const answer = take(client, text.length);
+  client.send(text);
+  await answer;
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

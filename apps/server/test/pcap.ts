@@ -1,0 +1,25 @@
+import { conversation } from "#kernel/pcap/conversation.ts";
+import { fileHeader } from "#kernel/pcap/packet.ts";
+import type { Side } from "#ports/relay.ts";
+
+const START = Date.parse("2026-01-01T00:00:00Z") * 1000;
+export const CLIENT = { host: "203.0.113.9", port: 40_000 };
+export const CONTAINER = { host: "172.17.0.2", port: 1337 };
+
+export type Said = readonly (readonly [Side, Uint8Array])[];
+
+/** A whole file with a conversation in it. */
+export function aCapture(said: Said, client = CLIENT, container = CONTAINER): Buffer {
+  const packets = conversation(client, container);
+  return Buffer.concat([
+    fileHeader(),
+    ...packets.describe('{"Team":"Ärger"}', START),
+    ...packets.open(START),
+    ...said.flatMap(([from, bytes], index) => packets.say(from, bytes, START + 10 * index)),
+    ...packets.close("container", START + 1_000_001),
+  ]);
+}
+
+export function bytesFrom(side: Side, said: Said): Buffer {
+  return Buffer.concat(said.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
+}

@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const MOST_OUTPUT = 512 * 1024 * 1024;
+const CHECKS = ["tcp", "ip", "udp"].flatMap((protocol) => ["-o", `${protocol}.check_checksum:TRUE`]);
+
+async function tshark(
+  file: string,
+  ...options: readonly string[]
+): Promise<{ output: string; complaints: string }> {
+  const { stdout, stderr } = await run("tshark", ["-r", file, ...CHECKS, ...options], {
+    maxBuffer: MOST_OUTPUT,
+  });
+  // It says so whenever an administrator runs it.
+  return { output: stdout, complaints: stderr.replace(/^Running as user.*\n/, "") };
+}
+
+/** What the analyser dislikes about a capture: complaints, and whatever is worse than a remark on how TCP goes. */
+export async function complaintsAbout(file: string): Promise<string> {
+  const { output, complaints } = await tshark(file, "-Y", "_ws.expert.severity >= 6291456 || _ws.malformed");
+  return complaints + output;
+}
+
+/** The bytes of both directions of the one connection in a capture, put together by the analyser. */
+export async function streamOf(file: string): Promise<{ client: Buffer; container: Buffer }> {
+  const { output } = await tshark(file, "-q", "-z", "follow,tcp,raw,0");
+  const lines = output.split("\n").filter((line) => /^\t?[0-9a-f]+$/.test(line));
+  const said = (isAnswer: boolean) =>
+    Buffer.from(
+      lines
+        .filter((line) => line.startsWith("\t") === isAnswer)
+        .map((line) => line.trim())
+        .join(""),
+      "hex",
+    );
+  return { client: said(false), container: said(true) };
+}
+
+/** One field of every packet, in order; empty where a packet has none. */
+export async function fieldsOf(file: string, field: string): Promise<readonly string[]> {
+  const { output } = await tshark(file, "-T", "fields", "-e", field);
+  return output.split("\n").slice(0, -1);
+}
