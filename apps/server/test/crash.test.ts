@@ -1,15 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { connect, type Database } from "#db/client.ts";
 import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "./builders.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { useForkedServers } from "./forked-server.ts";
 import { insertSignedInUser } from "./harness.ts";
 import { plainBoard } from "./plain-board.ts";
 
@@ -18,47 +12,7 @@ const CHALLENGES = 10;
 const ANSWERS_EACH = 5;
 const KILLED_AFTER = 300;
 
-let url: string;
-let database: Database;
-let dataDir: string;
-const children = new Set<ChildProcess>();
-
-beforeAll(async () => {
-  url = await freshDatabase();
-  database = connect(url);
-  dataDir = await mkdtemp(join(tmpdir(), "gonfalon-crash-"));
-});
-
-afterAll(async () => {
-  for (const child of children) await kill(child);
-  await database.close();
-  await rm(dataDir, { recursive: true });
-});
-
-async function start() {
-  const child = fork(new URL("../src/main.ts", import.meta.url), {
-    execArgv: [],
-    silent: true,
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      PORT: "0",
-      METRICS_PORT: "0",
-      RATE_LIMITS: "off",
-    },
-  });
-  children.add(child);
-  const [{ ready }] = (await once(child, "message")) as [{ readonly ready: string }];
-  return { child, address: ready.replace("localhost", "127.0.0.1") };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  children.delete(child);
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
-}
+const servers = useForkedServers();
 
 interface Submission {
   readonly seat: BuiltSeat;
@@ -81,7 +35,7 @@ async function submit(address: string, { seat, challengeId, flag }: Submission):
 }
 
 it("SUBMIT-2 keeps every answered submission when the server is killed among a thousand, and none twice", async () => {
-  const { db } = database;
+  const { db } = servers;
   const world: World = {
     db,
     clock: systemClock,
@@ -102,7 +56,7 @@ it("SUBMIT-2 keeps every answered submission when the server is killed among a t
   );
   expect(waiting).toHaveLength(1000);
 
-  const first = await start();
+  const first = await servers.start();
   const answered: number[] = [];
   let dying: Promise<void> | undefined;
   await Promise.all(
@@ -110,7 +64,7 @@ it("SUBMIT-2 keeps every answered submission when the server is killed among a t
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const id = await submit(first.address, next);
         if (id !== undefined) answered.push(id);
-        if (answered.length >= KILLED_AFTER) dying ??= kill(first.child);
+        if (answered.length >= KILLED_AFTER) dying ??= servers.kill(first.child);
       }
     }),
   );
@@ -131,7 +85,7 @@ it("SUBMIT-2 keeps every answered submission when the server is killed among a t
   const solves = await db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
 
-  const second = await start();
+  const second = await servers.start();
   const response = await fetch(`${second.address}/api/game/${gameId}/scoreboard`);
   const { items } = (await response.json()) as Scoreboard;
   expect(items.map(({ id, score, rank }) => ({ id, score, rank }))).toEqual(

@@ -24,6 +24,7 @@ import { rateLimits } from "#http/rate-limit.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import { type Mail, MailNotSent } from "#ports/mailer.ts";
@@ -97,6 +98,8 @@ interface ServerOptions extends Partial<Choices> {
   readonly rateLimits?: boolean;
   /** The real one unless the test is about waiting. */
   readonly timer?: Timer;
+  /** The one in memory unless the test is about a real one. */
+  readonly engine?: ContainerEngine;
 }
 
 /** A visitor, or somebody with a cookie or a token. */
@@ -157,7 +160,7 @@ export function useServer(options: ServerOptions = {}) {
         captures: captureFolder(join(files, "captures")),
         images: sharpImages,
         sheets: xlsxSheets,
-        engine,
+        engine: options.engine ?? engine,
         limits: rateLimits({ enabled: options.rateLimits ?? false, clock }),
         log,
       },

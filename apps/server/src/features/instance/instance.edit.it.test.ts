@@ -132,9 +132,9 @@ describe("CONTAINER-12 the image of a challenge", () => {
     await settle();
     const asked = server.lines
       .filter(({ message }) => message === "image not fetched")
-      .map(({ fields }) => fields["image"]);
-    expect(asked.filter((image) => String(image) in images).toSorted()).toEqual(["running", "soon"]);
-    expect(asked.filter((image) => String(image).endsWith("-disabled"))).toEqual([]);
+      .map(({ fields }) => String(fields["image"]));
+    expect(asked.filter((image) => image in images).toSorted()).toEqual(["running", "soon"]);
+    expect(asked.filter((image) => image.endsWith("-disabled"))).toEqual([]);
   });
 });
 

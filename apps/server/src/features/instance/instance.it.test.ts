@@ -23,6 +23,7 @@ const { connect } = useSignalR(server);
 const { engine } = server;
 
 const MINUTE = 60_000;
+const ascending = (a: number, b: number) => a - b;
 const containerised = { type: "StaticContainer", container_image: "challenge:1" } as const;
 const dynamic = { type: "DynamicContainer", container_image: "challenge:1", flags: [] } as const;
 
@@ -229,7 +230,7 @@ describe("CONTAINER-1 the limit of a team", () => {
       (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
       [() => create(seat, third), () => create(seat, fourth)],
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
     expect(answers.find(({ status }) => status === 400)?.problem.title).toContain("3 containers");
   });
 
@@ -242,7 +243,7 @@ describe("CONTAINER-1 the limit of a team", () => {
       (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
       [() => create(seat, challengeId), () => create({ player: mate, gameId }, challengeId)],
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 429]);
     expect(ordersOf(challengeId)).toHaveLength(1);
   });
 
@@ -258,7 +259,9 @@ describe("CONTAINER-1 the limit of a team", () => {
     await setPolicy({ autoDestroyOnLimitReached: false });
     expect(statuses).toEqual([200, 200, 200, 200]);
     const declared = await rows(seat);
-    expect(declared.map(({ challenge_id }) => challenge_id).toSorted()).toEqual(others.toSorted());
+    expect(declared.map(({ challenge_id }) => challenge_id).toSorted(ascending)).toEqual(
+      others.toSorted(ascending),
+    );
     const [replaced] = ordersOf(first);
     expect(engine.running).not.toContain(replaced?.id);
     expect((await open(seat, first)).body.context.status).toBeNull();
@@ -298,7 +301,7 @@ describe("CONTAINER-4 extending", () => {
       (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
       [() => extend(seat, challengeId), () => extend(seat, challengeId)],
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
     expect((await rows(seat))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE);
   });
 

@@ -28,8 +28,6 @@ export interface FleetFigures {
   readonly queued: number;
 }
 
-export type ReconcileService = ReturnType<typeof reconcileService>;
-
 /** Makes what runs equal to what is declared, whatever happened to either. */
 export function reconcileService({ db, clock, events, engine, log, fleet }: ReconcileDeps) {
   // Rows vanish with their game, team or challenge, and take with them what there would be to tell about them.

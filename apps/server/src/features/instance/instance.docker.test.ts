@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { deleteGame } from "@gonfalon/contract/game.ts";
+import { createInstance, destroyInstance } from "@gonfalon/contract/instance.ts";
+import { reviewParticipation } from "@gonfalon/contract/participation.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { anInstallation, CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
+import { type TestUser, useServer } from "../../../test/harness.ts";
+
+const installation = randomUUID();
+const engine = anInstallation(installation);
+const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
+const MINUTE = 60_000;
+/** What the issue allows between the act and an empty engine. */
+const SOON_MS = 15_000;
+
+let admin: TestUser;
+beforeAll(async () => {
+  await makeTestImages();
+  admin = await server.signUp("Admin");
+});
+
+afterEach(async () => {
+  await server.db.deleteFrom("containers").execute();
+  for (const { id } of await engine.list()) await engine.destroy(id);
+});
+
+async function aGameWith(teams: number) {
+  const gameId = await aGame(server, { practice_mode: false });
+  const challengeId = await aChallenge(server, gameId, {
+    type: "DynamicContainer",
+    container_image: CHALLENGE_IMAGE,
+    expose_port: 8080,
+    flags: [],
+  });
+  const seats = await Promise.all(Array.from({ length: teams }, () => aParticipation(server, gameId)));
+  return { gameId, challengeId, seats };
+}
+
+function create({ player, gameId }: BuiltSeat, challengeId: number) {
+  return server.call(player, createInstance, { params: { id: gameId, cid: challengeId } });
+}
+
+async function started(seat: BuiltSeat, challengeId: number): Promise<string> {
+  const { status, body } = await create(seat, challengeId);
+  expect([status, body.status]).toEqual([200, "Running"]);
+  return body.entry ?? "";
+}
+
+/** The program inside needs a moment until it listens. */
+async function flagAt(entry: string): Promise<string> {
+  for (let tries = 0; ; tries++)
+    try {
+      return (await (await fetch(`http://${entry}/flag`)).text()).trim();
+    } catch (error) {
+      if (tries >= 100) throw error;
+      await pause(50);
+    }
+}
+
+/** What `docker ps` shows of this installation. */
+function shown() {
+  return docker.listContainers({ filters: { label: [`gonfalon.installation=${installation}`] } });
+}
+
+describe("containers of a game on Docker", () => {
+  it("hold each team its own flag, and a flag that was passed on is caught", async () => {
+    const { gameId, challengeId, seats } = await aGameWith(2);
+    const [ours, theirs] = seats;
+    if (!ours || !theirs) throw new Error("nobody came");
+    const [ourFlag, theirFlag] = await Promise.all(
+      [ours, theirs].map(async (seat) => flagAt(await started(seat, challengeId))),
+    );
+    expect(ourFlag).toMatch(/^flag\{.+\}$/);
+    expect(ourFlag).not.toBe(theirFlag);
+    const submit = async (flag = "") => {
+      await server.call(ours.player, submitFlag, {
+        params: { id: gameId, cid: challengeId },
+        body: { flag },
+      });
+      const { status } = await server.db
+        .selectFrom("submissions")
+        .orderBy("id", "desc")
+        .select("status")
+        .executeTakeFirstOrThrow();
+      return status;
+    };
+    expect([await submit(theirFlag), await submit(ourFlag)]).toEqual(["CheatDetected", "Accepted"]);
+  });
+
+  it.each<[string, (scene: Awaited<ReturnType<typeof aGameWith>>) => Promise<unknown>]>([
+    [
+      "they are ended",
+      ({ seats, challengeId }) => {
+        server.clock.advance(10_000);
+        return Promise.all(
+          seats.map(({ player, gameId }) =>
+            server.call(player, destroyInstance, { params: { id: gameId, cid: challengeId } }),
+          ),
+        );
+      },
+    ],
+    [
+      "the challenge is disabled",
+      ({ gameId, challengeId }) =>
+        server.call(admin, updateChallenge, {
+          params: { id: gameId, cid: challengeId },
+          body: { isEnabled: false },
+        }),
+    ],
+    [
+      "the teams are suspended",
+      ({ seats }) =>
+        Promise.all(
+          seats.map(({ id }) =>
+            server.call(admin, reviewParticipation, { params: { id }, body: { status: "Suspended" } }),
+          ),
+        ),
+    ],
+    ["the game is deleted", ({ gameId }) => server.call(admin, deleteGame, { params: { id: gameId } })],
+    [
+      "their time has come",
+      () => {
+        server.clock.advance(120 * MINUTE);
+        return server.platform.containers.reconciler.tidy();
+      },
+    ],
+  ])("leave nothing behind when %s", async (_name, act) => {
+    const scene = await aGameWith(2);
+    for (const seat of scene.seats) await started(seat, scene.challengeId);
+    expect(await shown()).toHaveLength(2);
+    await act(scene);
+    await expect.poll(shown, { timeout: SOON_MS, interval: 100 }).toEqual([]);
+    expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);
+  });
+
+  it("start for twenty teams at once, and other requests stay fast meanwhile", async () => {
+    const { challengeId, seats } = await aGameWith(20);
+    const running = () =>
+      server.db.selectFrom("containers").where("status", "=", "Running").select("id").execute();
+    const statuses: number[] = [];
+    for (const seat of seats) void create(seat, challengeId).then(({ status }) => statuses.push(status));
+    const waits: number[] = [];
+    while (statuses.length < seats.length) {
+      const before = performance.now();
+      expect((await server.call(admin, getClientConfig)).status).toBe(200);
+      waits.push(performance.now() - before);
+      await pause(50);
+    }
+    expect(statuses).toEqual(seats.map(() => 200));
+    await expect.poll(running, { timeout: MINUTE, interval: 200 }).toHaveLength(20);
+    expect(await shown()).toHaveLength(20);
+    const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)];
+    expect(median).toBeLessThan(100);
+  });
+
+  it("are taken off the list when the engine has lost them", async () => {
+    const { challengeId, seats } = await aGameWith(2);
+    for (const seat of seats) await started(seat, challengeId);
+    // As when the engine was restarted under them.
+    for (const { Id } of await shown()) await docker.getContainer(Id).kill();
+    await server.platform.containers.reconciler.compare();
+    expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);
+    expect(await engine.list()).toEqual([]);
+  });
+});

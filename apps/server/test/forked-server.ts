@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { connect, type Database } from "#db/client.ts";
+import { freshDatabase } from "./fresh-database.ts";
+
+/** Whole servers in processes of their own, one after the other on the same data, that can be killed. */
+export function useForkedServers(env: Readonly<Record<string, string>> = {}) {
+  const children = new Set<ChildProcess>();
+  let url: string;
+  let database: Database;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    url = await freshDatabase();
+    database = connect(url);
+    dataDir = await mkdtemp(join(tmpdir(), "gonfalon-crash-"));
+  });
+
+  afterAll(async () => {
+    for (const child of children) await kill(child);
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function start() {
+    const child = fork(new URL("../src/main.ts", import.meta.url), {
+      execArgv: [],
+      silent: true,
+      env: {
+        ...process.env,
+        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        PORT: "0",
+        METRICS_PORT: "0",
+        RATE_LIMITS: "off",
+        ...env,
+      },
+    });
+    children.add(child);
+    const [{ ready }] = (await once(child, "message")) as [{ readonly ready: string }];
+    return { child, address: ready.replace("localhost", "127.0.0.1") };
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    children.delete(child);
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  return {
+    start,
+    kill,
+    get db() {
+      return database.db;
+    },
+  };
+}
