@@ -12,7 +12,7 @@ import { anInstallation, CHALLENGE_IMAGE, docker, makeTestImages } from "../../.
 import { type TestUser, useServer } from "../../../test/harness.ts";
 
 const installation = randomUUID();
-const engine = anInstallation(installation);
+const engine = anInstallation({ installation });
 const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
 const MINUTE = 60_000;
 /** What the issue allows between the act and an empty engine. */
