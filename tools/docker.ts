@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { BUSYBOX, DOCKER, ensureProgram, IPTABLES } from "./system-packages.ts";
+import { BUSYBOX, DOCKER, ensureProgram, IPTABLES, OPENSSL } from "./system-packages.ts";
 
 const SOCKET = "/var/run/docker.sock";
 const PATIENCE_MS = 60_000;
@@ -15,7 +15,8 @@ export interface DockerForTests extends AsyncDisposable {
 /** Takes the Docker engine that runs, or installs and starts one. Its firewall takes root. */
 export async function openDocker(): Promise<DockerForTests> {
   const engine = process.getuid?.() === 0 ? await runningOrStarted() : undefined;
-  const hasTools = (await ensureProgram(BUSYBOX)) && (await ensureProgram(IPTABLES));
+  const hasTools =
+    (await ensureProgram(BUSYBOX)) && (await ensureProgram(IPTABLES)) && (await ensureProgram(OPENSSL));
   return {
     isUsable: engine !== undefined && hasTools,
     [Symbol.asyncDispose]: async () => engine?.stop(),

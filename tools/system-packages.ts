@@ -29,6 +29,9 @@ export const IPTABLES: SystemProgram = {
   packages: ["iptables"],
 };
 
+/** Makes the certificates for a Docker engine that is reached over TLS. */
+export const OPENSSL: SystemProgram = { name: "OpenSSL", path: "/usr/bin/openssl", packages: ["openssl"] };
+
 /** Reads captured traffic as people who look into it do. */
 export const TSHARK: SystemProgram = { name: "tshark", path: "/usr/bin/tshark", packages: ["tshark"] };
 

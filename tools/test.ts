@@ -7,6 +7,7 @@ import {
   DOCKER,
   ensureProgram,
   IPTABLES,
+  OPENSSL,
   type SystemProgram,
   TSHARK,
 } from "./system-packages.ts";
@@ -31,7 +32,7 @@ const journeys: Step = { name: "browser journeys", run: ["node", "tools/e2e.ts"]
 
 await using docker = await openDocker();
 const needing: readonly Needing[] = [
-  { step: containers, programs: [DOCKER, BUSYBOX, IPTABLES], isReady: docker.isUsable },
+  { step: containers, programs: [DOCKER, BUSYBOX, IPTABLES, OPENSSL], isReady: docker.isUsable },
   { step: journeys, programs: [CHROMIUM], isReady: await ensureProgram(CHROMIUM) },
 ];
 await ensureProgram(TSHARK);

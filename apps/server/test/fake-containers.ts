@@ -168,5 +168,3 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     },
   };
 }
-
-export type FakeContainers = ReturnType<typeof fakeContainers>;

@@ -215,8 +215,9 @@ interface DockerInfo {
   readonly DriverStatus?: readonly (readonly [string, string])[] | null;
 }
 
+/** Not btrfs: what it limits includes the image. */
 function canLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
-  if (Driver === "btrfs" || Driver === "zfs") return true;
+  if (Driver === "zfs") return true;
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
 }
 
