@@ -147,7 +147,7 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
     exclusively: (name, work) => withAdvisoryLock(db, name, work),
   });
   metrics.watchContainers(platform.containers.reconciler.figures);
-  starting.defer(() => platform.containers.fleet.queue.close());
+  starting.defer(() => platform.containers.fleet.close());
   jobs.start();
   starting.defer(() => jobs.stop());
 

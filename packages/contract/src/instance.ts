@@ -165,7 +165,7 @@ export const listInstances = endpoint({
   access: "admin",
   summary: "Every container of a team, the oldest first; test containers if asked",
   query: Type.Object({
-    ...PageQuery({ count: 10_000, max: 10_000 }).properties,
+    ...PageQuery({ count: 1000, max: 1000 }).properties,
     tests: Type.Boolean({ default: false }),
     search: Type.Optional(
       Type.String({ maxLength: limits.search, description: "Part of the name of a team or a challenge" }),

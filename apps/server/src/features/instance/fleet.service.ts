@@ -133,7 +133,12 @@ export function fleetService(deps: FleetDeps) {
     events.publish({ type: "container.changed", ...eventKey(container), isGone: false });
   }
 
-  return { start, resume, end, dismiss, remove, changed, queue };
+  /** Starts nothing more; what is being started is waited for, but not for long: the next server goes on with it. */
+  async function close(): Promise<void> {
+    await within(timer, PATIENCE_MS, queue.close());
+  }
+
+  return { start, resume, end, dismiss, remove, changed, close, queue };
 }
 
 function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {

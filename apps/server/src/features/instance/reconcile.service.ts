@@ -33,7 +33,6 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
   // Rows vanish with their game, team or challenge, and take with them what there would be to tell about them.
   const known = new Map<string, ContainerKey>();
   let isAcquainted = false;
-  let fault: string | undefined;
   let seen = { declared: 0, running: 0, leaked: 0 };
 
   events.subscribe("container.changed", ({ containerId, isGone, ...key }) => {
@@ -64,7 +63,8 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
 
   /** Compares what is declared with what the engine runs; what is missing here or there is mended. */
   async function compare(): Promise<void> {
-    if (await isEngineAway()) return;
+    // Nothing can be said about what runs while the engine is away.
+    if ((await engine.fault()) !== undefined) return;
     const declared = await listDeclared(db);
     const found = new Map((await engine.list()).map((container) => [container.id, container]));
     const running = declared.filter(({ status }) => status === "Running");
@@ -76,17 +76,6 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     const leaked = await removeOrphans([...found.keys()], declared);
     const isRunning = ({ id }: ContainerKey) => found.get(id)?.isRunning === true;
     seen = { declared: declared.length, running: running.filter(isRunning).length, leaked };
-  }
-
-  /** Nothing can be said about what runs then; the log hears of it once. */
-  async function isEngineAway(): Promise<boolean> {
-    const before = fault;
-    fault = await engine.fault();
-    if (fault !== before && engine.kind !== "none") {
-      if (fault === undefined) log.info({ status: "Success" }, "the container engine is back");
-      else log.warn({ status: "Failed", fault }, "the container engine cannot be used");
-    }
-    return fault !== undefined;
   }
 
   /** A container is declared before it is made: what is not declared after it was seen is nobody's. */
