@@ -24,8 +24,8 @@ export function Sidebar() {
         <SignInLink />
         <InstancesMenu />
         <AccountMenu />
-        <DaemonMenu />
         <LanguageMenu />
+        <DaemonMenu />
         <SchemeToggle />
       </div>
     </nav>

@@ -28,7 +28,7 @@ export function DaemonPanel({ sourceUrl }: Props) {
       {state !== "Usable" && (
         <Group gap="sm">
           <Button
-            size="xs"
+            size="sm"
             variant="light"
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={retry}

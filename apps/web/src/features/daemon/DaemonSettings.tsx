@@ -26,7 +26,7 @@ export function DaemonSettings() {
 
   return (
     <>
-      <UnstyledButton fz="sm" onClick={toggle} aria-expanded={isOpen} aria-controls={content}>
+      <UnstyledButton fz="sm" mih="2.25rem" onClick={toggle} aria-expanded={isOpen} aria-controls={content}>
         <Chevron size={16} aria-hidden /> {t("daemon.settings")}
       </UnstyledButton>
       <Collapse id={content} expanded={isOpen}>
