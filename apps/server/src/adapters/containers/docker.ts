@@ -30,8 +30,7 @@ interface DockerDeps {
 /** What the engine's host turned out to be. */
 interface Surroundings {
   readonly cores: number;
-  /** Whether the storage driver limits what containers write. */
-  limitsStorage: boolean;
+  readonly mayLimitStorage: boolean;
   readonly ranges: readonly string[];
 }
 
@@ -54,6 +53,7 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
   let surroundings: Promise<Surroundings> | undefined;
   let lookedAt = 0;
   let isGuarded = true;
+  let storage: "untried" | "limited" | "watched" = "untried";
 
   /** What is outside can change behind our back, so it is looked at anew from time to time. */
   function prepared(): Promise<Surroundings> {
@@ -70,7 +70,7 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
     const info: DockerInfo = await docker.info();
     const ranges = await ensureNetworks(docker);
     await guard();
-    return { cores: info.NCPU, limitsStorage: canLimitStorage(info), ranges };
+    return { cores: info.NCPU, mayLimitStorage: mayLimitStorage(info), ranges };
   }
 
   async function guard(): Promise<void> {
@@ -97,7 +97,7 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
     const present = await find(order.id);
     if (present?.State === "running") return reached(present.Id, order);
     if (present) await remove(present.Id);
-    if (!(await hasImage(order.image))) await pull(order.image);
+    if (!(await hasImage(order.image))) await pulling(order.image, () => pull(order.image));
     const container = await make(order);
     try {
       await container.start();
@@ -109,22 +109,23 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
   }
 
   async function make(order: ContainerOrder): Promise<Dockerode.Container> {
-    const found = await prepared();
+    const { cores, mayLimitStorage: mayLimit } = await prepared();
+    const limitsStorage = mayLimit && storage !== "watched";
     const place = {
       installation,
       network: NETWORKS[order.network].name,
-      cores: found.cores,
+      cores,
       dns,
       publishes: order.publish || reach !== undefined,
     };
     try {
-      return await docker.createContainer(
-        dockerSpec(order, { ...place, limitsStorage: found.limitsStorage }),
-      );
+      const container = await docker.createContainer(dockerSpec(order, { ...place, limitsStorage }));
+      if (limitsStorage) storage = "limited";
+      return container;
     } catch (error) {
-      // Whether the disk was mounted with quotas shows only now; without them the written size is watched.
-      if (!found.limitsStorage || !/storage-opt/i.test(explained(error).message)) throw error;
-      found.limitsStorage = false;
+      // Whether the disk was mounted with quotas shows only now.
+      if (!limitsStorage || !/storage-opt/i.test(explained(error).message)) throw error;
+      storage = "watched";
       return docker.createContainer(dockerSpec(order, { ...place, limitsStorage: false }));
     }
   }
@@ -147,8 +148,7 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
       `${INSTALLATION_MARK}=${installation}`,
       ...(id === undefined ? [] : [`${CONTAINER_MARK}=${id}`]),
     ];
-    const { limitsStorage } = await prepared();
-    return docker.listContainers({ all: true, size: !limitsStorage, filters: { label } });
+    return docker.listContainers({ all: true, size: storage !== "limited", filters: { label } });
   }
 
   async function find(id: string): Promise<Listed | undefined> {
@@ -216,7 +216,7 @@ interface DockerInfo {
 }
 
 /** Not btrfs: what it limits includes the image. */
-function canLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
+function mayLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   if (Driver === "zfs") return true;
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
 }
