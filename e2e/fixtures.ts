@@ -14,16 +14,22 @@ interface PerTest {
 }
 
 interface PerWorker {
+  /** What the product is started with besides the usual. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly productUrl: string;
 }
 
 /** Playwright's test with a running product, fresh for each worker. */
 export const test = base.extend<PerTest, PerWorker>({
+  settings: [{}, { option: true, scope: "worker" }],
   productUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-      const product = await startProduct(join(folder, "data"), { ADMIN_PASSWORD, RATE_LIMITS: "off" });
+      const product = await startProduct(join(folder, "data"), {
+        ADMIN_PASSWORD,
+        RATE_LIMITS: "off",
+        ...settings,
+      });
       await use(product.url);
       await product.stop();
       await rm(folder, { recursive: true });

@@ -22,11 +22,11 @@ export function Sidebar() {
       <Navigation layout="rail" />
       <div className={classes.tools}>
         <SignInLink />
-        <InstancesMenu />
         <AccountMenu />
         <LanguageMenu />
         <DaemonMenu />
         <SchemeToggle />
+        <InstancesMenu />
       </div>
     </nav>
   );

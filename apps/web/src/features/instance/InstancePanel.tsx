@@ -1,10 +1,11 @@
 import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
-import { Alert, Badge, Group, Stack, Title } from "@mantine/core";
+import { Alert, Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBox } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action } from "#api/use-action.ts";
+import { Countdown } from "#ui/Countdown.tsx";
 import { messageOf } from "#ui/message-of.ts";
 import classes from "./InstancePanel.module.css";
 import type { InstanceActs } from "./instance-acts.ts";
@@ -73,6 +74,7 @@ export function InstancePanel({
           <Badge component="output" variant="dot" color={colours[state.kind]} tt="none">
             {t(`instance.state.${state.kind}`)}
           </Badge>
+          {state.kind === "running" && <TimeLeft until={state.stopsAt} />}
         </Group>
         {state.kind === "absent" && (
           <StartInstance
@@ -101,5 +103,15 @@ export function InstancePanel({
         )}
       </Stack>
     </section>
+  );
+}
+
+function TimeLeft({ until }: { readonly until: number }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs" ml="auto">
+      <Text size="sm">{t("instance.time-left")}</Text>
+      <Countdown until={until} className={classes.clock} />
+    </Group>
   );
 }

@@ -104,10 +104,10 @@ function CopyLine({ text, copied, label }: CopyProps) {
 
   return (
     <Group gap={4} wrap="nowrap">
+      <IconButton icon={IconCopy} label={`${label}: ${copied}`} onClick={() => void copy()} />
       <Text size="xs" ff="monospace" className={classes.text ?? ""}>
         {text}
       </Text>
-      <IconButton icon={IconCopy} label={`${label}: ${copied}`} onClick={() => void copy()} />
     </Group>
   );
 }

@@ -70,7 +70,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
         />
       </Group>
       <div ref={host} className={classes.screen} />
-      {mode === "lines" && <LineInput disabled={state !== "open"} onSend={sendLine} />}
+      {mode === "lines" && <LineInput connected={state === "open"} onSend={sendLine} />}
       <Text size="xs" c="dimmed">
         {t(`instance.terminal.${mode}-hint`)}
       </Text>

@@ -3,12 +3,13 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 interface Props {
-  readonly disabled: boolean;
+  /** Whether somebody listens. */
+  readonly connected: boolean;
   readonly onSend: (line: string) => void;
 }
 
 /** Sends a line at a time; the arrow keys bring back what was sent before. */
-export function LineInput({ disabled, onSend }: Props) {
+export function LineInput({ connected, onSend }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [sent, setSent] = useState<readonly string[]>([]);
@@ -16,6 +17,7 @@ export function LineInput({ disabled, onSend }: Props) {
   const [back, setBack] = useState(0);
 
   function send() {
+    if (!connected) return;
     onSend(text);
     if (text !== "") setSent([...sent, text]);
     setBack(0);
@@ -46,7 +48,7 @@ export function LineInput({ disabled, onSend }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={recall}
-          disabled={disabled}
+          autoFocus
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -56,7 +58,7 @@ export function LineInput({ disabled, onSend }: Props) {
           data-mantine-stop-propagation="true"
           styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         />
-        <Button type="submit" variant="default" disabled={disabled}>
+        <Button type="submit" variant="default" disabled={!connected}>
           {t("instance.terminal.send")}
         </Button>
       </Group>

@@ -5,10 +5,8 @@ import { useTunnel } from "#api/tunnel.ts";
 import type { Action } from "#api/use-action.ts";
 import { useServerTime } from "#api/use-server-time.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { Countdown } from "#ui/Countdown.tsx";
 import { EndInstance } from "./EndInstance.tsx";
 import { InstanceAddress } from "./InstanceAddress.tsx";
-import classes from "./InstancePanel.module.css";
 import type { InstanceActs } from "./instance-acts.ts";
 import { addressOf, type InstanceUse } from "./instance-address.ts";
 import { extensionOpensAt, type InstanceState } from "./instance-state.ts";
@@ -25,7 +23,6 @@ interface Props {
 }
 
 export function RunningInstance({ state, use, label, solved, acts, onRun }: Props) {
-  const { t } = useTranslation();
   const { end, extend } = acts;
   const original = addressOf(state.entry, use, globalThis.location.origin);
   const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
@@ -39,48 +36,53 @@ export function RunningInstance({ state, use, label, solved, acts, onRun }: Prop
     <Stack gap="sm">
       <SolvedOffer solved={solved} pending={end.pending} onEnd={endIt} />
       <InstanceAddress original={original} local={tunnel.local} />
-      <Group gap="md" align="center">
-        <Group gap="xs">
-          <Text size="sm">{t("instance.time-left")}</Text>
-          <Countdown until={state.stopsAt} className={classes.clock} />
-        </Group>
-        {extend && (
-          <ExtendButton stopsAt={state.stopsAt} pending={extend.pending} onExtend={() => onRun(extend)} />
-        )}
+      <Group gap="sm">
+        {extend && <ExtendButton stopsAt={state.stopsAt} act={extend} onExtend={() => onRun(extend)} />}
         <EndInstance pending={end.pending} onEnd={endIt} />
       </Group>
+      {extend && <ExtensionHint stopsAt={state.stopsAt} />}
     </Stack>
   );
 }
 
 interface ExtendProps {
   readonly stopsAt: number;
-  readonly pending: boolean;
+  readonly act: Action<[], unknown>;
   readonly onExtend: () => void;
 }
 
-/** Works in the last minutes only, and says from when on. */
-function ExtendButton({ stopsAt, pending, onExtend }: ExtendProps) {
+/** Works in the last minutes only. */
+function ExtendButton({ stopsAt, act, onExtend }: ExtendProps) {
   const { t } = useTranslation();
-  const { extensionDuration, renewalWindow } = useContainerTimes();
+  const { extensionDuration } = useContainerTimes();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconClockPlus size={18} aria-hidden />}
+      disabled={useWaitFor(stopsAt) !== undefined}
+      loading={act.pending}
+      onClick={onExtend}
+    >
+      {t("instance.extend.button", { minutes: extensionDuration })}
+    </Button>
+  );
+}
+
+function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
+  const { t } = useTranslation();
+  const opensAt = useWaitFor(stopsAt);
+  if (opensAt === undefined) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t("instance.extend.later", { time: formatDateTime(opensAt) })}
+    </Text>
+  );
+}
+
+/** When the time can first be extended; undefined if it can now. */
+function useWaitFor(stopsAt: number): number | undefined {
+  const { renewalWindow } = useContainerTimes();
   const now = useServerTime(1000);
   const opensAt = extensionOpensAt(stopsAt, renewalWindow);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconClockPlus size={18} aria-hidden />}
-        disabled={now < opensAt}
-        loading={pending}
-        onClick={onExtend}
-      >
-        {t("instance.extend.button", { minutes: extensionDuration })}
-      </Button>
-      {now < opensAt && (
-        <Text size="sm" c="dimmed">
-          {t("instance.extend.later", { time: formatDateTime(opensAt) })}
-        </Text>
-      )}
-    </>
-  );
+  return now < opensAt ? opensAt : undefined;
 }

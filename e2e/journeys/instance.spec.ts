@@ -1,0 +1,123 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { containersOf, makeChallengeImage } from "#e2e/challenge-image.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+
+const HOUR = 3_600_000;
+const IMAGE = "gonfalon-e2e-challenge:1";
+const PASSWORD = "Correct-horse-9";
+
+test.use({ settings: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy" } });
+
+/** A challenge whose instances hand out the flag of their team, in a game that runs and takes everybody. */
+async function aChallenge(admin: Page): Promise<number> {
+  const now = Date.now();
+  const game = await json(admin, "/api/edit/games", {
+    title: "Autumn Cup",
+    start: now - HOUR,
+    end: now + HOUR,
+    hidden: false,
+    acceptWithoutReview: true,
+  });
+  await admin.request.put(`/api/edit/games/${game.id}`, {
+    data: { hidden: false, acceptWithoutReview: true },
+  });
+  await json(admin, `/api/edit/games/${game.id}/challenges`, {
+    title: "Doorkeeper",
+    type: "DynamicContainer",
+  });
+  return game.id;
+}
+
+async function json(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** Somebody with a team that plays, before the board of the game. */
+async function aPlayer(browser: Browser, baseURL: string, gameId: number, userName: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: "en-US" });
+  const page = await context.newPage();
+  const account = { userName, email: `${userName}@example.org`, password: PASSWORD };
+  await json(page, "/api/account/register", account);
+  const team = await json(page, "/api/team", { name: `Team of ${userName}` });
+  const joined = await page.request.post(`/api/game/${gameId}`, { data: { teamId: team.id } });
+  expect(joined.status(), await joined.text()).toBe(200);
+  await page.goto(`/games/${gameId}/challenges`);
+  return page;
+}
+
+/** Starts the instance and asks the service for the flag, in the terminal of the page. */
+async function flagFrom(page: Page, name: string): Promise<string> {
+  await page.getByRole("link", { name: /^Doorkeeper/ }).click();
+  await page.getByRole("button", { name: "Start the instance" }).click();
+  await page.getByRole("button", { name: "Terminal in the browser" }).click();
+  const terminal = page.getByRole("region", { name: "Terminal" });
+  await expect(terminal.getByText("Who are you?").first()).toBeVisible();
+  await terminal.getByRole("textbox", { name: "Line to send" }).fill(name);
+  await page.keyboard.press("Enter");
+  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+  const answer = terminal.getByText(`Hello ${name}, take flag{`).first();
+  await expect(answer).toBeVisible();
+  return /flag\{[^}]+\}/.exec((await answer.textContent()) ?? "")?.[0] ?? "";
+}
+
+async function submit(page: Page, flag: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Flag" }).fill(flag);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+test("@docker each team gets its own flag in its own instance, and who borrows another's is caught", async ({
+  browser,
+  productUrl,
+  adminPage,
+}) => {
+  await makeChallengeImage(IMAGE);
+  const gameId = await aChallenge(adminPage);
+
+  // The organiser says what runs, and tries it.
+  await adminPage.goto(`/admin/games/${gameId}/challenges`);
+  await adminPage
+    .getByRole("link", { name: /Doorkeeper/ })
+    .first()
+    .click();
+  await adminPage.getByRole("textbox", { name: "Image" }).fill(IMAGE);
+  await adminPage.getByRole("textbox", { name: "Port" }).fill("1337");
+  await adminPage.getByRole("button", { name: "Start the instance" }).click();
+  await expect(adminPage.getByText("Image is there")).toBeVisible();
+  await adminPage.getByRole("button", { name: "Terminal in the browser" }).click();
+  await expect(adminPage.getByText("Who are you?").first()).toBeVisible();
+  await adminPage.getByRole("switch", { name: "Disabled" }).click({ force: true });
+  await adminPage.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
+  await expect(adminPage.getByRole("switch", { name: "Enabled" })).toBeChecked();
+
+  const [ann, bob] = await Promise.all(
+    ["ann", "bob"].map((name) => aPlayer(browser, productUrl, gameId, name)),
+  );
+  if (!ann || !bob) throw new Error("Nobody plays");
+  const [ofAnn, ofBob] = await Promise.all([flagFrom(ann, "ann"), flagFrom(bob, "bob")]);
+  expect(ofAnn).not.toBe(ofBob);
+
+  await submit(bob, ofAnn);
+  await expect(bob.getByText("That is not the flag")).toBeVisible();
+  await adminPage.goto(`/games/${gameId}/monitor/cheatinfo`);
+  await adminPage.getByRole("button", { name: /Team of bob/ }).click();
+  await expect(adminPage.getByText("Used the flag of Team of ann")).toBeVisible();
+
+  await submit(ann, ofAnn);
+  await expect(ann.getByText("Solved. Does your team still need the instance?")).toBeVisible();
+
+  // Both can be seen and ended from elsewhere, and who looks at one is told.
+  await adminPage.goto("/admin/instances?tests=1");
+  await expect(adminPage.getByText("Instances: 3")).toBeVisible();
+  await adminPage.getByRole("button", { name: "End Doorkeeper of Team of bob" }).click();
+  await adminPage.getByRole("dialog").getByRole("button", { name: "End it" }).click();
+  await expect(bob.getByText("The instance has ended.")).toBeVisible();
+  await adminPage.getByRole("button", { name: "End Doorkeeper of Test instance" }).click();
+  await adminPage.getByRole("dialog").getByRole("button", { name: "End it" }).click();
+  await ann.getByRole("button", { name: "End it" }).click();
+  await expect(ann.getByRole("button", { name: "Start the instance" })).toBeVisible();
+  await expect.poll(() => containersOf(IMAGE)).toEqual([]);
+});
