@@ -33,7 +33,7 @@ export function anOrder(image: string, overrides: Partial<ContainerOrder> = {}):
 
 /** What every engine promises, whatever it is made of. */
 export function describeEngine(name: string, setUp: () => Promise<EngineUnderTest>): void {
-  describe(`${name} as a container engine`, () => {
+  describe(`ENGINE-1 ${name} as a container engine`, () => {
     let test: EngineUnderTest;
 
     beforeAll(async () => {
@@ -119,7 +119,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toMatchObject([{ id: order.id, isRunning: true }]);
     });
 
-    it("neither sees nor touches what another installation runs", async () => {
+    it("ENGINE-2 neither sees nor touches what another installation runs", async () => {
       const { engine, neighbour, image } = test;
       const order = anOrder(image);
       await neighbour.create(order);

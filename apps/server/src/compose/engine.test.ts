@@ -9,7 +9,7 @@ function opened(env: Record<string, string>) {
   return openEngine(readConfig(env), { installation: "test", timer: manualTime(), log: recordingLog() });
 }
 
-describe("The container engine", () => {
+describe("ENGINE-7 The container engine", () => {
   it("is none if containers are switched off, and says so", async () => {
     const engine = await opened({ CONTAINER_ENGINE: "none" });
     expect(engine.kind).toBe("none");

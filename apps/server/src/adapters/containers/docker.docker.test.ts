@@ -40,7 +40,7 @@ describe("A challenge container on Docker", () => {
     for (const { id } of await engine.list()) await engine.destroy(id);
   });
 
-  it("has the limits of its challenge and no more rights than it needs", async () => {
+  it("ENGINE-3 ENGINE-4 has the limits of its challenge and no more rights than it needs", async () => {
     const { engineId } = await engine.create({ ...order, cpuTenths: 3, memoryMiB: 48 });
     const { HostConfig, Name, Config } = await docker.getContainer(engineId).inspect();
     expect(HostConfig).toMatchObject({
@@ -62,7 +62,7 @@ describe("A challenge container on Docker", () => {
     expect(effective.toString(2).replaceAll("0", "")).toHaveLength(CAPABILITIES.length);
   });
 
-  it("is never promised more cores than there are", async () => {
+  it("ENGINE-3 is never promised more cores than there are", async () => {
     const { NCPU } = (await docker.info()) as { NCPU: number };
     const { engineId } = await engine.create({ ...order, cpuTenths: NCPU * 10 + 50 });
     const { HostConfig } = await docker.getContainer(engineId).inspect();
@@ -86,7 +86,7 @@ describe("A challenge container on Docker", () => {
     expect(await fork(500)).toBeUndefined();
   });
 
-  it("reports what it has written where the driver cannot limit that", async () => {
+  it("ENGINE-3 reports what it has written where the driver cannot limit that", async () => {
     const { engineId } = await engine.create(order);
     await inContainer(engineId, "dd if=/dev/zero of=/filler bs=1M count=5");
     const found = await engine.inspect(order.id);
@@ -94,7 +94,7 @@ describe("A challenge container on Docker", () => {
     expect(Math.floor(found?.writtenMiB ?? 5)).toBe(5);
   });
 
-  it("gets its environment, and shows neither flag nor person in name and labels", async () => {
+  it("ENGINE-4 gets its environment, and shows neither flag nor person in name and labels", async () => {
     const flag = `flag{${randomUUID()}}`;
     const { engineId } = await engine.create({ ...order, env: { FLAG: flag }, labels: { team: "7" } });
     expect(await inContainer(engineId, "echo $FLAG")).toBe(flag);

@@ -94,7 +94,7 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
   }
 
   async function create(order: ContainerOrder): Promise<RunningContainer> {
-    const present = await find(order.id);
+    const [present] = await list(order.id);
     if (present?.State === "running") return reached(present.Id, order);
     if (present) await remove(present.Id);
     if (!(await hasImage(order.image))) await pulling(order.image, () => pull(order.image));
@@ -144,16 +144,20 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
   }
 
   async function list(id?: string): Promise<readonly Listed[]> {
-    const label = [
-      `${INSTALLATION_MARK}=${installation}`,
-      ...(id === undefined ? [] : [`${CONTAINER_MARK}=${id}`]),
-    ];
+    const container = id === undefined ? CONTAINER_MARK : `${CONTAINER_MARK}=${id}`;
+    const label = [`${INSTALLATION_MARK}=${installation}`, container];
     return docker.listContainers({ all: true, size: storage !== "limited", filters: { label } });
   }
 
-  async function find(id: string): Promise<Listed | undefined> {
-    const [found] = await list(id);
-    return found;
+  function foundOf({ Id, Labels, State, Created, SizeRw = 0 }: Listed): FoundContainer {
+    return {
+      id: Labels[CONTAINER_MARK] ?? "",
+      engineId: Id,
+      isRunning: State === "running",
+      createdAt: new Date(Created * 1000),
+      // Docker leaves out a size of nothing.
+      writtenMiB: storage === "limited" ? undefined : SizeRw / MIB,
+    };
   }
 
   async function destroy(id: string): Promise<void> {
@@ -187,24 +191,12 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
     fault,
     create: (order) => told(() => creating(order.id, () => create(order))),
     destroy: (id) => told(() => destroy(id)),
-    inspect: (id) => told(async () => foundOf(await find(id))),
-    list: () => told(async () => (await list()).flatMap((one) => foundOf(one) ?? [])),
+    inspect: (id) => told(async () => (await list(id)).map(foundOf)[0]),
+    list: () => told(async () => (await list()).map(foundOf)),
     hasImage: (image) => told(() => hasImage(image)),
     pull: (image) => told(() => pulling(image, () => pull(image))),
     guestNetworks: () => told(async () => (await prepared()).ranges),
     close: async () => undefined,
-  };
-}
-
-function foundOf(listed: Listed | undefined): FoundContainer | undefined {
-  const id = listed?.Labels[CONTAINER_MARK];
-  if (!listed || id === undefined) return undefined;
-  return {
-    id,
-    engineId: listed.Id,
-    isRunning: listed.State === "running",
-    createdAt: new Date(listed.Created * 1000),
-    writtenMiB: listed.SizeRw === undefined ? undefined : listed.SizeRw / MIB,
   };
 }
 

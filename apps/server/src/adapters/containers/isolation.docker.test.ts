@@ -25,7 +25,7 @@ async function gatewayOf(network: (typeof KINDS)[number]): Promise<string> {
   return IPAM?.Config?.[0]?.Gateway ?? "";
 }
 
-describe.each(KINDS)("From a shell inside a container on the network %s", (network) => {
+describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s", (network) => {
   let guest: RunningContainer;
   let gateways: readonly string[];
   let servers: readonly Server[];

@@ -71,7 +71,7 @@ describe("A challenge container on Kubernetes", () => {
     await engine.destroy(order.id);
   });
 
-  it("has the limits of its challenge and no more rights than it needs", async () => {
+  it("ENGINE-3 ENGINE-4 has the limits of its challenge and no more rights than it needs", async () => {
     await engine.create(order);
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({
@@ -111,7 +111,7 @@ describe("A challenge container on Kubernetes", () => {
     await outside.destroy(order.id);
   });
 
-  it("calls the public internet and its name servers if its network is open, else nobody", async () => {
+  it("ENGINE-5 calls the public internet and its name servers if its network is open, else nobody", async () => {
     await engine.create({ ...order, network: "Open" });
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec?.dnsConfig?.nameservers).toEqual(["10.0.0.2"]);

@@ -79,7 +79,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
 
   async function create(order: ContainerOrder): Promise<RunningContainer> {
     await prepared();
-    const present = await find(order.id);
+    const [present] = await list(order.id);
     if (present && isOver(present)) await remove(present);
     try {
       if (!present || isOver(present))
@@ -135,11 +135,6 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     const labelSelector = `${INSTALLATION_MARK}=${installation},${container}`;
     const { items } = await core.listNamespacedPod({ namespace, labelSelector });
     return items;
-  }
-
-  async function find(id: string): Promise<V1Pod | undefined> {
-    const [pod] = await list(id);
-    return pod;
   }
 
   async function destroy(id: string): Promise<void> {
