@@ -11,6 +11,7 @@ const FOR_ADMINS = [
   "/admin/games",
   "/admin/settings",
   "/admin/teams",
+  "/admin/instances",
   "/admin/users",
   "/admin/users/import",
   "/admin/tokens",

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Stack } from "@mantine/core";
+import { Button, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconTerminal2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Tunnel } from "#api/tunnel.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import { ConnectWays } from "./ConnectWays.tsx";
 import { type InstanceAddress as Address, directAddress } from "./instance-address.ts";
@@ -12,12 +13,11 @@ const InstanceTerminal = lazy(async () => ({
 
 interface Props {
   readonly original: Address;
-  /** Where a tunnel on this computer leads to it. */
-  readonly local: string | undefined;
+  readonly tunnel: Pick<Tunnel, "state" | "local">;
 }
 
 /** Where the service is reached, by every way there is. */
-export function InstanceAddress({ original, local }: Props) {
+export function InstanceAddress({ original, tunnel: { state, local } }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<"local" | "original">("local");
   const isLocal = local !== undefined && shown === "local";
@@ -42,6 +42,11 @@ export function InstanceAddress({ original, local }: Props) {
       >
         <WebLink address={address} />
       </CopyField>
+      {local === undefined && state !== "Off" && (
+        <Text size="sm" c="dimmed">
+          {t(`instance.tunnel.${state}`)}
+        </Text>
+      )}
       {original.kind === "proxied" && <TerminalSwitch url={original.text} />}
       <ConnectWays address={address} />
     </Stack>

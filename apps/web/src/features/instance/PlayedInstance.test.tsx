@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { aBoardChallenge, aBoardTeam, aGame } from "#testing/games.ts";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type Answers, proxied, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const MINUTE_MS = 60_000;
 const CONTAINER = "/api/game/1/container/2";
@@ -211,4 +211,33 @@ it("REACH-8 gives a proxied instance as a websocket, with commands and a termina
   expect(screen.getByDisplayValue(`npm run tunnel -- connect ${url}`)).toBeDefined();
   expect(screen.getByDisplayValue(`wsrx connect ${url}`)).toBeDefined();
   expect(await button("Terminal in the browser")).toBeDefined();
+});
+
+const daemon: Answers = {
+  ...proxied,
+  "GET /version": { body: { version: "0.5.0" } },
+  "GET /connect": { status: 202 },
+  "GET /pool": { body: [] },
+};
+
+it("REACH-8 shows the address of a tunnel on this computer, and the original on demand", async () => {
+  const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
+  const { requests } = show(() => running({ instanceEntry: ID }), {
+    ...daemon,
+    "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${ID}` } },
+  });
+  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address on this computer" });
+  expect(address.value).toBe("127.0.0.1:4444");
+  expect(screen.getByRole("link", { name: "Open as a web page" }).getAttribute("href")).toBe(
+    "http://127.0.0.1:4444/",
+  );
+  const opened = requests.find(({ method, url }) => method === "POST" && url.endsWith("/pool"));
+  expect(await opened?.json()).toMatchObject({ label: "stack @ Autumn Cup" });
+  await userEvent.click(screen.getByRole("radio", { name: "Address on the platform" }));
+  expect(await screen.findByRole("textbox", { name: "Websocket address" })).toBeDefined();
+});
+
+it("REACH-8 says what the tunnel daemon waits for", async () => {
+  show(() => running({ instanceEntry: ID }), { ...daemon, "GET /connect": { status: 201 } });
+  expect(await screen.findByText(/^The tunnel daemon waits for your consent/)).toBeDefined();
 });

@@ -35,7 +35,7 @@ export function RunningInstance({ state, use, label, solved, acts, onRun }: Prop
   return (
     <Stack gap="sm">
       <SolvedOffer solved={solved} pending={end.pending} onEnd={endIt} />
-      <InstanceAddress original={original} local={tunnel.local} />
+      <InstanceAddress original={original} tunnel={tunnel} />
       <Group gap="sm">
         {extend && <ExtendButton stopsAt={state.stopsAt} act={extend} onExtend={() => onRun(extend)} />}
         <EndInstance pending={end.pending} onEnd={endIt} />

@@ -1,0 +1,34 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { LineInput } from "./LineInput.tsx";
+
+function show(connected: boolean) {
+  const sent: string[] = [];
+  render(
+    <MantineProvider env="test">
+      <LineInput connected={connected} onSend={(line) => sent.push(line)} />
+    </MantineProvider>,
+  );
+  return { sent, field: screen.getByRole<HTMLInputElement>("textbox", { name: "Line to send" }) };
+}
+
+it("REACH-8 sends a line at a time, empty ones too, and brings earlier ones back", async () => {
+  const { sent, field } = show(true);
+  await userEvent.type(field, "one{Enter}two{Enter}{Enter}");
+  expect(sent).toEqual(["one", "two", ""]);
+  await userEvent.type(field, "{ArrowUp}{ArrowUp}{ArrowUp}");
+  expect(field.value).toBe("one");
+  await userEvent.type(field, "{ArrowDown}");
+  expect(field.value).toBe("two");
+  await userEvent.type(field, "{ArrowDown}");
+  expect(field.value).toBe("");
+});
+
+it("keeps what is typed until somebody listens", async () => {
+  const { sent, field } = show(false);
+  await userEvent.type(field, "early{Enter}");
+  expect(sent).toEqual([]);
+  expect(field.value).toBe("early");
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type LineState, openTcpLine, type TcpLine } from "./tcp-line.ts";
+
+/** Stands in for the browser's websocket: the network of this test. */
+class Wire extends EventTarget {
+  static latest: Wire;
+  binaryType = "blob";
+  isClosed = false;
+  readonly sent: string[] = [];
+
+  constructor() {
+    super();
+    Wire.latest = this;
+  }
+
+  send(bytes: Uint8Array): void {
+    this.sent.push(new TextDecoder().decode(bytes));
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.dispatchEvent(new Event("close"));
+  }
+}
+
+let line: TcpLine;
+let states: LineState[];
+let heard: string[];
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Wire);
+  states = [];
+  heard = [];
+  line = openTcpLine("ws://ctf.example/api/proxy/1", {
+    state: (state) => states.push(state),
+    data: (bytes) => heard.push(new TextDecoder().decode(bytes)),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const say = (data: ArrayBuffer | string) => Wire.latest.dispatchEvent(new MessageEvent("message", { data }));
+
+it("carries bytes both ways once it is open, and drops what comes before", () => {
+  line.send("too soon");
+  Wire.latest.dispatchEvent(new Event("open"));
+  line.send("hello\n");
+  say(new TextEncoder().encode("who?").buffer);
+  say("text frame");
+  expect(Wire.latest.binaryType).toBe("arraybuffer");
+  expect(Wire.latest.sent).toEqual(["hello\n"]);
+  expect(heard).toEqual(["who?", "text frame"]);
+});
+
+it("tells a connection that was never made from one that has ended", () => {
+  Wire.latest.close();
+  expect(states).toEqual(["refused"]);
+  Wire.latest.dispatchEvent(new Event("open"));
+  Wire.latest.close();
+  expect(states).toEqual(["refused", "open", "closed"]);
+});
+
+it("is heard of no more after it was closed here", () => {
+  Wire.latest.dispatchEvent(new Event("open"));
+  line.close();
+  say("late");
+  line.send("late");
+  expect(Wire.latest.isClosed).toBe(true);
+  expect(states).toEqual(["open"]);
+  expect([...heard, ...Wire.latest.sent]).toEqual([]);
+});
