@@ -128,7 +128,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "notice.updateNotice": { table: edit, body: () => ({ content: "Dinner is ready." }) },
   "notice.deleteNotice": { table: edit, changes: true },
   "challenge.getChallenge": { table: play },
-  "challenge.listEditedChallenges": { table: edit, unknown: 200 },
+  "challenge.listEditedChallenges": { table: edit },
   "challenge.createChallenge": { table: edit, body: () => ({ title: "another" }) },
   "challenge.getEditedChallenge": { table: edit },
   "challenge.updateChallenge": { table: edit, body: () => ({ title: "renamed" }) },
