@@ -13,7 +13,14 @@ import type { Random } from "#ports/random.ts";
 import type { Timer } from "#ports/timer.ts";
 import { containerOrder } from "./fleet.domain.ts";
 import { type ContainerKey, type Reach, stopTime } from "./instance.domain.ts";
-import { deleteContainer, findOrder, insertEvent, type Order, updateStarted } from "./instance.repo.ts";
+import {
+  deleteContainer,
+  findOrder,
+  holdGame,
+  insertEvent,
+  type Order,
+  updateStarted,
+} from "./instance.repo.ts";
 import { startQueue } from "./start-queue.ts";
 
 export interface FleetDeps {
@@ -80,6 +87,7 @@ export function fleetService(deps: FleetDeps) {
     const { containerPolicy } = await settings.get();
     const { inside, published, engineId } = running;
     return inTransaction(db, async (tx, afterCommit) => {
+      await holdGame(tx, order.gameId);
       const now = clock.now();
       const isWanted = await updateStarted(tx, order.id, {
         engineId,

@@ -1,4 +1,5 @@
-import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { deleteChallenge, getChallenge } from "@gonfalon/contract/challenge.ts";
+import { deleteGame } from "@gonfalon/contract/game.ts";
 import {
   createInstance,
   destroyInstance,
@@ -6,6 +7,7 @@ import {
   listOwnInstances,
 } from "@gonfalon/contract/instance.ts";
 import { describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
 import {
   aChallenge,
   aGame,
@@ -354,6 +356,46 @@ describe("CONTAINER-10 ending", () => {
     engine.breakDown(undefined);
     expect([status, problem.title]).toEqual([400, expect.stringMatching(/not ended yet/)]);
     await server.platform.containers.reconciler.compare();
+    expect(engine.running).not.toContain(ordersOf(challengeId)[0]?.id);
+  });
+});
+
+describe("somebody who deletes what a team is about to use", () => {
+  const holds = {
+    participation: (seat: BuiltSeat) => (tx: Db) =>
+      tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
+    instance: (seat: BuiltSeat) => (tx: Db) =>
+      tx
+        .selectFrom("instances")
+        .where("participation_id", "=", seat.id)
+        .select("attempts")
+        .forUpdate()
+        .execute(),
+  };
+
+  it.each([
+    ["starts in a game", "participation", create, deleteGame],
+    ["ends in a game", "participation", destroy, deleteGame],
+    ["starts of a challenge", "instance", create, deleteChallenge],
+    ["ends of a challenge", "instance", destroy, deleteChallenge],
+  ] as const)("meets %s without either failing", async (_name, held, act, deletion) => {
+    const admin = await server.signUp("Admin");
+    const { gameId, challengeId, seat } = await aScene();
+    await open(seat, challengeId);
+    if (act === destroy) {
+      await create(seat, challengeId);
+      server.clock.advance(10_000);
+    }
+    const params = { id: gameId, cid: challengeId };
+    const answers = await race<{ readonly status: number }>(server.db, holds[held](seat), [
+      () => act(seat, challengeId),
+      () => server.call(admin, deletion, { params }),
+    ]);
+    const [acted, deleted] = answers.map(({ status }) => status);
+    expect([200, 400, 404]).toContain(acted);
+    expect(deleted).toBe(200);
+    await server.platform.containers.reconciler.compare();
+    expect(await rows(seat)).toEqual([]);
     expect(engine.running).not.toContain(ordersOf(challengeId)[0]?.id);
   });
 });

@@ -1,5 +1,6 @@
 import type { ChallengeCategory, ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
 import type { ContainerKey, ContainerState, DeclaredContainer } from "./instance.domain.ts";
 
 function containers(db: Db) {
@@ -89,6 +90,15 @@ export async function listDeclaredAmong(db: Db, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Keeps the game until the commit; undefined if it is gone. Whoever deletes a game, a challenge or a team locks what
+ * hangs on it in this order: game, participation, instance, container. Who locks in another order may meet them
+ * head-on.
+ */
+export function holdGame(db: Db, id: number): Promise<{ readonly id: number } | undefined> {
+  return db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
+}
+
 /** Whoever starts or ends something for a team waits here for the others who do. */
 export async function lockParticipation(db: Db, id: number): Promise<ParticipationStatus | undefined> {
   const row = await db
@@ -100,17 +110,28 @@ export async function lockParticipation(db: Db, id: number): Promise<Participati
   return row?.status;
 }
 
-/** What a start depends on, besides what the team already has. */
-export function findStartTerms(db: Db, { participationId, challengeId }: TeamKey) {
+/** When the team last started or ended its container, which stays true until the commit. */
+export function lockInstance(
+  db: Db,
+  { participationId, challengeId }: TeamKey,
+): Promise<{ readonly touchedAt: Date | null } | undefined> {
   return db
-    .selectFrom("instances as instance")
-    .innerJoin("challenges as challenge", "challenge.id", "instance.challenge_id")
+    .selectFrom("instances")
+    .where("participation_id", "=", participationId)
+    .where("challenge_id", "=", challengeId)
+    .select("container_touched_at as touchedAt")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What a start of an enabled challenge depends on. */
+export function findStartTerms(db: Db, challengeId: number) {
+  return db
+    .selectFrom("challenges as challenge")
     .innerJoin("games as game", "game.id", "challenge.game_id")
-    .where("instance.participation_id", "=", participationId)
-    .where("instance.challenge_id", "=", challengeId)
+    .where("challenge.id", "=", challengeId)
     .where("challenge.enabled", "=", true)
     .select([
-      "instance.container_touched_at as touchedAt",
       "challenge.container_image as image",
       "challenge.expose_port as exposePort",
       "challenge.capture_traffic as captureTraffic",
@@ -139,7 +160,7 @@ export interface NewContainer extends Omit<ContainerKey, "gameId"> {
 
 /** False if there is one already. */
 export async function insertContainer(db: Db, container: NewContainer): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const insert = db
     .insertInto("containers")
     .values({
       id: container.id,
@@ -154,6 +175,9 @@ export async function insertContainer(db: Db, container: NewContainer): Promise<
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await refusing(insert, {
+    containers_challenge_id_fkey: "challenge.not-found",
+  });
   return numInsertedOrUpdatedRows === 1n;
 }
 

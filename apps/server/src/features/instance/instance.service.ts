@@ -32,11 +32,14 @@ import {
   findContainer,
   findStartTerms,
   findTeamContainer,
+  holdGame,
   insertContainer,
   insertEvent,
   listContainersOfUser,
   listTeamContainers,
+  lockInstance,
   lockParticipation,
+  type TeamKey,
   updateStopAt,
   updateTouchedAt,
 } from "./instance.repo.ts";
@@ -68,6 +71,7 @@ export interface Ask {
 interface Admitted extends Ask {
   readonly seat: Seat;
   readonly challenge: OpenChallenge;
+  readonly key: TeamKey;
 }
 
 interface Plan {
@@ -99,17 +103,17 @@ export function instanceService(deps: InstanceDeps) {
   async function declare(admitted: Admitted): Promise<Plan> {
     const { containerPolicy: policy } = await settings.get();
     const isEngineUsable = (await engine.fault()) === undefined;
-    const { user, challengeId, key } = about(admitted);
+    const { user, gameId, challengeId, key } = admitted;
     return inTransaction(db, async (tx) => {
-      await lockTeam(tx, key.participationId);
-      const terms = found(await findStartTerms(tx, key), "challenge.not-found");
+      const touchedAt = await lockTeam(tx, admitted);
+      const terms = found(await findStartTerms(tx, challengeId), "challenge.not-found");
       const own = await listTeamContainers(tx, key.participationId);
       const now = clock.now();
       const decision = startDecision({
         challengeId,
         recipe: terms,
         own,
-        touchedAt: terms.touchedAt,
+        touchedAt,
         limit: terms.limit,
         isEngineUsable,
         now,
@@ -119,7 +123,7 @@ export function instanceService(deps: InstanceDeps) {
       if (decision.kind === "granted") {
         for (const old of replaced) await deleteContainer(tx, old);
         const container = { ...key, id, userId: user.id, ...terms, startedAt: now };
-        const stopAt = instant(stopTime({ ...container, gameId: admitted.gameId }, policy, now));
+        const stopAt = instant(stopTime({ ...container, gameId }, policy, now));
         await insertContainer(tx, { ...container, stopAt });
         await updateTouchedAt(tx, key, now);
       }
@@ -145,10 +149,9 @@ export function instanceService(deps: InstanceDeps) {
   async function extend(ask: Ask): Promise<ContainerInfo> {
     const admitted = await admit(ask, await gate.play(ask.user, ask.gameId));
     const { containerPolicy } = await settings.get();
-    const { key } = about(admitted);
     const container = await inTransaction(db, async (tx) => {
-      await lockTeam(tx, key.participationId);
-      const current = await findTeamContainer(tx, key);
+      await lockTeam(tx, admitted);
+      const current = await findTeamContainer(tx, admitted.key);
       const outcome = extension(current, containerPolicy, clock.now());
       if ("refusal" in outcome) throw new ProblemError(...outcome.refusal);
       const { id, ...rest } = found(current, "instance.not-running");
@@ -164,13 +167,12 @@ export function instanceService(deps: InstanceDeps) {
   /** CONTAINER-10: its owners may end it at any time, also when the game is over. */
   async function destroy(ask: Ask): Promise<void> {
     const admitted = await admit(ask, await gate.sit(ask.user, ask.gameId));
-    const { user, seat, challenge } = admitted;
-    const { key } = about(admitted);
+    const { user, seat, challenge, key } = admitted;
     const container = await inTransaction(db, async (tx, afterCommit) => {
-      await lockTeam(tx, key.participationId);
+      const touchedAt = await lockTeam(tx, admitted);
       const current = found(await findTeamContainer(tx, key), "instance.not-running");
       const now = clock.now();
-      refuse(gapRefusal((await findStartTerms(tx, key))?.touchedAt ?? null, now));
+      refuse(gapRefusal(touchedAt, now));
       await deleteContainer(tx, current.id);
       await updateTouchedAt(tx, key, now);
       const eventId = await insertEvent(tx, {
@@ -204,13 +206,19 @@ export function instanceService(deps: InstanceDeps) {
   async function admit(ask: Ask, { seat }: { readonly seat: Seat }): Promise<Admitted> {
     const challenge = await challenges.find(ask.gameId, ask.challengeId);
     if (!hasContainer(challenge.type)) throw new ProblemError("instance.no-container");
-    return { ...ask, seat, challenge };
+    const key = { participationId: seat.participationId, challengeId: ask.challengeId };
+    return { ...ask, seat, challenge, key };
   }
 
-  /** Those of one team wait for each other; what they were admitted with may have changed meanwhile. */
-  async function lockTeam(tx: Db, participationId: number): Promise<void> {
-    const status = found(await lockParticipation(tx, participationId), "participation.missing");
+  /**
+   * Those of one team wait for each other; what they were admitted with may have changed meanwhile. Gives when the
+   * team last started or ended the container.
+   */
+  async function lockTeam(tx: Db, { gameId, key }: Admitted): Promise<Date | null> {
+    found(await holdGame(tx, gameId), "game.not-found");
+    const status = found(await lockParticipation(tx, key.participationId), "participation.missing");
     if (status !== "Accepted") throw new ProblemError("participation.not-accepted");
+    return (await lockInstance(tx, key))?.touchedAt ?? null;
   }
 
   function report({ user, client, gameId, challengeId, seat }: Admitted, what: string): void {
@@ -219,8 +227,4 @@ export function instanceService(deps: InstanceDeps) {
   }
 
   return { create, extend, destroy, listOwn };
-}
-
-function about({ user, challengeId, seat }: Admitted) {
-  return { user, challengeId, key: { participationId: seat.participationId, challengeId } };
 }

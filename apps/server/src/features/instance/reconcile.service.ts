@@ -2,13 +2,14 @@ import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { inBatches } from "#kernel/in-batches.ts";
+import { inParallel } from "#kernel/in-parallel.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { FleetService } from "./fleet.service.ts";
 import { type ContainerKey, type DeclaredContainer, endDue, endSeen } from "./instance.domain.ts";
-import { deleteContainer, insertEvent, listDeclared, listDeclaredAmong } from "./instance.repo.ts";
+import { deleteContainer, holdGame, insertEvent, listDeclared, listDeclaredAmong } from "./instance.repo.ts";
 
 export interface ReconcileDeps {
   readonly db: Db;
@@ -27,6 +28,9 @@ export interface FleetFigures {
   readonly leaked: number;
   readonly queued: number;
 }
+
+/** Everything at once, as at the end of a game, would keep players from the database and the engine. */
+const AT_ONCE = 8;
 
 /** Makes what runs equal to what is declared, whatever happened to either. */
 export function reconcileService({ db, clock, events, engine, log, fleet }: ReconcileDeps) {
@@ -55,10 +59,8 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     isAcquainted = true;
     const ids = new Set(declared.map(({ id }) => id));
     const vanished = before.filter(({ id }) => !ids.has(id));
-    await Promise.all([
-      ...vanished.map((container) => fleet.dismiss(container, "Withdrawn")),
-      ...declared.map((container) => endIf(container, endDue(container, now))),
-    ]);
+    await inParallel(AT_ONCE, vanished, (container) => fleet.dismiss(container, "Withdrawn"));
+    await inParallel(AT_ONCE, declared, (container) => endIf(container, endDue(container, now)));
   }
 
   /** Compares what is declared with what the engine runs; what is missing here or there is mended. */
@@ -68,8 +70,8 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     const declared = await listDeclared(db);
     const found = new Map((await engine.list()).map((container) => [container.id, container]));
     const running = declared.filter(({ status }) => status === "Running");
-    await Promise.all(
-      running.map((container) => endIf(container, endSeen(container, found.get(container.id)))),
+    await inParallel(AT_ONCE, running, (container) =>
+      endIf(container, endSeen(container, found.get(container.id))),
     );
     // Nobody works on these since the server that did has died.
     for (const container of declared) if (container.status === "Pending") void fleet.resume(container);
@@ -84,7 +86,7 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     const strangers = found.filter((id) => !ids.has(id));
     const late = await listDeclaredAmong(db, strangers);
     const orphans = strangers.filter((id) => !late.has(id));
-    const removals = await Promise.all(orphans.map(fleet.remove));
+    const removals = await inParallel(AT_ONCE, orphans, fleet.remove);
     if (orphans.length > 0) log.warn({ count: orphans.length }, "containers removed that nobody asked for");
     return removals.filter((isGone) => !isGone).length;
   }
@@ -93,6 +95,7 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     if (reason === undefined) return;
     const isNews = reason === "Died" || reason === "StorageFull";
     const isEnded = await inTransaction(db, async (tx, afterCommit) => {
+      await holdGame(tx, container.gameId);
       if (!(await deleteContainer(tx, container.id))) return false;
       const { teamId, gameId, challengeId } = container;
       const eventId =

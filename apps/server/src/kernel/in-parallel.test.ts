@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { inParallel } from "./in-parallel.ts";
+
+it("works on a few at a time and keeps the order of the results", async () => {
+  let busy = 0;
+  let most = 0;
+  const doubled = await inParallel(3, [5, 1, 4, 2, 3], async (number) => {
+    most = Math.max(most, ++busy);
+    for (let turn = 0; turn < number; turn++) await Promise.resolve();
+    busy--;
+    return number * 2;
+  });
+  expect(doubled).toEqual([10, 2, 8, 4, 6]);
+  expect(most).toBe(3);
+});
+
+it("has nothing to do without items", async () => {
+  expect(await inParallel(3, [], async () => 1)).toEqual([]);
+});
