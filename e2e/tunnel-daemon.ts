@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The tunnel daemon of a player, as it runs in a terminal. */
+export interface Daemon {
+  readonly url: string;
+  /** The player's consent, given from another terminal. */
+  allow(origin: string): Promise<void>;
+  /** Kills it without a chance to say goodbye. */
+  kill(): void;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Starts the daemon on a port that is free, for an owner who has allowed nothing yet. */
+export async function startDaemon(): Promise<Daemon> {
+  const home = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
+  const run = (...args: readonly string[]): ChildProcess =>
+    spawn(process.execPath, ["apps/tunnel/src/main.ts", ...args], {
+      env: { ...process.env, XDG_CONFIG_HOME: home },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  const daemon = run("daemon", "--port", "0");
+  return {
+    url: await addressOf(daemon),
+    async allow(origin) {
+      await once(run("allow", origin), "exit");
+    },
+    kill: () => void daemon.kill("SIGKILL"),
+    async [Symbol.asyncDispose]() {
+      daemon.kill("SIGKILL");
+      await rm(home, { recursive: true });
+    },
+  };
+}
+
+function addressOf(daemon: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    daemon.stdout?.on("data", (text: Buffer) => {
+      said += text.toString();
+      const [, url] = /listens at (\S+)\. /.exec(said) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    daemon.once("close", () => reject(new Error(`The daemon ended. It said:\n${said}`)));
+  });
+}
