@@ -5,7 +5,12 @@ import type {
   EditedChallengeInfo,
   FlagInfo,
 } from "@gonfalon/contract/challenge.ts";
-import type { ChallengeCategory, ChallengeType, NetworkMode } from "@gonfalon/contract/enums.ts";
+import {
+  type ChallengeCategory,
+  type ChallengeType,
+  hasContainer,
+  type NetworkMode,
+} from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { isStrong, strengthOf } from "@gonfalon/rules/flag-template.ts";
@@ -40,10 +45,6 @@ export interface ChallengeState extends ChallengeSettings {
   /** Solves of teams that count. */
   readonly acceptedCount: number;
   readonly attachment: LinkedAttachment;
-}
-
-export function hasContainer(type: ChallengeType): boolean {
-  return type === "StaticContainer" || type === "DynamicContainer";
 }
 
 /** CHAL-2: only a container with a template of its own does without flags that somebody wrote. */

@@ -1,4 +1,5 @@
 import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { flagFrom } from "@gonfalon/rules/flag-template.ts";
 import { teamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
@@ -17,7 +18,6 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { hasContainer } from "./challenge.edit.domain.ts";
 import {
   type AttachmentState,
   drawFlag,

@@ -1,6 +1,6 @@
+import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { ImageState } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
-import { hasContainer } from "#features/challenge/challenge.edit.domain.ts";
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import { instant } from "#kernel/instant.ts";

@@ -76,7 +76,7 @@ describe("CONTAINER-11 a test container", () => {
   });
 
   it.each<[string, Parameters<typeof aChallenge>[2], RegExp]>([
-    ["a challenge without a container", {}, /no container/],
+    ["a challenge without a container", {}, /no instances/],
     ["a challenge without an image", { ...dynamic, container_image: "" }, /image/],
     ["an image that is not there", { ...dynamic, container_image: "nowhere" }, /could not be started/],
   ])("is refused for %s", async (_name, over, title) => {

@@ -1,6 +1,7 @@
 import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
-import { type ChallengeState, hasContainer } from "#features/challenge/challenge.edit.domain.ts";
+import type { ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";

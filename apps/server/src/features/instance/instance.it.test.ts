@@ -157,7 +157,7 @@ describe("CONTAINER-1 starting", () => {
   });
 
   it.each<[string, Parameters<typeof aChallenge>[2], number, RegExp]>([
-    ["a challenge without a container", {}, 400, /no container/],
+    ["a challenge without a container", {}, 400, /no instances/],
     ["a disabled challenge", { ...dynamic, enabled: false }, 404, /challenge/i],
     ["a challenge without an image", { ...dynamic, container_image: "" }, 400, /image/],
     ["an image that is not there", { ...dynamic, container_image: "nowhere" }, 400, /could not be started/],
@@ -177,7 +177,7 @@ describe("CONTAINER-1 starting", () => {
     expect([status, problem.status, headers["retry-after"]]).toEqual([429, 429, "6"]);
     server.clock.advance(6000);
     const again = await create(seat, challengeId);
-    expect([again.status, again.problem.title]).toEqual([400, "The container is already running."]);
+    expect([again.status, again.problem.title]).toEqual([400, "The instance is already running."]);
   });
 
   it("is refused while the engine cannot be used", async () => {
@@ -233,7 +233,7 @@ describe("CONTAINER-1 the limit of a team", () => {
       [() => create(seat, third), () => create(seat, fourth)],
     );
     expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)?.problem.title).toContain("3 containers");
+    expect(answers.find(({ status }) => status === 400)?.problem.title).toContain("may: 3");
   });
 
   it("gives two members who start the same one a single container", async () => {
@@ -309,7 +309,7 @@ describe("CONTAINER-4 extending", () => {
 
   it("is refused when nothing runs, or it has run out", async () => {
     const { challengeId, seat } = await aScene();
-    expect((await extend(seat, challengeId)).problem.title).toBe("There is no container running.");
+    expect((await extend(seat, challengeId)).problem.title).toBe("There is no instance running.");
     await create(seat, challengeId);
     server.clock.advance(120 * MINUTE);
     expect((await extend(seat, challengeId)).status).toBe(400);

@@ -1,8 +1,8 @@
 import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { hasContainer } from "#features/challenge/challenge.edit.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
 import type { OpenChallenge } from "#features/challenge/opening.repo.ts";
 import type { Seat } from "#features/participation/player-gate.domain.ts";
