@@ -41,6 +41,13 @@ const webNames: readonly string[] = [
   "scoreboard.team",
   "shell.admin.instances",
   "shell.admin.teams",
+  "traffic.conversation.from.Client",
+  "traffic.conversation.from.Container",
+  "traffic.conversation.hex",
+  "traffic.conversation.text",
+  "traffic.files",
+  "traffic.team-count",
+  "traffic.teams",
   "writeup.teams",
 ];
 const serverNames: readonly string[] = [

@@ -5,6 +5,7 @@ import {
   IconActivity,
   IconAlertTriangle,
   IconFileSpreadsheet,
+  IconNetwork,
   IconSend,
 } from "@tabler/icons-react";
 import { Suspense } from "react";
@@ -19,7 +20,7 @@ import { paths } from "./paths.ts";
 import { Spinner } from "./Spinner.tsx";
 
 interface Tab {
-  readonly name: "events" | "submissions" | "cheats";
+  readonly name: "events" | "submissions" | "cheats" | "traffic";
   readonly path: (id: number) => string;
   readonly icon: Icon;
 }
@@ -28,6 +29,7 @@ const tabs: readonly Tab[] = [
   { name: "events", path: paths.gameEvents, icon: IconActivity },
   { name: "submissions", path: paths.gameSubmissions, icon: IconSend },
   { name: "cheats", path: paths.gameCheatInfo, icon: IconAlertTriangle },
+  { name: "traffic", path: paths.gameTraffic, icon: IconNetwork },
 ];
 
 /** What surrounds the screens of those who watch over a game. */

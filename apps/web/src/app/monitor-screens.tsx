@@ -1,3 +1,4 @@
+import { TrafficScreen } from "#features/capture/TrafficScreen.tsx";
 import { CheatInfoScreen } from "#features/cheat/CheatInfoScreen.tsx";
 import { EventsScreen } from "#features/event/EventsScreen.tsx";
 import { SubmissionsScreen } from "#features/submission/SubmissionsScreen.tsx";
@@ -14,4 +15,8 @@ export function FramedSubmissionsScreen() {
 
 export function FramedCheatInfoScreen() {
   return <CheatInfoScreen game={useFramedGame()} />;
+}
+
+export function FramedTrafficScreen() {
+  return <TrafficScreen game={useFramedGame()} />;
 }

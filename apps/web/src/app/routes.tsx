@@ -48,7 +48,7 @@ const MonitorFrame = lazyScreen(() => import("./MonitorFrame.tsx"), "MonitorFram
 const EventsScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedEventsScreen");
 const SubmissionsScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedSubmissionsScreen");
 const CheatInfoScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedCheatInfoScreen");
-const NotBuiltScreen = lazyScreen(() => import("./NotBuiltScreen.tsx"), "NotBuiltScreen");
+const TrafficScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedTrafficScreen");
 
 const forEveryone: RouteObject[] = [
   { path: paths.home, Component: HomeScreen },
@@ -79,9 +79,9 @@ const forMonitors: RouteObject[] = [
       { path: paths.gameEvents(":id"), Component: EventsScreen },
       { path: paths.gameSubmissions(":id"), Component: SubmissionsScreen },
       { path: paths.gameCheatInfo(":id"), Component: CheatInfoScreen },
+      { path: paths.gameTraffic(":id"), Component: TrafficScreen },
     ],
   },
-  { path: paths.gameTraffic(":id"), Component: NotBuiltScreen },
 ];
 
 /** What the tabs of a game lead to; its frame stays when one goes from each to the others. */

@@ -19,6 +19,7 @@ import type settings from "./locales/en-US/settings.json";
 import type shell from "./locales/en-US/shell.json";
 import type team from "./locales/en-US/team.json";
 import type token from "./locales/en-US/token.json";
+import type traffic from "./locales/en-US/traffic.json";
 import type user from "./locales/en-US/user.json";
 import type writeup from "./locales/en-US/writeup.json";
 
@@ -45,6 +46,7 @@ export interface Texts {
   readonly shell: typeof shell;
   readonly team: typeof team;
   readonly token: typeof token;
+  readonly traffic: typeof traffic;
   readonly user: typeof user;
   readonly writeup: typeof writeup;
 }

@@ -1,0 +1,172 @@
+import {
+  type CapturedChallenge,
+  type CaptureFile,
+  downloadCapture,
+  downloadCaptures,
+  listCaptures,
+} from "@gonfalon/contract/capture.ts";
+import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from "@mantine/core";
+import { IconArchive, IconDownload, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { urlOf } from "#api/call.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatDateTimeSeconds, formatFileSize } from "#i18n/format.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import { RowsSkeleton } from "#ui/Rows.tsx";
+import { ConversationDialog } from "./ConversationDialog.tsx";
+import { DeletionQuestion } from "./DeletionQuestion.tsx";
+import { Choices, Pane } from "./Pane.tsx";
+import classes from "./TrafficScreen.module.css";
+
+const EVERY_MS = 10_000;
+
+interface Props {
+  readonly challenge: CapturedChallenge | undefined;
+  readonly participationId: number | undefined;
+  readonly openName: string | undefined;
+  readonly onBack: () => void;
+  readonly onOpen: (fileName: string | undefined) => void;
+}
+
+/** The captures of one team and challenge, each with a look inside. */
+export function CaptureFiles({ challenge, participationId, openName, onBack, onOpen }: Props) {
+  const { t } = useTranslation();
+  const place =
+    challenge && participationId !== undefined ? { cid: challenge.id, pid: participationId } : undefined;
+  const files = useEndpoint(listCaptures, place && { params: place }, { refreshEveryMs: EVERY_MS });
+  const [doomed, setDoomed] = useState<CaptureFile | "all">();
+  const hasFiles = files.state === "ready" && files.data.length > 0;
+  return (
+    <Pane
+      step="files"
+      title={t("traffic.files")}
+      back={{ label: t("traffic.all-teams"), onClick: onBack }}
+      acts={
+        place &&
+        hasFiles && (
+          <Group gap="xs">
+            <Button
+              component="a"
+              size="xs"
+              href={urlOf(downloadCaptures, { params: place })}
+              download
+              leftSection={<IconArchive size={16} aria-hidden />}
+            >
+              {t("traffic.download-all")}
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setDoomed("all")}
+            >
+              {t("traffic.delete.all")}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      {place ? (
+        <Async value={files} skeleton={<RowsSkeleton height={48} />}>
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState title={t("traffic.no-files-title")} text={t("traffic.no-files-text")} />
+            ) : (
+              <>
+                <Text size="sm" c="dimmed" className={classes.total ?? ""}>
+                  {t("traffic.total", { number: list.length, size: formatFileSize(sizeOf(list)) })}
+                </Text>
+                <Choices>
+                  {list.map((file) => (
+                    <FileRow
+                      key={file.fileName}
+                      file={file}
+                      url={urlOf(downloadCapture, { params: { ...place, filename: file.fileName } })}
+                      onOpen={() => onOpen(file.fileName)}
+                      onDelete={() => setDoomed(file)}
+                    />
+                  ))}
+                </Choices>
+                <DeletionQuestion
+                  place={place}
+                  doomed={doomed}
+                  count={list.length}
+                  onClose={() => setDoomed(undefined)}
+                />
+              </>
+            )
+          }
+        </Async>
+      ) : (
+        <Text c="dimmed" size="sm">
+          {t("traffic.choose-team")}
+        </Text>
+      )}
+      {place && openName !== undefined && (
+        <ConversationDialog
+          key={openName}
+          place={{ ...place, filename: openName }}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+    </Pane>
+  );
+}
+
+function sizeOf(files: readonly CaptureFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+interface FileRowProps {
+  readonly file: CaptureFile;
+  readonly url: string;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
+
+function FileRow({ file: { fileName, size, updateTime }, url, onOpen, onDelete }: FileRowProps) {
+  const { t } = useTranslation();
+  const download = t("traffic.download-one", { name: fileName });
+  return (
+    <li className={classes.row}>
+      <span className={classes.file}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ff="monospace"
+          onClick={onOpen}
+          title={t("traffic.look")}
+        >
+          {fileName}
+        </Anchor>
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {formatDateTimeSeconds(updateTime)} · {formatFileSize(size)}
+        </Text>
+      </span>
+      <Tooltip label={download}>
+        <ActionIcon
+          component="a"
+          href={url}
+          download
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={download}
+        >
+          <IconDownload size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <IconButton
+        icon={IconTrash}
+        grave
+        label={t("traffic.delete.one", { name: fileName })}
+        onClick={onDelete}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { type CapturedChallenge, type CapturedTeam, listCapturedTeams } from "@gonfalon/contract/capture.ts";
+import { Avatar, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ProblemResponse } from "#api/call.ts";
+import { type Refreshable, useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { RowsSkeleton } from "#ui/Rows.tsx";
+import { Choice, Choices, Pane } from "./Pane.tsx";
+import classes from "./TrafficScreen.module.css";
+
+const EVERY_MS = 15_000;
+
+interface Props {
+  readonly challenge: CapturedChallenge | undefined;
+  readonly openId: number | undefined;
+  readonly onBack: () => void;
+  readonly onOpen: (participationId: number) => void;
+}
+
+/** The teams whose traffic with a challenge was captured. */
+export function CapturedTeams({ challenge, openId, onBack, onOpen }: Props) {
+  const { t } = useTranslation();
+  const teams = useEndpoint(listCapturedTeams, challenge && { params: { cid: challenge.id } }, {
+    refreshEveryMs: EVERY_MS,
+  });
+  return (
+    <Pane
+      step="teams"
+      title={t("traffic.teams")}
+      back={{ label: t("traffic.all-challenges"), onClick: onBack }}
+    >
+      {challenge ? (
+        <Async value={noneIsEmpty(teams)} skeleton={<RowsSkeleton height={48} />}>
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState title={t("traffic.no-teams-title")} text={t("traffic.no-teams-text")} />
+            ) : (
+              <Choices>
+                {list.map((team) => (
+                  <TeamChoice
+                    key={team.id}
+                    team={team}
+                    isOpen={team.id === openId}
+                    onOpen={() => onOpen(team.id)}
+                  />
+                ))}
+              </Choices>
+            )
+          }
+        </Async>
+      ) : (
+        <Text c="dimmed" size="sm">
+          {t("traffic.choose-challenge")}
+        </Text>
+      )}
+    </Pane>
+  );
+}
+
+/** The server says 404 when there is nothing, which is no failure here. */
+function noneIsEmpty(teams: Refreshable<CapturedTeam[]>): Refreshable<CapturedTeam[]> {
+  const isNone =
+    teams.state === "failed" && teams.error instanceof ProblemResponse && teams.error.status === 404;
+  return isNone ? { state: "ready", data: [], refresh: teams.refresh } : teams;
+}
+
+interface TeamChoiceProps {
+  readonly team: CapturedTeam;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function TeamChoice({ team, isOpen, onOpen }: TeamChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Choice isOpen={isOpen} onOpen={onOpen}>
+      <Avatar src={team.avatar} alt="" name={team.name} size={32} radius="sm" />
+      <span className={classes.name}>
+        <Text component="span" display="block" fw={600}>
+          {team.name}
+        </Text>
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {[team.division, t("traffic.file-count", { number: team.count })].filter(Boolean).join(" · ")}
+        </Text>
+      </span>
+    </Choice>
+  );
+}

@@ -1,0 +1,66 @@
+import { downloadCapture } from "@gonfalon/contract/capture.ts";
+import { Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { urlOf } from "#api/call.ts";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { ConversationPage, type Place, type View } from "./ConversationPage.tsx";
+
+const views = ["text", "hex"] as const;
+
+interface Props {
+  readonly place: Place;
+  readonly onClose: () => void;
+}
+
+/** A look at what was said in a capture. Later pages come when they are asked for. */
+export function ConversationDialog({ place, onClose }: Props) {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery("(max-width: 48em)");
+  const [view, setView] = useState<View>("text");
+  const [words, setWords] = useState("");
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={place.filename}
+      size="60rem"
+      fullScreen={narrow}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      <Stack>
+        <Group>
+          <SegmentedControl
+            aria-label={t("traffic.conversation.view")}
+            value={view}
+            data={views.map((one) => ({ value: one, label: t(`traffic.conversation.${one}`) }))}
+            onChange={setView}
+          />
+          <SearchBox label={t("traffic.conversation.search")} value={words} onSearch={setWords} whileTyping />
+          <Button
+            component="a"
+            variant="default"
+            href={urlOf(downloadCapture, { params: place })}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t("traffic.download")}
+          </Button>
+        </Group>
+        {pages.map((from, index) => (
+          <ConversationPage
+            key={from}
+            place={place}
+            from={from}
+            view={view}
+            words={words}
+            {...(index === pages.length - 1 && { onMore: (next: number) => setPages([...pages, next]) })}
+          />
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import { type CaptureConversation, type CaptureMessage, readCapture } from "@gonfalon/contract/capture.ts";
+import { Button, Mark, Stack, Text } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatFileSize, formatTime } from "#i18n/format.ts";
+import { Async } from "#ui/Async.tsx";
+import { RowsSkeleton } from "#ui/Rows.tsx";
+import { bytesOf, hexStretches, type Stretch, textOf, textStretches } from "./bytes.ts";
+import classes from "./ConversationPage.module.css";
+
+export type View = "text" | "hex";
+
+/** Where a capture is, as its calls name it. */
+export interface Place {
+  readonly cid: number;
+  readonly pid: number;
+  readonly filename: string;
+}
+
+interface Props {
+  readonly place: Place;
+  readonly from: number;
+  readonly view: View;
+  /** Only messages that contain them are shown. */
+  readonly words: string;
+  /** Missing if there is a page after this one already. */
+  readonly onMore?: (next: number) => void;
+}
+
+/** Some of a conversation. */
+export function ConversationPage({ place, from, view, words, onMore }: Props) {
+  const page = useEndpoint(readCapture, { params: place, query: { from } }, { once: true });
+  return (
+    <Async value={page} skeleton={<RowsSkeleton height={40} />}>
+      {(conversation) => (
+        <Messages
+          conversation={conversation}
+          isFirst={from === 0}
+          view={view}
+          words={words}
+          onMore={onMore}
+        />
+      )}
+    </Async>
+  );
+}
+
+interface MessagesProps {
+  readonly conversation: CaptureConversation;
+  readonly isFirst: boolean;
+  readonly view: View;
+  readonly words: string;
+  readonly onMore: Props["onMore"];
+}
+
+function Messages({ conversation, isFirst, view, words, onMore }: MessagesProps) {
+  const { t } = useTranslation();
+  const { messages, next } = conversation;
+  const shown = useMemo(
+    () =>
+      messages.flatMap((message, index) => {
+        const stretches = stretchesOf(message, view, words);
+        return words === "" || stretches.some(({ isMatch }) => isMatch)
+          ? [{ message, index, stretches }]
+          : [];
+      }),
+    [messages, view, words],
+  );
+  return (
+    <Stack gap="sm">
+      <ol className={classes.messages} aria-label={t("traffic.conversation.label")}>
+        {shown.map(({ message, index, stretches }) => (
+          <MessageItem key={index} message={message} stretches={stretches} view={view} />
+        ))}
+      </ol>
+      {isFirst && messages.length === 0 && <Text c="dimmed">{t("traffic.conversation.empty")}</Text>}
+      {messages.length > 0 && shown.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t("traffic.conversation.no-match")}
+        </Text>
+      )}
+      {onMore && next !== null && (
+        <Button variant="default" onClick={() => onMore(next)}>
+          {t("traffic.conversation.more")}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function stretchesOf({ data }: CaptureMessage, view: View, words: string): readonly Stretch[] {
+  const bytes = bytesOf(data);
+  return view === "hex" ? hexStretches(bytes, words) : textStretches(textOf(bytes), words);
+}
+
+interface MessageItemProps {
+  readonly message: CaptureMessage;
+  readonly stretches: readonly Stretch[];
+  readonly view: View;
+}
+
+function MessageItem({ message: { from, time, data }, stretches, view }: MessageItemProps) {
+  const { t } = useTranslation();
+  const Arrow = from === "Client" ? IconArrowRight : IconArrowLeft;
+  const size = bytesOf(data).length;
+  return (
+    <li className={classes.message} data-from={from}>
+      <Text size="xs" className={classes.by ?? ""}>
+        <Arrow size={14} aria-hidden />
+        <strong>{t(`traffic.conversation.from.${from}`)}</strong>
+        <span>
+          {formatTime(time)} · {formatFileSize(size)}
+        </span>
+      </Text>
+      {/* A row of bytes is wider than a phone: it can be scrolled, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable */}
+      <pre className={classes.bytes} data-view={view} tabIndex={0}>
+        {stretches.map(({ text, isMatch }, index) =>
+          // Stretches have no names; they only change all together.
+          isMatch ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
+        )}
+      </pre>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Title, UnstyledButton } from "@mantine/core";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import classes from "./TrafficScreen.module.css";
+
+interface PaneProps {
+  readonly step: "challenges" | "teams" | "files";
+  readonly title: string;
+  /** The way back to the pane before, where there is room for one only. */
+  readonly back?: { readonly label: string; readonly onClick: () => void };
+  /** What can be done with all of it. */
+  readonly acts?: ReactNode;
+  /** Rows of the list, or what stands in place of one. */
+  readonly children: ReactNode;
+}
+
+/** One of the three panes. On a narrow screen only the one that is due is there. */
+export function Pane({ step, title, back, acts, children }: PaneProps) {
+  const id = useId();
+  return (
+    <section className={classes.pane} data-pane={step} aria-labelledby={id}>
+      {back && (
+        <Button
+          className={classes.back ?? ""}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconChevronLeft size={16} aria-hidden />}
+          onClick={back.onClick}
+        >
+          {back.label}
+        </Button>
+      )}
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {acts}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The rows of a pane. */
+export function Choices({ children }: { readonly children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
+
+interface ChoiceProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** A row that opens the next pane. */
+export function Choice({ isOpen, onOpen, children }: ChoiceProps) {
+  return (
+    <li className={classes.row}>
+      <UnstyledButton className={classes.choice ?? ""} aria-current={isOpen} onClick={onOpen}>
+        {children}
+      </UnstyledButton>
+    </li>
+  );
+}

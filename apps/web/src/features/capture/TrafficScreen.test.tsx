@@ -1,0 +1,149 @@
+import type {
+  CaptureConversation,
+  CapturedChallenge,
+  CapturedTeam,
+  CaptureFile,
+} from "@gonfalon/contract/capture.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const HOUR = 3_600_000;
+const now = Date.now();
+const game: GameDetail = {
+  ...({} as GameDetail),
+  id: 1,
+  title: "Cup",
+  start: now - HOUR,
+  end: now + HOUR,
+  practiceMode: true,
+  status: "Unsubmitted",
+};
+const challenge: CapturedChallenge = {
+  id: 3,
+  title: "Vault",
+  category: "Pwn",
+  type: "DynamicContainer",
+  isEnabled: true,
+  count: 1,
+};
+const team: CapturedTeam = { id: 5, teamId: 2, name: "Bearers", division: "North", avatar: null, count: 2 };
+const files: CaptureFile[] = [
+  { fileName: "0a1b2c3d-77.pcap", size: 3 * 1024 * 1024, updateTime: now },
+  { fileName: "0a1b2c3d-78.pcap", size: 1024, updateTime: now - 60_000 },
+];
+const [newest = { fileName: "" }] = files;
+
+const said = (from: "Client" | "Container", text: string) => ({ from, time: now, data: btoa(text) });
+const conversation: CaptureConversation = {
+  messages: [said("Client", "open sesame\n"), said("Container", "\u0000no such word\n")],
+  next: 4096,
+};
+
+function show(address: string, answers: Answers = {}) {
+  return showAt(`/games/1/monitor/traffic${address}`, {
+    ...signedInAs("Monitor"),
+    "GET /api/game/1": { body: game },
+    "GET /api/game/games/1/captures": { body: [challenge] },
+    "GET /api/game/captures/3": { body: [team] },
+    "GET /api/game/captures/3/5": { body: files },
+    [`GET /api/game/captures/3/5/${newest.fileName}/conversation`]: { body: conversation },
+    ...answers,
+  });
+}
+
+const deletions = (requests: readonly Request[]) =>
+  requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
+
+it("leads from the challenge to the team to its files, and keeps the way in the address", async () => {
+  const { address } = show("");
+  await userEvent.click(await screen.findByRole("button", { name: /Vault.*Dynamic container.*Teams: 1/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Bearers.*North.*Files: 2/ }));
+  expect(address()).toBe("/games/1/monitor/traffic?challenge=3&team=5");
+  expect(await screen.findByText("Files: 2 · 3.00 MiB")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Download all" }).getAttribute("href")).toMatch(
+    /\/api\/game\/captures\/3\/5\/all$/,
+  );
+  expect(screen.getByRole("link", { name: `Download ${newest.fileName}` }).getAttribute("href")).toMatch(
+    new RegExp(`/api/game/captures/3/5/${newest.fileName}$`),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "All teams" }));
+  expect(address()).toBe("/games/1/monitor/traffic?challenge=3");
+});
+
+it("says how to begin where no challenge captures", async () => {
+  show("", { "GET /api/game/games/1/captures": { body: [] } });
+  expect(await screen.findByRole("heading", { name: "No challenge captures its traffic" })).toBeDefined();
+});
+
+it("takes the server's word that nothing was captured as no failure", async () => {
+  show("?challenge=3", {
+    "GET /api/game/captures/3": { status: 404, body: { title: "There are no captures.", status: 404 } },
+  });
+  expect(await screen.findByRole("heading", { name: "Nothing captured yet" })).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("deletes one capture or all of them, after a question", async () => {
+  const one = `/api/game/captures/3/5/${newest.fileName}`;
+  const all = "/api/game/captures/3/5/all";
+  const { requests } = show("?challenge=3&team=5", { [`DELETE ${one}`]: {}, [`DELETE ${all}`]: {} });
+  await userEvent.click(await screen.findByRole("button", { name: `Delete ${newest.fileName}` }));
+  const question = await screen.findByRole("dialog", { name: "Delete this capture?" });
+  expect(deletions(requests)).toEqual([]);
+  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(deletions(requests)).toEqual([one]));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
+  const graver = await screen.findByRole("dialog", { name: "Delete all captures of this team?" });
+  await userEvent.click(within(graver).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(deletions(requests)).toEqual([one, all]));
+});
+
+it("shows who said what, as text and as bytes", async () => {
+  const { address } = show("?challenge=3&team=5");
+  await userEvent.click(await screen.findByRole("button", { name: newest.fileName }));
+  const dialog = await screen.findByRole("dialog", { name: newest.fileName });
+  expect(address()).toContain(`file=${newest.fileName}`);
+  const items = await within(dialog).findAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Client.*open sesame/),
+    expect.stringMatching(/^Container.*␀no such word/),
+  ]);
+  await userEvent.click(within(dialog).getByRole("radio", { name: "Hex" }));
+  expect(await within(dialog).findByText(/^000000 00 6e 6f 20/)).toBeDefined();
+});
+
+it("searches a conversation and marks what it finds", async () => {
+  show(`?challenge=3&team=5&file=${newest.fileName}`);
+  const dialog = await screen.findByRole("dialog", { name: newest.fileName });
+  const box = await within(dialog).findByRole("textbox", { name: "Search in what is shown" });
+  await userEvent.type(box, "SESAME{enter}");
+  expect((await within(dialog).findByText("sesame")).tagName).toBe("MARK");
+  expect(within(dialog).getAllByRole("listitem")).toHaveLength(1);
+  await userEvent.clear(box);
+  await userEvent.type(box, "treasure{enter}");
+  expect(await within(dialog).findByText("Nothing that is shown here contains this.")).toBeDefined();
+});
+
+it("shows more of a long conversation when asked to", async () => {
+  const pages = [conversation, { messages: [said("Client", "the rest")], next: null }];
+  const { requests } = show(`?challenge=3&team=5&file=${newest.fileName}`, {
+    [`GET /api/game/captures/3/5/${newest.fileName}/conversation`]: () => ({ body: pages.shift() }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("the rest")).toBeDefined();
+  expect(requests.at(-1)?.url).toMatch(/conversation\?from=4096$/);
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+it("says so when a capture is gone", async () => {
+  show("?challenge=3&team=5&file=gone.pcap", {
+    "GET /api/game/captures/3/5/gone.pcap/conversation": {
+      status: 404,
+      body: { title: "There is no such capture.", status: 404 },
+    },
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("There is no such capture.");
+});

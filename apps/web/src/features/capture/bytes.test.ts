@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { bytesOf, hexStretches, textOf, textStretches } from "./bytes.ts";
+
+const bytes = (...values: readonly number[]) => Uint8Array.from(values);
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+it("gives back the bytes, whatever they are", () => {
+  expect(bytesOf("AP9BCg==")).toEqual(bytes(0, 255, 65, 10));
+});
+
+it.each([
+  ["plain text", encoded("GET /\r\nHost: x\n\tü"), "GET /\nHost: x\n\tü"],
+  ["controls", bytes(0, 27, 127, 13), "␀␛␡␍"],
+  ["no text at all", bytes(0xff, 0xfe), "\ufffd\ufffd"],
+  ["what turns the direction of writing", encoded("a\u202eb\u2066c"), "a\ufffdb\ufffdc"],
+])("shows %s so that nothing hides", (_name, given, shown) => {
+  expect(textOf(given)).toBe(shown);
+});
+
+it("marks every match in a text, in any case", () => {
+  expect(textStretches("Flag and FLAG", "flag")).toEqual([
+    { text: "Flag", isMatch: true },
+    { text: " and ", isMatch: false },
+    { text: "FLAG", isMatch: true },
+  ]);
+  expect(textStretches("a(b", "(")).toHaveLength(3);
+  expect(textStretches("nothing", "flag")).toEqual([{ text: "nothing", isMatch: false }]);
+  expect(textStretches("all of it", "")).toEqual([{ text: "all of it", isMatch: false }]);
+});
+
+it("writes bytes in rows of sixteen", () => {
+  const [{ text } = { text: "" }] = hexStretches(encoded("0123456789abcdef\u0000!"), "");
+  expect(text).toBe(
+    "000000  30 31 32 33 34 35 36 37  38 39 61 62 63 64 65 66  0123456789abcdef\n" +
+      "000010  00 21                                             .!\n",
+  );
+});
+
+it.each([
+  ["as text, across rows", "EFGH"],
+  ["as bytes", "65 66 67"],
+])("marks the rows that hold a match, %s", (_name, words) => {
+  const stretches = hexStretches(
+    encoded("................0123456789abcdefgh.............................."),
+    words,
+  );
+  expect(stretches.map(({ text, isMatch }) => [text.split("\n").length - 1, isMatch])).toEqual([
+    [1, false],
+    [2, true],
+    [1, false],
+  ]);
+});

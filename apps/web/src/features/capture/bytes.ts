@@ -1,0 +1,89 @@
+/** A stretch of what is shown; a match stands out. */
+export interface Stretch {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+const ROW = 16;
+// Controls other than tab and line feed, and what changes the direction of writing or cannot be seen.
+const UNSEEN = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
+const PICTURES = 0x2400;
+const DELETE_PICTURE = "\u2421";
+
+export function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/** As text in which nothing hides: what cannot be seen has a picture. */
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replaceAll(UNSEEN, pictureOf);
+}
+
+function pictureOf(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(PICTURES + code);
+  return code === 0x7f ? DELETE_PICTURE : "\ufffd";
+}
+
+/** The text, cut where the words are found in any case; a single stretch if they are not. */
+export function textStretches(text: string, words: string): readonly Stretch[] {
+  if (words === "") return [{ text, isMatch: false }];
+  const literal = words.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  // The pieces between matches and the matches themselves take turns.
+  return text
+    .split(new RegExp(`(${literal})`, "giu"))
+    .map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
+    .filter((piece) => piece.text !== "");
+}
+
+/** Rows of sixteen bytes, in hexadecimal and as characters; those that hold some of a match stand out. */
+export function hexStretches(bytes: Uint8Array, words: string): readonly Stretch[] {
+  const matched = matchedRows(bytes, words);
+  const stretches: { text: string; isMatch: boolean }[] = [];
+  for (let row = 0; row * ROW < bytes.length; row++) {
+    const isMatch = matched.has(row);
+    const last = stretches.at(-1);
+    const text = `${hexRow(bytes, row * ROW)}\n`;
+    if (last?.isMatch === isMatch) last.text += text;
+    else stretches.push({ text, isMatch });
+  }
+  return stretches;
+}
+
+function hexRow(bytes: Uint8Array, start: number): string {
+  const row = bytes.subarray(start, start + ROW);
+  const hex = Array.from(row, (byte) => byte.toString(16).padStart(2, "0"));
+  const columns = `${hex.slice(0, 8).join(" ")}  ${hex.slice(8).join(" ")}`;
+  return `${start.toString(16).padStart(6, "0")}  ${columns.padEnd(3 * ROW)}  ${plain(row)}`;
+}
+
+function plain(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".")).join(
+    "",
+  );
+}
+
+/** Words are found as they are written, or as the bytes whose digits they are. */
+function matchedRows(bytes: Uint8Array, words: string): ReadonlySet<number> {
+  const rows = new Set<number>();
+  if (words === "") return rows;
+  const hay = latin(bytes).toLowerCase();
+  for (const needle of [latin(new TextEncoder().encode(words)), latin(hexBytes(words))]) {
+    const wanted = needle.toLowerCase();
+    if (wanted === "") continue;
+    for (let at = hay.indexOf(wanted); at >= 0; at = hay.indexOf(wanted, at + 1))
+      for (let row = Math.floor(at / ROW); row * ROW < at + wanted.length; row++) rows.add(row);
+  }
+  return rows;
+}
+
+function hexBytes(words: string): Uint8Array {
+  const digits = words.replaceAll(/\s/g, "");
+  if (!/^([0-9a-f]{2})+$/i.test(digits)) return new Uint8Array();
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** One character for each byte. */
+function latin(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+}

@@ -1,0 +1,33 @@
+/** What is open on the traffic screen; each is part of the one before. */
+export interface TrafficChoice {
+  readonly challengeId: number | undefined;
+  readonly participationId: number | undefined;
+  readonly fileName: string | undefined;
+}
+
+export function choiceFrom(address: URLSearchParams): TrafficChoice {
+  const challengeId = idFrom(address.get("challenge"));
+  const participationId = challengeId && idFrom(address.get("team"));
+  return {
+    challengeId,
+    participationId,
+    fileName: participationId === undefined ? undefined : (address.get("file") ?? undefined),
+  };
+}
+
+export function addressOf({
+  challengeId,
+  participationId,
+  fileName,
+}: Partial<TrafficChoice>): Record<string, string> {
+  return {
+    ...(challengeId !== undefined && { challenge: String(challengeId) }),
+    ...(participationId !== undefined && { team: String(participationId) }),
+    ...(fileName !== undefined && { file: fileName }),
+  };
+}
+
+function idFrom(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
