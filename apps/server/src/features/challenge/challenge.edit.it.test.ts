@@ -142,7 +142,7 @@ describe("the list", () => {
     expect((await read(id, cid)).acceptedCount).toBe(2);
   });
 
-  it("D43 of a game that does not exist is refused", async () => {
+  it("CHAL-8 of a game that does not exist is refused", async () => {
     expect((await server.call(admin, listEditedChallenges, { params: { id: 999_999 } })).status).toBe(404);
   });
 });

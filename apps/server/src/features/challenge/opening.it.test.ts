@@ -241,7 +241,7 @@ it.each([
   { type: "StaticAttachment" },
   { type: "DynamicContainer", flags: [] },
   { type: "DynamicAttachment", flags: ["flag{1}"] },
-] as const)("a $type that is deleted while it is being opened is not found", async (over) => {
+] as const)("CHAL-8 a $type that is deleted while it is being opened is not found", async (over) => {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, over);
   const { player } = await aParticipation(server, gameId);

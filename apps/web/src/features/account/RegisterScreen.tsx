@@ -101,7 +101,7 @@ export function RegisterScreen({ captcha }: { readonly captcha: Captcha }) {
       </AccountForm>
       <Text size="sm">
         {t("account.register.have-account")}{" "}
-        <Anchor component={Link} to={paths.account.login} inherit>
+        <Anchor component={Link} to={paths.account.login} underline="always" inherit>
           {t("account.login.title")}
         </Anchor>
       </Text>

@@ -1,6 +1,7 @@
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { TableScroll } from "#ui/TableScroll.tsx";
 import classes from "./ScoreCurve.module.css";
 import { scorePoints, solvesShown, toldSolves } from "./score-points.ts";
 
@@ -39,7 +40,7 @@ export function ScoreCurve({ scoring, solves }: Props) {
         <line x1={x(now)} x2={x(now)} y1={y(value)} y2={HEIGHT} className={classes.pin} />
         <circle cx={x(now)} cy={y(value)} r="5" className={classes.head} />
       </svg>
-      <Table.ScrollContainer minWidth={0}>
+      <TableScroll minWidth={0}>
         <Table className={classes.numbers ?? ""} withRowBorders={false}>
           <Table.Tbody>
             <Table.Tr>
@@ -56,7 +57,7 @@ export function ScoreCurve({ scoring, solves }: Props) {
             </Table.Tr>
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </TableScroll>
     </figure>
   );
 }

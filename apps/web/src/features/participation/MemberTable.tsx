@@ -1,6 +1,7 @@
 import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
 import { Badge, Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { TableScroll } from "#ui/TableScroll.tsx";
 
 /** The people behind a registration. */
 export function MemberTable({ participation }: { readonly participation: ParticipationInfo }) {
@@ -8,7 +9,7 @@ export function MemberTable({ participation }: { readonly participation: Partici
   const { team, registeredMembers } = participation;
   const players = new Set(registeredMembers);
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <TableScroll minWidth={640}>
       <Table verticalSpacing={4} aria-label={t("review.members", { team: team.name })}>
         <Table.Thead>
           <Table.Tr>
@@ -40,6 +41,6 @@ export function MemberTable({ participation }: { readonly participation: Partici
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TableScroll>
   );
 }

@@ -4,6 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { Pennant } from "#ui/Pennant.tsx";
+import { TableScroll } from "#ui/TableScroll.tsx";
 import { placeOf, solveKind } from "./board-view.ts";
 import { byCategory, byMember, type NamedSolve, namedSolves, type Share } from "./team-rank.ts";
 
@@ -119,7 +120,7 @@ function Shares({ title, shares }: SharesProps) {
 function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
   const { t } = useTranslation();
   return (
-    <Table.ScrollContainer minWidth={320} type="native">
+    <TableScroll minWidth={320}>
       <Table captionSide="top" verticalSpacing={4}>
         <Table.Caption style={{ textAlign: "start" }}>{t("scoreboard.dialog.solves")}</Table.Caption>
         <Table.Thead>
@@ -147,6 +148,6 @@ function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TableScroll>
   );
 }

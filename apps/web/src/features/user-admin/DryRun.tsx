@@ -1,6 +1,7 @@
 import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
-import { Alert, Badge, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { Alert, Badge, Group, Stack, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { TableScroll } from "#ui/TableScroll.tsx";
 
 interface Props {
   readonly rows: readonly NewUser[];
@@ -18,7 +19,7 @@ export function DryRun({ rows, faults }: Props) {
           ? t("user.import.ready", { number: rows.length })
           : t("user.import.faulty", { faulty, number: rows.length })}
       </Alert>
-      <ScrollArea>
+      <TableScroll minWidth={0}>
         <Table aria-label={t("user.import.rows")} miw="40rem" verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
@@ -44,7 +45,7 @@ export function DryRun({ rows, faults }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea>
+      </TableScroll>
     </Stack>
   );
 }
