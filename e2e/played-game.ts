@@ -1,0 +1,62 @@
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+
+/** One of them is each team's own. */
+export const FLAGS = ["flag{one}", "flag{two}"];
+
+/** What the product answers to a call that must succeed. */
+export async function post<Reply>(request: APIRequestContext, path: string, data: unknown): Promise<Reply> {
+  const answer = await request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.text()) === "" ? (undefined as Reply) : ((await answer.json()) as Reply);
+}
+
+export interface BuiltGame {
+  readonly gameId: number;
+  readonly challengeId: number;
+}
+
+/** A running game with one challenge, of which every team gets a flag of its own. */
+export async function aGame(request: APIRequestContext): Promise<BuiltGame> {
+  const { id: gameId } = await post<{ id: number }>(request, "/api/edit/games", {
+    title: "Autumn cup",
+    start: Date.now() - 60_000,
+    end: Date.now() + 3_600_000,
+    acceptWithoutReview: true,
+  });
+  const path = `/api/edit/games/${gameId}/challenges`;
+  const { id: challengeId } = await post<{ id: number }>(request, path, {
+    title: "Vault",
+    category: "Web",
+    type: "DynamicAttachment",
+  });
+  const pool = FLAGS.map((flag) => ({
+    flag,
+    attachmentType: "Remote",
+    remoteUrl: "https://example.org/vault.zip",
+  }));
+  await post(request, `${path}/${challengeId}/flags`, pool);
+  const enabled = await request.put(`${path}/${challengeId}`, { data: { isEnabled: true } });
+  expect(enabled.status()).toBe(200);
+  return { gameId, challengeId };
+}
+
+/** Somebody whose team takes part and has opened the challenge. */
+export async function aPlayer(
+  browser: Browser,
+  baseURL: string,
+  userName: string,
+  { gameId, challengeId }: BuiltGame,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: "en-US" });
+  const page = await context.newPage();
+  const { request } = page;
+  await post(request, "/api/account/register", {
+    userName,
+    email: `${userName}@example.org`,
+    password: "Correct-horse-9",
+  });
+  const team = await post<{ id: number }>(request, "/api/team", { name: `Team ${userName}` });
+  await post(request, `/api/game/${gameId}`, { teamId: team.id });
+  expect((await request.get(`/api/game/${gameId}/challenges/${challengeId}`)).status()).toBe(200);
+  return page;
+}
