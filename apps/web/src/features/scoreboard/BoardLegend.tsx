@@ -16,7 +16,7 @@ export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
   );
   return (
     <Stack component="section" gap={4} c="dimmed" fz="sm" aria-label={t("scoreboard.legend")}>
-      <Group gap="xs md">
+      <Group gap="md">
         <Meaning place={1} text={`${t("scoreboard.kind.first")} ${first}`} />
         <Meaning place={2} text={`${t("scoreboard.kind.second")} ${second}`} />
         <Meaning place={3} text={`${t("scoreboard.kind.third")} ${third}`} />
