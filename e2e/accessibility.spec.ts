@@ -23,6 +23,7 @@ const FOR_ADMINS = [
   "/admin/users",
   "/admin/users/import",
   "/admin/tokens",
+  "/admin/instances",
   "/admin/files",
   "/admin/logs",
 ];
@@ -68,6 +69,7 @@ test("everyone can use the screens of players and of those who watch them", asyn
     `${at}/monitor/events`,
     `${at}/monitor/submissions`,
     `${at}/monitor/cheatinfo`,
+    `${at}/monitor/traffic`,
   ]);
 });
 
