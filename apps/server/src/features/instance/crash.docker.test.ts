@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "../../../test/builders.ts";
@@ -6,18 +8,27 @@ import { CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts
 import { useForkedServers } from "../../../test/forked-server.ts";
 import { insertSignedInUser } from "../../../test/harness.ts";
 
-const TEAMS = 12;
 const KILLED_AFTER = 3;
 const MENDED_MS = 60_000;
+const SOON_MS = 15_000;
 
-const servers = useForkedServers({ CONTAINER_ENGINE: "docker" });
+const metricsPort = await freePort();
+const servers = useForkedServers({ CONTAINER_ENGINE: "docker", METRICS_PORT: String(metricsPort) });
 
 beforeAll(makeTestImages);
 afterAll(async () => {
   for (const { Id } of await shown()) await docker.getContainer(Id).remove({ force: true });
 });
 
-let gameId: number;
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
 let installation: string | undefined;
 
 /** Everything of this installation on the engine, whatever it does. */
@@ -51,20 +62,51 @@ async function picture() {
   };
 }
 
+/** What operators see. */
+async function figures() {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const lines = text.matchAll(/^gonfalon_containers\{state="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries(Array.from(lines, ([, state, count]) => [state, Number(count)]));
+}
+
 async function agreed() {
   const { declared, running } = await picture();
   return JSON.stringify(declared) === JSON.stringify(running);
 }
 
+/** Teams in a game with one challenge. */
+async function aHall(teams: number): Promise<Hall> {
+  const { db } = servers;
+  const world: World = {
+    db,
+    clock: systemClock,
+    signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
+  };
+  const gameId = await aGame(world);
+  const challengeId = await aChallenge(world, gameId, {
+    type: "DynamicContainer",
+    container_image: CHALLENGE_IMAGE,
+    expose_port: 8080,
+    flags: [],
+  });
+  const seats = await Promise.all(Array.from({ length: teams }, () => aParticipation(world, gameId)));
+  return { path: `/api/game/${gameId}/container/${challengeId}`, seats };
+}
+
+interface Hall {
+  /** Of the calls about the container. */
+  readonly path: string;
+  readonly seats: readonly BuiltSeat[];
+}
+
 /** Lets all teams act at once and kills the server when a few have been answered. */
-async function interrupted(method: "POST" | "DELETE", seats: readonly BuiltSeat[], challengeId: number) {
+async function interrupted(method: "POST" | "DELETE", { path, seats }: Hall): Promise<void> {
   const server = await servers.start();
   let answered = 0;
   let dying: Promise<void> | undefined;
   await Promise.all(
     seats.map(async ({ player }) => {
       try {
-        const path = `/api/game/${gameId}/container/${challengeId}`;
         const { ok } = await fetch(server.address + path, { method, headers: player.headers });
         if (ok) answered += 1;
       } catch {
@@ -75,39 +117,49 @@ async function interrupted(method: "POST" | "DELETE", seats: readonly BuiltSeat[
   );
   await dying;
   expect(answered).toBeGreaterThanOrEqual(KILLED_AFTER);
-  expect(answered).toBeLessThan(TEAMS);
+  expect(answered).toBeLessThan(seats.length);
 }
 
 async function mended() {
   const server = await servers.start();
   await expect.poll(agreed, { timeout: MENDED_MS, interval: 500 }).toBe(true);
+  const seen = await picture();
+  // The figures follow with the next comparison.
+  await expect
+    .poll(figures, { timeout: MENDED_MS, interval: 500 })
+    .toEqual({ declared: seen.declared.length, running: seen.declared.length, leaked: 0, queued: 0 });
   await servers.kill(server.child);
-  return picture();
+  return seen;
 }
 
 it("CONTAINER-6 what runs is what is declared again, soon after the server was killed among starts and ends", async () => {
-  const { db } = servers;
-  const world: World = {
-    db,
-    clock: systemClock,
-    signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
-  };
-  gameId = await aGame(world);
-  const challengeId = await aChallenge(world, gameId, {
-    type: "DynamicContainer",
-    container_image: CHALLENGE_IMAGE,
-    expose_port: 8080,
-    flags: [],
-  });
-  const seats = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(world, gameId)));
-
-  await interrupted("POST", seats, challengeId);
+  const hall = await aHall(12);
+  await interrupted("POST", hall);
   installation = await installationOnDocker();
   const { running } = await mended();
   expect(running.length).toBeGreaterThanOrEqual(KILLED_AFTER);
 
   // The ten seconds between a start and an end are not what this is about.
-  await db.updateTable("instances").set({ container_touched_at: null }).execute();
-  await interrupted("DELETE", seats, challengeId);
+  await servers.db.updateTable("instances").set({ container_touched_at: null }).execute();
+  await interrupted("DELETE", hall);
   expect((await mended()).running.length).toBeLessThan(running.length);
 }, 240_000);
+
+it("CONTAINER-5 a container ends by the clock, within seconds", async () => {
+  const { path, seats } = await aHall(1);
+  const server = await servers.start();
+  const headers = seats[0]?.player.headers ?? {};
+  expect((await fetch(server.address + path, { method: "POST", headers })).ok).toBe(true);
+  const { id } = await servers.db
+    .selectFrom("containers")
+    .where("participation_id", "=", seats[0]?.id ?? 0)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const present = () =>
+    docker.listContainers({ all: true, filters: { label: [`gonfalon.container=${id}`] } });
+  expect(await present()).toHaveLength(1);
+  const stopAt = new Date(Date.now() + 2000);
+  await servers.db.updateTable("containers").set({ stop_at: stopAt }).where("id", "=", id).execute();
+  await expect.poll(present, { timeout: SOON_MS, interval: 100 }).toEqual([]);
+  expect(Date.now()).toBeGreaterThanOrEqual(stopAt.getTime());
+});
