@@ -15,6 +15,7 @@ import { containerOrder } from "./fleet.domain.ts";
 import { type ContainerKey, type Reach, stopTime } from "./instance.domain.ts";
 import {
   deleteContainer,
+  findContainer,
   findOrder,
   holdGame,
   insertEvent,
@@ -74,8 +75,9 @@ export function fleetService(deps: FleetDeps) {
           pick: (characters) => random.text(1, characters),
         }),
       );
-      // Whoever ended it meanwhile could not end what was not there yet.
-      if (!(await declareRunning(order, running))) await remove(id);
+      if (await declareRunning(order, running)) return;
+      // Whoever ended it meanwhile could not end what was not there yet. Another process may have been quicker, though.
+      if (!(await findContainer(db, id))) await remove(id);
     } catch (err) {
       const write = err instanceof EngineError ? log.warn : log.error;
       write({ err, status: "Failed", ...placeOf(order), image: order.image }, "container did not start");

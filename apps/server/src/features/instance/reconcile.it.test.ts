@@ -244,6 +244,18 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect(engine.running).toEqual([]);
   });
 
+  it("one that another process has noted first goes on", async () => {
+    const { challengeId, seat } = await aSeat();
+    const id = await aPromise(challengeId, seat);
+    const release = engine.hold();
+    await reconciler().compare();
+    while (engine.held === 0) await new Promise((resolve) => setImmediate(resolve));
+    await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
+    release();
+    await server.platform.containers.fleet.resume({ ...seat, id, challengeId, participationId: seat.id });
+    expect(engine.running).toEqual([id]);
+  });
+
   it("nothing is concluded while the engine cannot be reached", async () => {
     const { id } = await aScene();
     engine.breakDown("it is off");
