@@ -1,0 +1,144 @@
+import { deleteChallenge } from "@gonfalon/contract/challenge.ts";
+import { deleteGame } from "@gonfalon/contract/game.ts";
+import { describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
+import { aChallenge, aGame, aMember, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { containerised, useInstances } from "../../../test/instance-scene.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+const { engine } = server;
+const { aScene, create, destroy, open, rows, ordersOf } = useInstances(server);
+const ascending = (a: number, b: number) => a - b;
+
+async function setPolicy(values: Record<string, number | boolean>): Promise<void> {
+  for (const [member, value] of Object.entries(values))
+    await server.db
+      .insertInto("settings")
+      .values({ section: "containerPolicy", member, value: JSON.stringify(value) })
+      .onConflict((conflict) =>
+        conflict.columns(["section", "member"]).doUpdateSet({ value: JSON.stringify(value) }),
+      )
+      .execute();
+  server.events.publish({ type: "settings.changed" });
+}
+
+describe("CONTAINER-1 the limit of a team", () => {
+  async function manyChallenges(gameId: number, count: number): Promise<number[]> {
+    return Promise.all(Array.from({ length: count }, () => aChallenge(server, gameId, containerised)));
+  }
+
+  it("holds when thirty starts meet", async () => {
+    const { gameId, seat } = await aScene();
+    const challengeIds = await manyChallenges(gameId, 30);
+    const answers = await Promise.all(challengeIds.map((id) => create(seat, id)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(27);
+    const declared = (await rows(seat)).map(({ id }) => id);
+    expect(declared).toHaveLength(3);
+    expect(engine.running.filter((id) => declared.includes(id))).toHaveLength(3);
+    expect(challengeIds.flatMap(ordersOf)).toHaveLength(3);
+  });
+
+  it("holds when two starts meet at the last place", async () => {
+    const { gameId, seat } = await aScene();
+    const [first = 0, second = 0, third = 0, fourth = 0] = await manyChallenges(gameId, 4);
+    for (const id of [first, second]) await create(seat, id);
+    // Opened before, so that the race is about nothing but the limit.
+    for (const id of [third, fourth]) await open(seat, id);
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
+      [() => create(seat, third), () => create(seat, fourth)],
+    );
+    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)?.problem.title).toContain("may: 3");
+  });
+
+  it("gives two members who start the same one a single container", async () => {
+    const { gameId, challengeId, seat } = await aScene();
+    const mate = await aMember(server, seat.team.id, seat);
+    await open(seat, challengeId);
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
+      [() => create(seat, challengeId), () => create({ player: mate, gameId }, challengeId)],
+    );
+    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 429]);
+    expect(ordersOf(challengeId)).toHaveLength(1);
+  });
+
+  it("can make room by ending the oldest", async () => {
+    const { gameId, seat } = await aScene();
+    const [first = 0, ...others] = await manyChallenges(gameId, 4);
+    await setPolicy({ autoDestroyOnLimitReached: true });
+    const statuses: number[] = [];
+    for (const id of [first, ...others]) {
+      statuses.push((await create(seat, id)).status);
+      server.clock.advance(1000);
+    }
+    await setPolicy({ autoDestroyOnLimitReached: false });
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    const declared = await rows(seat);
+    expect(declared.map(({ challenge_id }) => challenge_id).toSorted(ascending)).toEqual(
+      others.toSorted(ascending),
+    );
+    const [replaced] = ordersOf(first);
+    expect(engine.running).not.toContain(replaced?.id);
+    expect((await open(seat, first)).body.context.status).toBeNull();
+  });
+
+  it("does not count other games and other teams", async () => {
+    const { gameId, seat } = await aScene();
+    const challengeIds = await manyChallenges(gameId, 3);
+    for (const id of challengeIds) await create(seat, id);
+    const otherGame = await aGame(server);
+    const elsewhere = await aParticipation(server, otherGame, { team: seat.team });
+    const there = await aChallenge(server, otherGame, containerised);
+    const others = await aParticipation(server, gameId);
+    expect((await create(elsewhere, there)).status).toBe(200);
+    expect((await create(others, challengeIds[0] ?? 0)).status).toBe(200);
+  });
+});
+
+describe("somebody who deletes what a team is about to use", () => {
+  const holds = {
+    participation: (seat: BuiltSeat) => (tx: Db) =>
+      tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
+    instance: (seat: BuiltSeat) => (tx: Db) =>
+      tx
+        .selectFrom("instances")
+        .where("participation_id", "=", seat.id)
+        .select("attempts")
+        .forUpdate()
+        .execute(),
+  };
+
+  it.each([
+    ["starts in a game", "participation", create, deleteGame],
+    ["ends in a game", "participation", destroy, deleteGame],
+    ["starts of a challenge", "instance", create, deleteChallenge],
+    ["ends of a challenge", "instance", destroy, deleteChallenge],
+  ] as const)("meets %s without either failing", async (_name, held, act, deletion) => {
+    const admin = await server.signUp("Admin");
+    const { gameId, challengeId, seat } = await aScene();
+    await open(seat, challengeId);
+    if (act === destroy) {
+      await create(seat, challengeId);
+      server.clock.advance(10_000);
+    }
+    const params = { id: gameId, cid: challengeId };
+    const answers = await race<{ readonly status: number }>(server.db, holds[held](seat), [
+      () => act(seat, challengeId),
+      () => server.call(admin, deletion, { params }),
+    ]);
+    const [acted, deleted] = answers.map(({ status }) => status);
+    expect([200, 400, 404]).toContain(acted);
+    expect(deleted).toBe(200);
+    await server.platform.containers.reconciler.compare();
+    expect(await rows(seat)).toEqual([]);
+    expect(engine.running).not.toContain(ordersOf(challengeId)[0]?.id);
+  });
+});

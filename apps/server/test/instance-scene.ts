@@ -1,0 +1,45 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { createInstance, destroyInstance, extendInstance } from "@gonfalon/contract/instance.ts";
+import { aChallenge, aGame, aParticipation, type BuiltSeat } from "./builders.ts";
+import type { TestServer } from "./harness.ts";
+
+/** A challenge with a container, whose flag all teams share. */
+export const containerised = { type: "StaticContainer", container_image: "challenge:1" } as const;
+/** One whose container holds the team's own flag. */
+export const dynamic = { type: "DynamicContainer", container_image: "challenge:1", flags: [] } as const;
+
+/** What tests about containers do and look at. */
+export function useInstances(server: TestServer) {
+  async function aScene(over: Parameters<typeof aChallenge>[2] = dynamic) {
+    const gameId = await aGame(server, { practice_mode: false });
+    const challengeId = await aChallenge(server, gameId, over);
+    return { gameId, challengeId, seat: await aParticipation(server, gameId) };
+  }
+
+  function create({ player, gameId }: Pick<BuiltSeat, "player" | "gameId">, challengeId: number) {
+    return server.call(player, createInstance, { params: { id: gameId, cid: challengeId } });
+  }
+
+  function extend({ player, gameId }: BuiltSeat, challengeId: number) {
+    return server.call(player, extendInstance, { params: { id: gameId, cid: challengeId } });
+  }
+
+  function destroy({ player, gameId }: BuiltSeat, challengeId: number) {
+    return server.call(player, destroyInstance, { params: { id: gameId, cid: challengeId } });
+  }
+
+  function open({ player, gameId }: BuiltSeat, challengeId: number) {
+    return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
+  }
+
+  function rows(seat: BuiltSeat) {
+    return server.db.selectFrom("containers").where("participation_id", "=", seat.id).selectAll().execute();
+  }
+
+  /** What the engine was asked for. */
+  function ordersOf(challengeId: number) {
+    return server.engine.created.filter(({ labels }) => labels["challenge"] === String(challengeId));
+  }
+
+  return { aScene, create, extend, destroy, open, rows, ordersOf };
+}
