@@ -158,6 +158,24 @@ describe("containers of a game on Docker", () => {
     expect(median).toBeLessThan(100);
   });
 
+  it("are three when a team with that limit starts thirty at once", async () => {
+    const { gameId, seats } = await aGameWith(1);
+    const challengeIds = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        aChallenge(server, gameId, {
+          type: "StaticContainer",
+          container_image: CHALLENGE_IMAGE,
+          expose_port: 8080,
+        }),
+      ),
+    );
+    const [seat] = seats;
+    if (!seat) throw new Error("nobody came");
+    const answers = await Promise.all(challengeIds.map((id) => create(seat, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await shown()).toHaveLength(3);
+  });
+
   it("are taken off the list when the engine has lost them", async () => {
     const { challengeId, seats } = await aGameWith(2);
     for (const seat of seats) await started(seat, challengeId);
