@@ -15,7 +15,7 @@ export function composeContainers(ports: Ports, choices: Choices, { settings }: 
   const fleet = fleetService({ ...ports, log, settings, reach });
   const sight = sightService({ ...ports, fleet, reach });
   const reconciler = reconcileService({ ...ports, log, fleet });
-  return { fleet, sight, reconciler };
+  return { fleet, sight, reach, reconciler };
 }
 
 export type Containers = ReturnType<typeof composeContainers>;

@@ -49,7 +49,7 @@ import type { Ports } from "./ports.ts";
 export function composeGames(
   ports: Ports,
   { assets, credentials, settings, teams }: People,
-  { fleet, sight: containers }: Containers,
+  { fleet, reach, sight: containers }: Containers,
 ) {
   const { log } = ports;
   const gate = playerGate(ports);
@@ -75,7 +75,7 @@ export function composeGames(
     gameEditRoutes(route, gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }));
     instanceRoutes(route, instanceService({ ...instanceDeps, gate, challenges }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
-    instanceAdminRoutes(route, instanceAdminService(instanceDeps));
+    instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));
     noticeRoutes(route, noticeService({ ...gameDeps, log: log.named("notice"), games }));
     participationRoutes(
       route,

@@ -1,6 +1,7 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { Instance } from "@gonfalon/contract/instance.ts";
 import { avatarUrl } from "#features/team/team.domain.ts";
+import { publicHostOf, type Reach } from "./instance.domain.ts";
 
 /** A container as administrators have it listed. */
 export interface ListedContainer {
@@ -17,11 +18,15 @@ export interface ListedContainer {
   readonly engineId: string | null;
   readonly host: string | null;
   readonly port: number | null;
+  /** Where it is published, if it is. */
+  readonly publicHost: string | null;
+  readonly publicPort: number | null;
   readonly startedAt: Date;
   readonly stopAt: Date;
 }
 
-export function listedInstance(container: ListedContainer): Instance {
+/** With the address that players dial, or else the one inside. */
+export function listedInstance(container: ListedContainer, reach: Reach): Instance {
   const { teamId, teamName, teamAvatarHash } = container;
   return {
     team: teamId === null ? null : { id: teamId, name: teamName ?? "", avatar: avatarUrl(teamAvatarHash) },
@@ -36,7 +41,8 @@ export function listedInstance(container: ListedContainer): Instance {
     status: container.status,
     startedAt: container.startedAt.getTime(),
     expectStopAt: container.stopAt.getTime(),
-    ip: container.host ?? "",
-    port: container.port ?? 0,
+    ...(container.publicPort === null
+      ? { ip: container.host ?? "", port: container.port ?? 0 }
+      : { ip: publicHostOf(container.publicHost, reach), port: container.publicPort }),
   };
 }

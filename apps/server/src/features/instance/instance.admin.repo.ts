@@ -29,8 +29,10 @@ export function listContainers(db: Db, query: ContainerQuery): Promise<readonly 
       "container.image",
       "container.status",
       "container.engine_id as engineId",
-      sql<string | null>`coalesce(nullif(container.public_host, ''), container.host)`.as("host"),
-      sql<number | null>`coalesce(container.public_port, container.port)`.as("port"),
+      "container.host",
+      "container.port",
+      "container.public_host as publicHost",
+      "container.public_port as publicPort",
       "container.started_at as startedAt",
       "container.stop_at as stopAt",
     ])

@@ -1,17 +1,20 @@
+import type { Instance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
 import { found, ProblemError } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { FleetService } from "./fleet.service.ts";
-import type { ListedContainer } from "./instance.admin.domain.ts";
+import { listedInstance } from "./instance.admin.domain.ts";
 import { type ContainerQuery, countContainers, listContainers } from "./instance.admin.repo.ts";
+import type { Reach } from "./instance.domain.ts";
 import { findContainer } from "./instance.repo.ts";
 
 export interface InstanceAdminDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly fleet: FleetService;
+  readonly reach: Reach;
 }
 
 interface Administrator {
@@ -21,11 +24,13 @@ interface Administrator {
 
 export type InstanceAdminService = ReturnType<typeof instanceAdminService>;
 
-export function instanceAdminService({ db, log, fleet }: InstanceAdminDeps) {
-  async function list(
-    query: ContainerQuery,
-  ): Promise<{ readonly containers: readonly ListedContainer[]; readonly total: number }> {
-    return { containers: await listContainers(db, query), total: await countContainers(db, query) };
+export function instanceAdminService({ db, log, fleet, reach }: InstanceAdminDeps) {
+  async function list(query: ContainerQuery): Promise<{ readonly data: Instance[]; readonly total: number }> {
+    const containers = await listContainers(db, query);
+    return {
+      data: containers.map((container) => listedInstance(container, reach)),
+      total: await countContainers(db, query),
+    };
   }
 
   async function destroy({ user, client }: Administrator, id: string): Promise<void> {

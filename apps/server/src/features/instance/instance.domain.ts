@@ -162,6 +162,11 @@ export function containerInfo(
 function entryOf({ id, publicHost, publicPort }: ContainerState, reach: Reach): string | null {
   if (reach.portMapping === "PlatformProxy") return id;
   if (publicPort === null) return null;
-  const host = reach.publicEntry ?? (publicHost ? publicHost : reach.siteHost);
+  const host = publicHostOf(publicHost, reach);
   return `${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${publicPort}`;
+}
+
+/** The host at which players dial a published port, by what the engine says of it. */
+export function publicHostOf(told: string | null, { publicEntry, siteHost }: Reach): string {
+  return publicEntry ?? (told ? told : siteHost);
 }

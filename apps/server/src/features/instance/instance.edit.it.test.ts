@@ -174,7 +174,7 @@ describe("CONTAINER-15 administrators", () => {
       status: "Running",
       startedAt: hoursFromNow(server, -1).getTime(),
       expectStopAt: hoursFromNow(server, 2).getTime(),
-      ip: "172.20.0.2",
+      ip: "ctf.example.org",
       port: 30_000,
     });
     expect(await list({ count: 1, skip: 1 })).toMatchObject({ length: 1, total: 2, ids: [youngId] });

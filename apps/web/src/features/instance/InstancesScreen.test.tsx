@@ -59,7 +59,7 @@ it("REACH-9 ends an instance after a question", async () => {
 it.each([
   ["Copy the proxy address", instance, `/api/proxy/${ID}`],
   ["Copy the proxy address", test, `/api/proxy/noinst/${ID}`],
-  ["Copy the inner address", instance, "172.20.0.2:1337"],
+  ["Copy the address", instance, "172.20.0.2:1337"],
 ])("REACH-9 %s", async (label, row, end) => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show("/admin/instances", [row]);
