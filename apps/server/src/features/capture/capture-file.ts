@@ -22,6 +22,9 @@ export interface CaptureFile {
 }
 
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+/** Less than this waits a moment for more: a write costs about as much however little it writes. */
+const WORTH_WRITING_BYTES = 512 * 1024;
+const WRITE_AFTER = 50;
 /** So long a list may lag behind the file. */
 const TELL_AFTER = 2000;
 
@@ -38,6 +41,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   let size = 0;
   let isTold = false;
   let cancelTelling: Cancel | undefined;
+  let cancelWriting: Cancel | undefined;
   let arrival = Promise.withResolvers<void>();
   let room = Promise.withResolvers<void>();
   const written = write();
@@ -62,7 +66,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
 
   async function writeAll(writer: CaptureWriter): Promise<void> {
     while (!isEnding || waiting.length > 0) {
-      if (waiting.length === 0) await arrival.promise;
+      if (!isEnding) await arrival.promise;
       const parts = take();
       if (parts.length === 0) continue;
       await writer.append(parts);
@@ -76,6 +80,8 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
     const parts = waiting;
     waiting = [];
     waitingBytes = 0;
+    cancelWriting?.();
+    cancelWriting = undefined;
     arrival = Promise.withResolvers();
     room.resolve();
     room = Promise.withResolvers();
@@ -99,7 +105,8 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
       if (hasFailed) return undefined;
       waiting.push(...parts);
       waitingBytes += parts.reduce((sum, { length }) => sum + length, 0);
-      arrival.resolve();
+      if (waitingBytes >= WORTH_WRITING_BYTES) arrival.resolve();
+      else cancelWriting ??= timer.after(WRITE_AFTER, () => arrival.resolve());
       return waitingBytes > MOST_WAITING_BYTES ? room.promise : undefined;
     },
     end() {

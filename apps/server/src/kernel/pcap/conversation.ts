@@ -3,6 +3,7 @@ import type { Side } from "#ports/relay.ts";
 import { addressPair } from "./address.ts";
 import { record } from "./packet.ts";
 
+/** What is to be written, in parts; payloads are not copied. */
 type Records = readonly Uint8Array[];
 
 /** The packets of one TCP connection, made up from the bytes that went through it. */
@@ -33,10 +34,10 @@ export function conversation(client: Address, container: Address): Conversation 
     container: { address: containerBytes, port: container.port, next: 0 },
   };
 
-  function segment(from: Side, flags: number, payload: Uint8Array, atMicros: number): Uint8Array {
+  function segment(from: Side, flags: number, payload: Uint8Array, atMicros: number): Records {
     const sender = ends[from];
     const receiver = ends[otherThan(from)];
-    const bytes = record({
+    const parts = record({
       ...TCP,
       from: sender.address,
       to: receiver.address,
@@ -45,7 +46,7 @@ export function conversation(client: Address, container: Address): Conversation 
       atMicros,
     });
     sender.next += payload.length + (flags & (SYN | FIN) ? 1 : 0);
-    return bytes;
+    return parts;
   }
 
   return {
@@ -56,26 +57,26 @@ export function conversation(client: Address, container: Address): Conversation 
       header.writeUInt16BE(client.port, 2);
       header.writeUInt16BE(8 + payload.length, 4);
       const from = new Uint8Array(clientBytes.length);
-      return [record({ ...UDP, from, to: clientBytes, header, payload, atMicros })];
+      return record({ ...UDP, from, to: clientBytes, header, payload, atMicros });
     },
     open: (atMicros) => [
-      segment("client", SYN, NOTHING, atMicros),
-      segment("container", SYN | ACK, NOTHING, atMicros),
-      segment("client", ACK, NOTHING, atMicros),
+      ...segment("client", SYN, NOTHING, atMicros),
+      ...segment("container", SYN | ACK, NOTHING, atMicros),
+      ...segment("client", ACK, NOTHING, atMicros),
     ],
     say(from, bytes, atMicros) {
       const said: Uint8Array[] = [];
       for (let start = 0; start < bytes.length; start += MOST_PAYLOAD_BYTES) {
         const part = bytes.subarray(start, start + MOST_PAYLOAD_BYTES);
         const isLast = start + part.length === bytes.length;
-        said.push(segment(from, isLast ? PUSH | ACK : ACK, part, atMicros));
+        said.push(...segment(from, isLast ? PUSH | ACK : ACK, part, atMicros));
       }
-      return [...said, segment(otherThan(from), ACK, NOTHING, atMicros)];
+      return [...said, ...segment(otherThan(from), ACK, NOTHING, atMicros)];
     },
     close: (first, atMicros) => [
-      segment(first, FIN | ACK, NOTHING, atMicros),
-      segment(otherThan(first), FIN | ACK, NOTHING, atMicros),
-      segment(first, ACK, NOTHING, atMicros),
+      ...segment(first, FIN | ACK, NOTHING, atMicros),
+      ...segment(otherThan(first), FIN | ACK, NOTHING, atMicros),
+      ...segment(first, ACK, NOTHING, atMicros),
     ],
   };
 }

@@ -37,36 +37,34 @@ export function fileHeader(): Uint8Array {
   return bytes;
 }
 
-/** A packet as a pcap file has it, with its checksums. */
-export function record({ from, to, protocol, header, checksumAt, payload, atMicros }: Packet): Uint8Array {
+/** A packet as a pcap file has it, with its checksums: what is before the payload, and the payload itself. */
+export function record(packet: Packet): readonly Uint8Array[] {
+  const { from, to, protocol, header, checksumAt, payload, atMicros } = packet;
   const isV4 = from.length === 4;
-  const ipBytes = isV4 ? IPV4_BYTES : IPV6_BYTES;
-  const transportAt = RECORD_HEADER_BYTES + ipBytes;
-  const transportBytes = header.length + payload.length;
-  const length = transportAt + transportBytes;
-  // Whole words, so that the checksum can take four bytes at a time.
-  const bytes = Buffer.allocUnsafe(Math.ceil(length / 4) * 4).fill(0, length);
-  bytes.writeUInt32LE(Math.floor(atMicros / SECOND), 0);
-  bytes.writeUInt32LE(atMicros % SECOND, 4);
-  bytes.writeUInt32LE(ipBytes + transportBytes, 8);
-  bytes.writeUInt32LE(ipBytes + transportBytes, 12);
+  const transportAt = RECORD_HEADER_BYTES + (isV4 ? IPV4_BYTES : IPV6_BYTES);
   const addressesAt = transportAt - 2 * from.length;
-  if (isV4) writeIpv4(bytes, protocol, transportBytes);
-  else writeIpv6(bytes, protocol, transportBytes);
-  bytes.set(from, addressesAt);
-  bytes.set(to, addressesAt + from.length);
+  const transportBytes = header.length + payload.length;
+  const length = transportAt - RECORD_HEADER_BYTES + transportBytes;
+  const head = Buffer.allocUnsafe(transportAt + header.length);
+  head.writeUInt32LE(Math.floor(atMicros / SECOND), 0);
+  head.writeUInt32LE(atMicros % SECOND, 4);
+  head.writeUInt32LE(length, 8);
+  head.writeUInt32LE(length, 12);
+  if (isV4) writeIpv4(head, protocol, transportBytes);
+  else writeIpv6(head, protocol, transportBytes);
+  head.set(from, addressesAt);
+  head.set(to, addressesAt + from.length);
+  head.set(header, transportAt);
   if (isV4)
-    bytes.writeUInt16BE(
-      checksum(bytes.subarray(RECORD_HEADER_BYTES, transportAt), 0),
+    head.writeUInt16BE(
+      checksum(sumOf(head.subarray(RECORD_HEADER_BYTES, transportAt)), 0),
       RECORD_HEADER_BYTES + 10,
     );
-  bytes.set(header, transportAt);
-  bytes.set(payload, transportAt + header.length);
   // The addresses stand right before the transport: with protocol and length they are its pseudo header.
-  const sum = checksum(bytes.subarray(addressesAt), protocol + transportBytes);
+  const sum = checksum(sumOf(head.subarray(addressesAt)) + sumOf(payload), protocol + transportBytes);
   // Of UDP, zero says that there is none.
-  bytes.writeUInt16BE(sum === 0 && protocol === 17 ? 0xffff : sum, transportAt + checksumAt);
-  return bytes.subarray(0, length);
+  head.writeUInt16BE(sum === 0 && protocol === 17 ? 0xffff : sum, transportAt + checksumAt);
+  return payload.length === 0 ? [head] : [head, payload];
 }
 
 function writeIpv4(bytes: Buffer, protocol: number, transportBytes: number): void {
@@ -90,14 +88,8 @@ function writeIpv6(bytes: Buffer, protocol: number, transportBytes: number): voi
 
 const isLittleEndian = endianness() === "LE";
 
-/**
- * The checksum of the internet (RFC 1071) over whole words and a number besides. It may take words of any
- * length in any byte order, and a float adds far more of them than a packet has without losing a bit.
- */
-function checksum(bytes: Buffer, besides: number): number {
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-  let sum = 0;
-  for (let index = 0; index < words.length; index++) sum += words[index] ?? 0;
+/** The checksum of the internet (RFC 1071) from a sum of words, and a number besides. */
+function checksum(sum: number, besides: number): number {
   const folded = fold(sum);
   const inNetworkOrder = isLittleEndian ? ((folded & 0xff) << 8) | (folded >> 8) : folded;
   return fold(inNetworkOrder + besides) ^ 0xffff;
@@ -107,4 +99,27 @@ function fold(sum: number): number {
   let folded = sum;
   while (folded > 0xffff) folded = (folded % 0x10000) + Math.floor(folded / 0x10000);
   return folded;
+}
+
+const aligned = new Uint8Array(SNAP_LENGTH);
+const lastBytes = new Uint8Array(4);
+const lastWord = new Uint32Array(lastBytes.buffer);
+
+/**
+ * The sum of all words, the last filled up with zeros. The checksum may be made of words of any length in any byte
+ * order, and a float adds far more of them than a packet has without losing a bit.
+ */
+function sumOf(bytes: Uint8Array): number {
+  const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : copied(bytes);
+  const words = new Uint32Array(buffer, byteOffset, bytes.length >> 2);
+  let sum = 0;
+  for (let index = 0; index < words.length; index++) sum += words[index] ?? 0;
+  lastBytes.fill(0);
+  lastBytes.set(bytes.subarray(words.length * 4));
+  return sum + (lastWord[0] ?? 0);
+}
+
+function copied(bytes: Uint8Array): Uint8Array {
+  aligned.set(bytes);
+  return aligned;
 }
