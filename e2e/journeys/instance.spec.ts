@@ -63,6 +63,8 @@ async function flagFrom(page: Page, name: string): Promise<string> {
   const terminal = page.getByRole("region", { name: "Terminal" });
   await expect(terminal.getByText("Who are you?").first()).toBeVisible();
   await terminal.getByRole("textbox", { name: "Line to send" }).fill(name);
+  // It belongs to the terminal, and does not close the dialog around it.
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
   const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
@@ -97,6 +99,15 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
   await expect(adminPage.getByText("Image is there")).toBeVisible();
   await adminPage.getByRole("button", { name: "Terminal in the browser" }).click();
   await expect(adminPage.getByText("Who are you?").first()).toBeVisible();
+  await adminPage.getByText("Key by key").click();
+  const keys = adminPage.getByRole("textbox", { name: "Terminal", exact: true });
+  await expect(keys).toBeFocused();
+  await adminPage.keyboard.press("Shift+Tab");
+  await expect(keys).not.toBeFocused();
+  await keys.focus();
+  await adminPage.keyboard.type("carol");
+  await adminPage.keyboard.press("Enter");
+  await expect(adminPage.getByText("Hello carol, take flag{").first()).toBeVisible();
   await adminPage.getByRole("switch", { name: "Disabled" }).click({ force: true });
   await adminPage.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
   await expect(adminPage.getByRole("switch", { name: "Enabled" })).toBeChecked();

@@ -21,7 +21,11 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
 
   useEffect(() => {
     if (!host.current) return undefined;
-    const opened = openScreen(host.current, { label, onKeys: (keys) => line.current?.send(keys) });
+    const opened = openScreen(host.current, {
+      label,
+      // Terminals send a carriage return for Enter; services on a bare socket wait for a line feed.
+      onKeys: (keys) => line.current?.send(keys.replaceAll("\r", "\n")),
+    });
     screen.current = opened;
     return () => opened.dispose();
   }, [label]);
