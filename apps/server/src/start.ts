@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { access, constants, mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,6 @@ import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
 import { logOnlyMailer } from "#adapters/mail/log-only.ts";
 import { smtpMailer } from "#adapters/mail/smtp.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
-import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
 import { masterKey } from "#adapters/secrets/master-key.ts";
@@ -25,11 +24,12 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { openEngine } from "#compose/engine.ts";
+import { openDatabase, requireDataFolder } from "#compose/storage.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.ts";
-import { connect, type Db } from "#db/client.ts";
-import { DatabaseUnreachable, knownMigrations, migrate } from "#db/migrate.ts";
+import type { Db } from "#db/client.ts";
+import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
@@ -39,6 +39,7 @@ import { createMetrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
 import { platformJobs } from "#jobs/jobs.ts";
 import { scheduler } from "#jobs/scheduler.ts";
+import { reasonOf } from "#kernel/reason-of.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -186,46 +187,6 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
 function mailerFor({ SMTP_URL, MAIL_FROM }: Config, publicUrl: string, log: Logger): Mailer {
   if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` });
-}
-
-async function requireDataFolder({ DATA_DIR }: Config): Promise<void> {
-  try {
-    await mkdir(DATA_DIR, { recursive: true });
-    await access(DATA_DIR, constants.W_OK);
-  } catch (error) {
-    throw new ConfigError(`The folder DATA_DIR cannot be used (${reasonOf(error)}).`, { cause: error });
-  }
-}
-
-async function openDatabase(config: Config, starting: AsyncDisposableStack) {
-  const url = config.DATABASE_URL ?? (await openEmbeddedDatabase(config, starting));
-  try {
-    await migrate(url);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnreachable)) throw error;
-    throw new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error.cause)}).`, {
-      cause: error,
-    });
-  }
-  const database = connect(url);
-  starting.defer(() => database.close());
-  return database;
-}
-
-async function openEmbeddedDatabase({ DATA_DIR }: Config, starting: AsyncDisposableStack): Promise<string> {
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR });
-    starting.defer(() => postgres.stop());
-    return postgres.url;
-  } catch (error) {
-    throw new ConfigError(`The embedded database cannot be started (${reasonOf(error)}).`, { cause: error });
-  }
-}
-
-/** Of two addresses that both refuse, only the code is told. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || String((error as NodeJS.ErrnoException).code);
 }
 
 async function openVault(config: Config, db: Db, events: EventBus): Promise<KeyVault> {

@@ -1,0 +1,42 @@
+import { access, constants, mkdir } from "node:fs/promises";
+import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
+import { type Config, ConfigError } from "#config/config.ts";
+import { connect, type Database } from "#db/client.ts";
+import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
+import { reasonOf } from "#kernel/reason-of.ts";
+
+/** Makes the folder of the data; one that cannot be written to is a fault of the settings. */
+export async function requireDataFolder({ DATA_DIR }: Config): Promise<void> {
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+    await access(DATA_DIR, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`The folder DATA_DIR cannot be used (${reasonOf(error)}).`, { cause: error });
+  }
+}
+
+/** Opens the database that the settings name, or an embedded one, and brings it up to date. */
+export async function openDatabase(config: Config, starting: AsyncDisposableStack): Promise<Database> {
+  const url = config.DATABASE_URL ?? (await openEmbeddedDatabase(config, starting));
+  try {
+    await migrate(url);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnreachable)) throw error;
+    throw new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error.cause)}).`, {
+      cause: error,
+    });
+  }
+  const database = connect(url);
+  starting.defer(() => database.close());
+  return database;
+}
+
+async function openEmbeddedDatabase({ DATA_DIR }: Config, starting: AsyncDisposableStack): Promise<string> {
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR });
+    starting.defer(() => postgres.stop());
+    return postgres.url;
+  } catch (error) {
+    throw new ConfigError(`The embedded database cannot be started (${reasonOf(error)}).`, { cause: error });
+  }
+}
