@@ -7,6 +7,7 @@ import { type Product, startProduct } from "#e2e/product.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
 const PASSWORD = "Correct-horse-9";
+const MINUTE_MS = 60_000;
 const BLUE = "#2266cc";
 const PNG = {
   name: "dot.png",
@@ -40,6 +41,7 @@ test.afterAll(async () => {
 test("on a phone and by keyboard alone: settings, an account proven by mail, a team of two, a picture, a pinned post", async ({
   browser,
 }) => {
+  test.setTimeout(4 * MINUTE_MS);
   const admin = await phone(browser);
   await signIn(admin, "Admin");
   await dressThePlatform(admin);
@@ -70,6 +72,8 @@ async function phone(browser: Browser): Promise<Page> {
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();
+  // From the beginning: a dialog that opens before Playwright has begun to listen is lost.
+  page.on("filechooser", () => undefined);
   await page.goto("/");
   return page;
 }
