@@ -29,7 +29,7 @@ test("an administrator writes, previews, pins and deletes a post that visitors f
 
   const visitor = await browser.newPage({ baseURL: productUrl, locale: "en-US" });
   await visitor.goto("/");
-  const first = visitor.getByRole("article").first();
+  const first = visitor.getByRole("region", { name: "Latest posts" }).getByRole("article").first();
   await expect(first.getByRole("heading", { name: "Finals in Oslo" })).toBeVisible();
   await expect(first.getByText("Pinned")).toBeAttached();
   await expect(visitor.getByRole("button", { name: /pin/i })).toHaveCount(0);

@@ -67,7 +67,7 @@ test("a token works from the moment it is shown until it is revoked", async ({
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("robot");
   await dialog.getByRole("button", { name: "Create" }).click();
-  const token = await dialog.getByLabel("Token").inputValue();
+  const token = await dialog.getByRole("textbox", { name: "Token" }).inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
 
   const robot = await playwright.request.newContext({
