@@ -13,6 +13,7 @@ import { coldStart, memory } from "./process-rows.ts";
 import { startProduct } from "./product.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
 import { isMet, type Measured, type Row } from "./row.ts";
+import { capturedTunnel, tunnel } from "./tunnels.ts";
 
 const ROWS: readonly Row[] = [
   coldStart,
@@ -23,6 +24,8 @@ const ROWS: readonly Row[] = [
   freshness,
   wrongFlags,
   rightFlags,
+  tunnel,
+  capturedTunnel,
   memory,
 ];
 
@@ -45,7 +48,13 @@ const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
 parts.defer(() => rm(dataDir, { recursive: true }));
 const postgres = await startEmbeddedPostgres({ dataDir });
 parts.defer(() => postgres.stop());
-const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: postgres.url });
+const product = await startProduct({
+  DATA_DIR: dataDir,
+  DATABASE_URL: postgres.url,
+  CONTAINER_ENGINE: "none",
+  CONTAINER_PORT_MAPPING: "PlatformProxy",
+  TRAFFIC_CAPTURE: "on",
+});
 parts.defer(() => product.stop());
 const database = connect(postgres.url);
 parts.defer(() => database.close());

@@ -1,0 +1,16 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { createWebSocketStream, WebSocketServer } from "ws";
+
+// Nothing but a websocket and a TCP connection, each piped into the other by the library's own means.
+const [target] = (await once(process, "message")) as [number];
+const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
+server.on("connection", (client) => {
+  const tcp = connect(target, "127.0.0.1");
+  const stream = createWebSocketStream(client);
+  for (const side of [tcp, stream]) side.on("error", () => client.terminate());
+  tcp.pipe(stream).pipe(tcp);
+});
+await once(server, "listening");
+const address = server.address();
+process.send?.(typeof address === "object" && address ? address.port : 0);

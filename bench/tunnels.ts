@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { WebSocket } from "ws";
+import { SERVER_CORE } from "./cores.ts";
+import { type Bench, compared, type Row } from "./row.ts";
+
+/** Bytes through a tunnel, against a bare pipe between a websocket and a TCP connection. */
+export const tunnel: Row = {
+  name: "tunnel",
+  unit: "×",
+  target: { atLeast: 0.6 },
+  measure: (bench) =>
+    withService(async (port) => {
+      const ours = await aContainer(bench, port, false);
+      const bare = await startPipe(port);
+      try {
+        return await compared(bench, {
+          ours: () => mebibytesPerSecond(ours, bench.seconds),
+          bare: () => mebibytesPerSecond(bare.url, bench.seconds),
+        });
+      } finally {
+        bare.stop();
+      }
+    }),
+};
+
+/** The same of a challenge that captures, against one that does not. */
+export const capturedTunnel: Row = {
+  name: "tunnel-captured",
+  unit: "×",
+  target: { atLeast: 0.67 },
+  measure: (bench) =>
+    withService(async (port) => {
+      const ours = await aContainer(bench, port, true);
+      const bare = await aContainer(bench, port, false);
+      return compared(bench, {
+        ours: () => mebibytesPerSecond(ours, bench.seconds),
+        bare: () => mebibytesPerSecond(bare, bench.seconds),
+      });
+    }),
+};
+
+/** Something to connect to that sends without end, as fast as it is read, and swallows what it gets. */
+async function withService<T>(work: (port: number) => Promise<T>): Promise<T> {
+  const service = createServer(flood).listen(0, "127.0.0.1");
+  await once(service, "listening");
+  const address = service.address();
+  try {
+    return await work(typeof address === "object" && address ? address.port : 0);
+  } finally {
+    service.close();
+  }
+}
+
+const CHUNK = Buffer.alloc(64 * 1024, "gonfalon");
+
+function flood(socket: Socket): void {
+  const more = () => {
+    while (socket.writable && socket.write(CHUNK));
+  };
+  socket.resume().on("drain", more);
+  socket.on("error", () => undefined);
+  more();
+}
+
+/** The container of a team of its own, as if it had been started. */
+async function aContainer({ product, event }: Bench, port: number, captures: boolean): Promise<string> {
+  const id = randomUUID();
+  await event.db.query(
+    `insert into containers (id, challenge_id, participation_id, image, expose_port, status, host, port, capture_traffic, started_at, stop_at)
+     select $1, $2, (select min(id) from participations p where not exists (select from containers c where c.participation_id = p.id)),
+            'bench', $3, 'Running', '127.0.0.1', $3, $4, now(), now() + interval '1 day'`,
+    [id, event.firstChallengeId, port, captures],
+  );
+  return `${product.url.replace("http", "ws")}/api/proxy/${id}`;
+}
+
+async function startPipe(target: number): Promise<{ readonly url: string; stop(): void }> {
+  const path = fileURLToPath(new URL("./pipe.process.ts", import.meta.url));
+  const [program, ...args] = [...SERVER_CORE, process.execPath, path];
+  const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  child.send(target);
+  const [port] = (await once(child, "message")) as [number];
+  return { url: `ws://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+async function mebibytesPerSecond(url: string, seconds: number): Promise<number> {
+  const client = new WebSocket(url);
+  await once(client, "open");
+  let bytes = 0;
+  client.on("message", (data: Buffer) => {
+    bytes += data.length;
+  });
+  const began = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const rate = bytes / 2 ** 20 / ((performance.now() - began) / 1000);
+  client.terminate();
+  return rate;
+}
