@@ -2,12 +2,12 @@ import type { Step } from "./steps.ts";
 
 const PROJECTS = ["packages/contract", "packages/rules", "apps/server", "apps/web", "apps/tunnel", "tools"];
 
-/** What needs no database, browser or engine, and under a minute. */
+/** What needs no database, browser or engine, and under a minute. The longest come first, so that none ends alone. */
 export const checkSteps: readonly Step[] = [
-  { name: "format", run: ["biome", "ci", "."] },
   { name: "lint and layers", run: ["oxlint", "--quiet"] },
+  { name: "unit tests", run: ["vitest", "run", "--project", "unit"] },
   ...PROJECTS.map((project): Step => ({ name: `types of ${project}`, run: ["tsc", "-p", project] })),
   { name: "nothing unused", run: ["knip"] },
+  { name: "format", run: ["biome", "ci", "."] },
   { name: "translations", run: ["node", "tools/check-translations.ts"] },
-  { name: "unit tests", run: ["vitest", "run", "--project", "unit"] },
 ];
