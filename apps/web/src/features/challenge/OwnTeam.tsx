@@ -2,6 +2,7 @@ import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { Avatar, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
+import { Fact, Facts } from "#ui/Facts.tsx";
 import classes from "./OwnTeam.module.css";
 import { TokenField } from "./TokenField.tsx";
 
@@ -33,14 +34,14 @@ export function OwnTeam({ team, token, challengeCount }: Props) {
             {t("play.team.unranked")}
           </Text>
         ) : (
-          <dl className={classes.facts}>
+          <Facts>
             <Fact name={t("scoreboard.rank")} value={`#${formatNumber(team.rank)}`} />
             {team.divisionRank !== null && (
               <Fact name={t("scoreboard.division-rank")} value={`#${formatNumber(team.divisionRank)}`} />
             )}
             <Fact name={t("scoreboard.score")} value={formatNumber(team.score)} />
             <Fact name={t("scoreboard.solved")} value={`${team.solvedCount} / ${challengeCount}`} />
-          </dl>
+          </Facts>
         )}
         <Progress value={(team.solvedCount / Math.max(1, challengeCount)) * 100} aria-hidden />
         <details className={classes.token}>
@@ -49,14 +50,5 @@ export function OwnTeam({ team, token, challengeCount }: Props) {
         </details>
       </Stack>
     </Paper>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { Avatar, Button, Group, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
+import { Fact, Facts } from "#ui/Facts.tsx";
 import classes from "./OwnRank.module.css";
 
 interface Props {
@@ -24,26 +25,19 @@ export function OwnRank({ team, challengeCount, onShow }: Props) {
           </Text>
         </div>
       </Group>
-      <dl className={classes.facts}>
-        <Fact name={t("scoreboard.rank")} value={`#${formatNumber(team.rank)}`} />
-        {team.divisionRank !== null && (
-          <Fact name={t("scoreboard.division-rank")} value={`#${formatNumber(team.divisionRank)}`} />
-        )}
-        <Fact name={t("scoreboard.score")} value={formatNumber(team.score)} />
-        <Fact name={t("scoreboard.solved")} value={`${team.solvedCount} / ${challengeCount}`} />
-      </dl>
+      <div className={classes.facts}>
+        <Facts>
+          <Fact name={t("scoreboard.rank")} value={`#${formatNumber(team.rank)}`} />
+          {team.divisionRank !== null && (
+            <Fact name={t("scoreboard.division-rank")} value={`#${formatNumber(team.divisionRank)}`} />
+          )}
+          <Fact name={t("scoreboard.score")} value={formatNumber(team.score)} />
+          <Fact name={t("scoreboard.solved")} value={`${team.solvedCount} / ${challengeCount}`} />
+        </Facts>
+      </div>
       <Button variant="default" size="xs" onClick={onShow}>
         {t("scoreboard.show-own")}
       </Button>
     </Paper>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

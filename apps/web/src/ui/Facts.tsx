@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import classes from "./Facts.module.css";
+
+/** A few figures with their names, side by side. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
