@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { openCluster } from "./cluster.ts";
 import type { SupervisorMessage } from "./embedded.process.ts";
+import { runningUrl } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -42,6 +44,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await watching;
     },
   };
+}
+
+/** The PostgreSQL of a data folder: the one that runs, or one that is started for the time until `stop()`. */
+export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const url = await runningUrl(await openCluster(options.dataDir));
+  return url === undefined ? startEmbeddedPostgres(options) : { url, stop: async () => undefined };
 }
 
 interface Supervisor {

@@ -54,6 +54,24 @@ export async function startPostmaster(cluster: Cluster, volatile: boolean): Prom
   };
 }
 
+/** The address of the platform's database, if a PostgreSQL answers on the cluster's socket. */
+export async function runningUrl(cluster: Cluster): Promise<string | undefined> {
+  const url = urlOf(cluster, DATABASE);
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    return url;
+  } catch (error) {
+    if (NOBODY_THERE.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** No socket, or one that its owner left behind. */
+const NOBODY_THERE = new Set(["ENOENT", "ECONNREFUSED"]);
+
 async function spawnPostmaster(
   cluster: Cluster,
   settings: Readonly<Record<string, string>>,

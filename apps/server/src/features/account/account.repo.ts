@@ -63,6 +63,20 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return any !== undefined;
 }
 
+/** The administrator of this name, or the first one, if they can sign in. Holds the row until the transaction ends. */
+export function lockAdministrator(db: Db, name: string | undefined): Promise<UserState | undefined> {
+  return db
+    .selectFrom("users")
+    .where("role", "=", "Admin")
+    .where("email_confirmed", "=", true)
+    .$if(name !== undefined, (named) => named.where("name_canonical", "=", canonical(name ?? "")))
+    .orderBy("registered_at")
+    .limit(1)
+    .select(columns)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Holds the row until the transaction ends, so that what two changes of one account decide on stays true. */
 export function lockUser(db: Db, id: string): Promise<UserState | undefined> {
   return alive(db, id).forUpdate().executeTakeFirst();

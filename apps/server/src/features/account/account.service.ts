@@ -24,6 +24,7 @@ import {
   updateProfile,
   updateSignIn,
 } from "./account.repo.ts";
+import { madeUpPassword } from "./made-up-password.ts";
 import type { SessionService } from "./session.service.ts";
 
 export interface AccountDeps {
@@ -55,7 +56,6 @@ interface SignIn {
 }
 
 const ADMINISTRATOR = { name: "Admin", email: "admin@localhost" } as const;
-const PASSWORD_BITS = 96;
 
 export type AccountService = ReturnType<typeof accountService>;
 
@@ -128,7 +128,7 @@ export function accountService({
   /** Makes the first administrator. Answers the password if there was none to take and one had to be made up. */
   async function ensureAdministrator(given: string | undefined): Promise<string | undefined> {
     if (await hasAdministrator(db)) return undefined;
-    const password = given ?? `Aa1-${random.token(PASSWORD_BITS)}`;
+    const password = given ?? madeUpPassword(random);
     const now = clock.now();
     const created = await insertUserIfAbsent(db, {
       id: random.uuid(now),

@@ -1,0 +1,55 @@
+import { createInterface } from "node:readline/promises";
+import { PassThrough } from "node:stream";
+import { parseArgs } from "node:util";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { argon2Hasher } from "#adapters/passwords/argon2.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { readConfig } from "#config/config.ts";
+import { rescueService } from "#features/account/rescue.service.ts";
+import { CommandError, type Terminal, UsageError } from "./command.ts";
+import { commandLog, openInstallation } from "./installation.ts";
+
+export const usage = `gonfalon admin [name] [--own-password]
+
+Gives the administrator of this name, or the first one, a new password and ends their sessions.
+The server may run or not. The password is made up and printed once.
+
+  --own-password  ask for the password, or read it from standard input, instead of making one up`;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { "own-password": { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new UsageError("One administrator at a time.");
+  const config = readConfig(terminal.env);
+  const password = values["own-password"] ? await askForPassword(terminal) : undefined;
+
+  await using opened = new AsyncDisposableStack();
+  const { db } = await openInstallation(config, opened);
+  const log = commandLog(db, opened).named("account");
+  const accounts = rescueService({
+    db,
+    log,
+    random: nodeRandom,
+    passwords: argon2Hasher(),
+    events: inProcessEvents(log),
+  });
+  const rescued = await accounts.rescue({ name, password });
+  if (!rescued) throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
+  const secret = password === undefined ? `: ${rescued.password} (shown this once)` : "";
+  terminal.say(`The administrator ${rescued.name} has a new password${secret}.`);
+  return 0;
+}
+
+/** What is typed is not shown. */
+async function askForPassword({ input, remark }: Terminal): Promise<string> {
+  const isTTY = input.isTTY ?? false;
+  if (isTTY) remark("New password:");
+  // Echoes go into the stream that nobody reads.
+  const lines = createInterface({ input, output: new PassThrough(), terminal: isTTY });
+  for await (const line of lines) return line;
+  return "";
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { argon2Hasher } from "#adapters/passwords/argon2.ts";
+import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { connect, type Database } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
+import { insertSignedInUser } from "../../test/harness.ts";
+import { gonfalon } from "../../test/terminal.ts";
+
+const passwords = argon2Hasher();
+let url: string;
+let database: Database;
+
+beforeAll(async () => {
+  url = await freshDatabase();
+  database = connect(url);
+  await insertSignedInUser(database.db, systemClock, "Admin", "first");
+  await insertSignedInUser(database.db, systemClock, "Admin", "second");
+  await insertSignedInUser(database.db, systemClock, "User", "player");
+});
+
+afterAll(() => database.close());
+
+async function stateOf(name: string, { db }: Database = database) {
+  const user = await db
+    .selectFrom("users")
+    .where("name", "=", name)
+    .select(["id", "password_hash"])
+    .executeTakeFirstOrThrow();
+  const sessions = await db.selectFrom("sessions").where("user_id", "=", user.id).select("id").execute();
+  return { hash: user.password_hash, sessions: sessions.length };
+}
+
+it("gives the first administrator a new password, ends the sessions and logs it without the password", async () => {
+  const { code, said } = await gonfalon(["admin"], { env: { DATABASE_URL: url } });
+  expect(code).toBe(0);
+  const [, name = "", password = ""] = /administrator (\S+) has a new password: (\S+)/.exec(said) ?? [];
+  expect(name).toBe("first");
+  const { hash, sessions } = await stateOf("first");
+  expect(await passwords.verify(hash, password)).toBe(true);
+  expect(sessions).toBe(0);
+  expect(await stateOf("second")).toMatchObject({ sessions: 1 });
+  const logged = await database.db.selectFrom("logs").select("message").execute();
+  expect(logged.map(({ message }) => message).join("\n")).toContain("password reset from the command line");
+  expect(JSON.stringify(logged)).not.toContain(password);
+});
+
+it("takes the password of a named administrator from standard input and does not repeat it", async () => {
+  const { code, said } = await gonfalon(["admin", "SECOND", "--own-password"], {
+    env: { DATABASE_URL: url },
+    input: "Correct-Horse-7\n",
+  });
+  expect({ code, said }).toEqual({ code: 0, said: "The administrator second has a new password." });
+  expect(await passwords.verify((await stateOf("second")).hash, "Correct-Horse-7")).toBe(true);
+});
+
+it.each([
+  ["a player", ["admin", "player"], "", "There is no administrator player."],
+  ["somebody unknown", ["admin", "nobody"], "", "There is no administrator nobody."],
+  ["a weak password", ["admin", "--own-password"], "weak\n", "The password is too short"],
+  ["no password", ["admin", "--own-password"], "", "The password is too short"],
+])("changes nothing for %s", async (_case, words, input, reason) => {
+  const before = [await stateOf("first"), await stateOf("player")];
+  const { code, remarked } = await gonfalon(words, { env: { DATABASE_URL: url }, input });
+  expect(code).toBe(1);
+  expect(remarked).toContain(reason);
+  expect([await stateOf("first"), await stateOf("player")]).toEqual(before);
+});
+
+it("says that the database cannot be reached, and not with which password", async () => {
+  const env = { DATABASE_URL: "postgres://user:secret@127.0.0.1:1/gonfalon" };
+  const { code, remarked } = await gonfalon(["admin"], { env });
+  expect(code).toBe(1);
+  expect(remarked).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
+  expect(remarked).not.toContain("secret");
+});
+
+it("works on the embedded database whether it runs or stands still", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-cli-"));
+  const env = { DATA_DIR: folder };
+  expect(await gonfalon(["admin"], { env })).toMatchObject({ code: 1 });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, volatile: true });
+  await migrate(postgres.url);
+  const embedded = connect(postgres.url);
+  await insertSignedInUser(embedded.db, systemClock, "Admin", "first");
+  const running = await gonfalon(["admin"], { env });
+  const { sessions } = await stateOf("first", embedded);
+  await embedded.close();
+  await postgres.stop();
+  const standing = await gonfalon(["admin"], { env });
+  await rm(folder, { recursive: true });
+  expect([running, standing]).toMatchObject([{ code: 0 }, { code: 0 }]);
+  expect(sessions).toBe(0);
+});

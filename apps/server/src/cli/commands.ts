@@ -1,0 +1,9 @@
+import type { Command } from "./command.ts";
+
+/** Every command by its name. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  admin: {
+    summary: "give an administrator a new password",
+    load: () => import("./admin.command.ts"),
+  },
+};

@@ -1,0 +1,70 @@
+import { ConfigError } from "#config/config.ts";
+import { title } from "#i18n/titles.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { type Command, CommandError, type CommandModule, type Terminal, UsageError } from "./command.ts";
+
+const HELP = ["--help", "-h", "help"];
+const FAILED = 1;
+const MISUNDERSTOOD = 2;
+
+/** Runs the command that the words name; answers the exit code. */
+export async function dispatch(
+  commands: Readonly<Record<string, Command>>,
+  [name, ...args]: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  if (name === undefined || HELP.includes(name)) {
+    terminal.say(overview(commands));
+    return name === undefined ? MISUNDERSTOOD : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    terminal.remark(`There is no command ${JSON.stringify(name)}.\n\n${overview(commands)}`);
+    return MISUNDERSTOOD;
+  }
+  return runModule(await command.load(), args, terminal);
+}
+
+async function runModule(
+  { usage, run }: CommandModule,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  if (args.some((arg) => HELP.slice(0, 2).includes(arg))) {
+    terminal.say(usage);
+    return 0;
+  }
+  try {
+    return await run(args, terminal);
+  } catch (error) {
+    if (isMisuse(error)) {
+      terminal.remark(`${error.message}\n\n${usage}`);
+      return MISUNDERSTOOD;
+    }
+    terminal.remark(explain(error));
+    return FAILED;
+  }
+}
+
+/** Ours, or that of `parseArgs`. */
+function isMisuse(error: unknown): error is Error {
+  if (error instanceof UsageError) return true;
+  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof CommandError) return error.message;
+  if (error instanceof ProblemError) return title(error.key, "en-US", error.values);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function overview(commands: Readonly<Record<string, Command>>): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  return [
+    "gonfalon <command> [options]",
+    "",
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+    "",
+    "gonfalon <command> --help tells more. Settings come from the environment, as for the server.",
+  ].join("\n");
+}

@@ -1,0 +1,63 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { databaseSink } from "#adapters/logging/database-sink.ts";
+import { pinoLog } from "#adapters/logging/pino.ts";
+import { joinEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import { type Config, ConfigError } from "#config/config.ts";
+import { connect, type Database, type Db } from "#db/client.ts";
+import { knownMigrations } from "#db/migrate.ts";
+import { migrationsAreApplied } from "#db/migrations-applied.ts";
+import { insertLogs } from "#features/log/log.repo.ts";
+import { reasonOf } from "#kernel/reason-of.ts";
+import type { Logger } from "#ports/logger.ts";
+import { CommandError } from "./command.ts";
+
+const CONNECTIONS = 4;
+
+/** The database of an installation, whether its server runs or not. An embedded one that stands still is started for the time. */
+export async function openInstallation(config: Config, opened: AsyncDisposableStack): Promise<Database> {
+  const database = connect(await addressOf(config, opened), CONNECTIONS);
+  opened.defer(() => database.close());
+  const known = (await knownMigrations()).map(({ name }) => name);
+  if (!(await isCurrent(database.db, known)))
+    throw new CommandError("The database is not that of this version: start the server once, it migrates.");
+  return database;
+}
+
+/** Entries go to the platform log, where administrators look for them. */
+export function commandLog(db: Db, opened: AsyncDisposableStack): Logger {
+  const silent = { write: () => undefined };
+  const { logger, onEntry } = pinoLog({ level: "fatal", clock: systemClock, destination: silent });
+  const insert = (entries: Parameters<typeof insertLogs>[1]) => insertLogs(db, entries);
+  const sink = databaseSink({ insert, timer: systemTimer, log: logger });
+  onEntry(sink.add);
+  opened.defer(() => sink.close());
+  return logger;
+}
+
+async function addressOf({ DATABASE_URL, DATA_DIR }: Config, opened: AsyncDisposableStack): Promise<string> {
+  if (DATABASE_URL !== undefined) return DATABASE_URL;
+  const exists = await stat(join(DATA_DIR, "postgres")).catch(() => undefined);
+  if (!exists)
+    throw new CommandError(
+      `There is no installation in ${DATA_DIR}: set DATA_DIR or DATABASE_URL, or start it.`,
+    );
+  const postgres = await joinEmbeddedPostgres({ dataDir: DATA_DIR });
+  opened.defer(() => postgres.stop());
+  return postgres.url;
+}
+
+async function isCurrent(db: Db, known: readonly string[]): Promise<boolean> {
+  try {
+    return await migrationsAreApplied(db, known);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return false;
+    throw new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
+const UNDEFINED_TABLE = "42P01";
