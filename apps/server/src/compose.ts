@@ -5,6 +5,8 @@ import { downloadService, seenByEveryone } from "#features/asset/download.servic
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { feedService } from "#features/hub/feed.service.ts";
 import { hubService } from "#features/hub/hub.service.ts";
+import { installationRoutes } from "#features/installation/installation.routes.ts";
+import { installationService } from "#features/installation/installation.service.ts";
 import { buildHttp } from "#http/app.ts";
 import { type Containers, composeContainers } from "./compose/containers.ts";
 import { composeGames } from "./compose/games.ts";
@@ -43,6 +45,8 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const realtime = websocketHub(ports);
   const hubs = hubService({ ...ports, authenticator: sessions, gate, log: log.named("hub") });
   const feed = feedService({ ...ports, realtime, gate, boards, log: log.named("hub") });
+  const { signInsPerMinute } = ports.limits;
+  const installation = installationService({ ...ports, ...choices, signInsPerMinute });
   const { proxy, captures, ...proxied } = composeProxy(ports, choices);
 
   const app = await buildHttp({
@@ -70,6 +74,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       games.bind(route);
       proxied.bind(route);
       assetRoutes(route, assets, downloads);
+      installationRoutes(route, installation);
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });

@@ -9,6 +9,7 @@ import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { watchEngine } from "#adapters/containers/watch.ts";
+import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
@@ -96,6 +97,7 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       mailer,
       blobs,
       captures: captureFolder(join(config.DATA_DIR, "captures")),
+      disk: folderDisk(config.DATA_DIR),
       images: sharpImages,
       sheets: xlsxSheets,
       engine,

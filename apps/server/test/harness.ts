@@ -93,6 +93,8 @@ function recordingLog(lines: LoggedLine[]): Logger {
   return log;
 }
 
+const GIB = 1024 ** 3;
+
 interface ServerOptions extends Partial<Choices> {
   /** Off unless the test is about limits. */
   readonly rateLimits?: boolean;
@@ -138,6 +140,7 @@ export function useServer(options: ServerOptions = {}) {
   };
   const mailer = recordingMailer();
   const engine = fakeContainers({ now: clock.now });
+  const disk = { freeBytes: 50 * GIB, totalBytes: 100 * GIB };
   let files: string;
   let database: Database;
   let platform: Platform;
@@ -158,6 +161,7 @@ export function useServer(options: ServerOptions = {}) {
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
         blobs: localDiskBlobs(files),
         captures: captureFolder(join(files, "captures")),
+        disk: { room: async () => ({ ...disk }) },
         images: sharpImages,
         sheets: xlsxSheets,
         engine: options.engine ?? engine,
@@ -207,6 +211,8 @@ export function useServer(options: ServerOptions = {}) {
     events,
     mailer,
     engine,
+    /** What the disk says about itself. */
+    disk,
     call,
     signUp,
     get db() {

@@ -116,6 +116,11 @@ export const calls: Readonly<Record<string, Call>> = {
   "participation.leaveGame": { table: leave, changes: true },
   "participation.listParticipations": { table: edit },
   "participation.pageParticipations": { table: edit },
+  "participation.takeTeamsIn": {
+    table: edit,
+    changes: true,
+    body: ({ teamIds }) => ({ teamIds: [teamIds.stranger] }),
+  },
   "participation.reviewParticipation": {
     table: edit,
     changes: true,

@@ -7,6 +7,7 @@ import * as cheat from "./cheat.ts";
 import * as event from "./event.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
+import * as installation from "./installation.ts";
 import * as instance from "./instance.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
 import * as log from "./log.ts";
@@ -33,6 +34,7 @@ const modules = {
   event,
   flag,
   game,
+  installation,
   instance,
   log,
   mail,

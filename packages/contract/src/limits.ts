@@ -17,6 +17,7 @@ export const limits = {
   postSearch: 100,
   search: 100,
   usersPerBatch: 500,
+  teamsPerBatch: 500,
   tokenName: 128,
   tokenDays: 36_500,
   gameTitle: 128,

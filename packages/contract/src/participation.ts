@@ -110,6 +110,20 @@ export const pageParticipations = endpoint({
   fails: ["game.not-found"],
 });
 
+export const takeTeamsIn = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/participations",
+  access: "admin",
+  summary:
+    "Accept teams that have not asked, also into a hidden game; their members register by themselves, and teams that are registered already stay as they are",
+  params: GameParams,
+  body: Type.Object({
+    teamIds: Type.Array(Id, { minItems: 1, maxItems: limits.teamsPerBatch }),
+    division: Nullable(Type.String({ default: null, maxLength: limits.divisionName })),
+  }),
+  fails: ["game.not-found", "team.not-found", "participation.division-invalid"],
+});
+
 export const reviewParticipation = endpoint({
   method: "PUT",
   path: "/api/admin/participation/:id",

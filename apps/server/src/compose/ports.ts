@@ -7,6 +7,7 @@ import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { Disk } from "#ports/disk.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -31,6 +32,7 @@ export interface Ports {
   readonly keys: KeyVault;
   readonly blobs: BlobStore;
   readonly captures: CaptureStore;
+  readonly disk: Disk;
   readonly images: ImageProcessor;
   readonly sheets: SheetWriter;
   readonly engine: ContainerEngine;

@@ -15,6 +15,9 @@ interface Policy {
 
 const SECOND = 1000;
 
+/** Wide enough for a hall of players who share one address and sign in as the event opens. */
+const SIGN_INS_PER_MINUTE = 100;
+
 /** LIMIT-1: how often each caller may call. Every policy counts each key on its own. */
 const policies: Readonly<Record<CountedPolicy, Policy>> = {
   Global: {
@@ -41,9 +44,8 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => tokenBucket({ capacity: 100, refill: 50, everyMs: 5 * SECOND }),
     retryAfterSeconds: 5,
   },
-  // Wide enough for a hall of players who share one address and sign in as the event opens.
   Secret: {
-    limiter: () => slidingWindow({ permits: 100, windowMs: 60 * SECOND, segments: 6 }),
+    limiter: () => slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND, segments: 6 }),
     retryAfterSeconds: 10,
   },
   // Wrong secrets for one account, wherever they come from; a right one ends the count.
@@ -61,6 +63,8 @@ export interface RateRefusal {
 }
 
 export interface RateLimits {
+  /** From one address; undefined if nothing is limited. */
+  readonly signInsPerMinute: number | undefined;
   /** Counts one call; the refusal if the caller has used up the policy. */
   take(policy: CountedPolicy, key: string): RateRefusal | undefined;
   /** Counts one try at the secret of an account; call it beside `take("Secret", caller)`. */
@@ -109,6 +113,7 @@ export function rateLimits({ enabled, clock, onRefusal = () => undefined }: Rate
   }
 
   return {
+    signInsPerMinute: SIGN_INS_PER_MINUTE,
     take,
     takeSecret: (account) => take("Account", account),
     clearSecret: (account) => limiters.Account.forget(account),
@@ -129,6 +134,7 @@ function forwardOnly(clock: Clock): () => number {
 }
 
 const unlimited: RateLimits = {
+  signInsPerMinute: undefined,
   take: () => undefined,
   takeSecret: () => undefined,
   clearSecret: () => undefined,

@@ -72,6 +72,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply) {
     user: request.principal,
     client: {
       ip: request.ip,
+      peer: request.socket.remoteAddress ?? "",
+      isForwarded: request.headers["x-forwarded-for"] !== undefined,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       language: request.language,
     },

@@ -46,6 +46,11 @@ export function lockTeamOfParticipation(db: Db, id: number): Promise<LockedTeam 
     .executeTakeFirst();
 }
 
+/** Locks those of the teams that exist, in the order of their ids. */
+export function lockTeams(db: Db, ids: readonly number[]): Promise<readonly LockedTeam[]> {
+  return aliveTeams(db).where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
 function aliveTeams(db: Db) {
   return db.selectFrom("teams").where("deleted_at", "is", null).select(["id", "name"]);
 }
@@ -61,6 +66,17 @@ function registeredTeam(db: Db, gameId: number, userId: string) {
 
 export async function lockTeam(db: Db, id: number): Promise<void> {
   await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
+}
+
+/** Fixes the rosters of the teams of these participations. */
+export async function lockRosters(db: Db, participationIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable("teams")
+    .set({ locked: true })
+    .where("id", "in", (teams) =>
+      teams.selectFrom("participations").where("id", "in", participationIds).select("team_id"),
+    )
+    .execute();
 }
 
 export async function isTeamMember(db: Db, teamId: number, userId: string): Promise<boolean> {
@@ -143,17 +159,35 @@ const knownDivision = { participations_division_known: "participation.division-i
 export async function insertParticipation(db: Db, row: NewParticipation): Promise<number> {
   const insert = db
     .insertInto("participations")
-    .values({
-      game_id: row.gameId,
-      team_id: row.teamId,
-      status: row.status,
-      division: row.division,
-      token: row.token,
-      created_at: row.createdAt,
-    })
+    .values(columnsOf(row))
     .returning("id")
     .executeTakeFirstOrThrow();
   return (await refusing(insert, knownDivision)).id;
+}
+
+/** Writes those whose team has none yet, and answers their ids. */
+export async function insertMissingParticipations(
+  db: Db,
+  rows: readonly NewParticipation[],
+): Promise<readonly number[]> {
+  const insert = db
+    .insertInto("participations")
+    .values(rows.map(columnsOf))
+    .onConflict((conflict) => conflict.columns(["game_id", "team_id"]).doNothing())
+    .returning("id")
+    .execute();
+  return (await refusing(insert, knownDivision)).map(({ id }) => id);
+}
+
+function columnsOf(row: NewParticipation) {
+  return {
+    game_id: row.gameId,
+    team_id: row.teamId,
+    status: row.status,
+    division: row.division,
+    token: row.token,
+    created_at: row.createdAt,
+  };
 }
 
 export interface ParticipationChange {

@@ -4,6 +4,7 @@ import {
   listParticipations,
   pageParticipations,
   reviewParticipation,
+  takeTeamsIn,
 } from "@gonfalon/contract/participation.ts";
 import type { Routes } from "#http/route.ts";
 import type { ParticipationService } from "./participation.service.ts";
@@ -22,5 +23,6 @@ export function participationRoutes(
     const { participations: page, total, counts } = await reviews.page(params.id, query);
     return { data: page.map(participationInfo), length: page.length, total, counts };
   });
+  route(takeTeamsIn, ({ params, body, ...caller }) => participations.takeIn(caller, params.id, body));
   route(reviewParticipation, ({ params, body, ...reviewer }) => reviews.review(reviewer, params.id, body));
 }

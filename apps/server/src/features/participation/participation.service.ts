@@ -13,6 +13,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   applicationRefusal,
+  divisionRefusal,
   joined,
   joinRefusal,
   leaveRefusal,
@@ -25,11 +26,14 @@ import {
   findOwnParticipation,
   findTeamParticipation,
   holdGame,
+  insertMissingParticipations,
   insertParticipation,
   insertPlayer,
   isTeamMember,
+  lockRosters,
   lockTeam,
   lockTeamOfUser,
+  lockTeams,
   lockTeamsOfJoin,
   updateParticipation,
 } from "./participation.repo.ts";
@@ -55,6 +59,11 @@ interface JoinRequest {
   readonly teamId: number;
   readonly division: string | null;
   readonly inviteCode: string | null;
+}
+
+interface Admission {
+  readonly teamIds: readonly number[];
+  readonly division: string | null;
 }
 
 export type ParticipationService = ReturnType<typeof participationService>;
@@ -146,5 +155,32 @@ export function participationService({ db, clock, events, log, gate, games, game
     });
   }
 
-  return { join, leave };
+  /** JOIN-6: all of the teams or none. */
+  async function takeIn(caller: Caller, gameId: number, { teamIds, division }: Admission): Promise<void> {
+    const game = await games.get(gameId);
+    refuse(divisionRefusal(game, division));
+    const ids = [...new Set(teamIds)];
+    const tokens = new Map<number, string>();
+    for (const id of ids) tokens.set(id, await gameKeys.teamToken(gameId, id));
+    await inTransaction(db, async (tx, afterCommit) => {
+      if (!(await holdGame(tx, gameId))) throw new ProblemError("game.not-found");
+      const teams = await lockTeams(tx, ids);
+      if (teams.length < ids.length) throw new ProblemError("team.not-found");
+      const accepted = { gameId, division, status: "Accepted", createdAt: clock.now() } as const;
+      const taken = await insertMissingParticipations(
+        tx,
+        teams.map(({ id }) => ({ ...accepted, teamId: id, token: tokens.get(id) ?? "" })),
+      );
+      if (taken.length === 0) return;
+      await lockRosters(tx, taken);
+      afterCommit(() => {
+        const who = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };
+        log.info({ status: "Success", ...who, teams: taken.length }, "teams taken into a game");
+        for (const participationId of taken)
+          events.publish({ type: "participation.changed", gameId, participationId });
+      });
+    });
+  }
+
+  return { join, leave, takeIn };
 }

@@ -41,7 +41,7 @@ function someGames({ isLive = false, hasResults = false }) {
 function as({ id, name }: TestUser): TeamCaller {
   return {
     user: { id, name, role: "User", via: { kind: "session", id: "any" } },
-    client: { ip: "127.0.0.1", userAgent: "test", language: "en-US" },
+    client: { ip: "127.0.0.1", peer: "127.0.0.1", isForwarded: false, userAgent: "test", language: "en-US" },
   };
 }
 

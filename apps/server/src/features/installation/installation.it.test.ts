@@ -1,0 +1,40 @@
+import { getInstallation } from "@gonfalon/contract/installation.ts";
+import { expect, it } from "vitest";
+import { folderDisk } from "#adapters/disk/folder-disk.ts";
+import { useServer } from "../../../test/harness.ts";
+
+const server = useServer();
+const limited = useServer({ rateLimits: true });
+
+it("INSTALL-1 tells administrators about clock, disk, engine and limits", async () => {
+  const admin = await server.signUp("Admin");
+  server.disk.freeBytes = 7;
+  server.engine.breakDown("the engine is away");
+  expect((await server.call(admin, getInstallation)).body).toEqual({
+    version: "test",
+    time: server.clock.now().getTime(),
+    disk: { freeBytes: 7, totalBytes: server.disk.totalBytes },
+    engine: { kind: "docker", fault: "the engine is away" },
+    signInsPerMinute: null,
+    caller: { address: "127.0.0.1", peer: "127.0.0.1", isForwarded: false },
+  });
+  expect((await limited.call(await limited.signUp("Admin"), getInstallation)).body.signInsPerMinute).toBe(
+    100,
+  );
+});
+
+it("INSTALL-1 tells from where a call seems to come, and from where it does", async () => {
+  const { headers } = await server.signUp("Admin");
+  const call = { headers: { ...headers, "x-forwarded-for": "198.51.100.7" } };
+  expect((await server.call(call, getInstallation)).body.caller).toEqual({
+    address: "198.51.100.7",
+    peer: "127.0.0.1",
+    isForwarded: true,
+  });
+});
+
+it("knows the room on the disk of a folder", async () => {
+  const { freeBytes, totalBytes } = await folderDisk(import.meta.dirname).room();
+  expect(freeBytes).toBeGreaterThan(0);
+  expect(totalBytes).toBeGreaterThan(freeBytes);
+});

@@ -1,0 +1,36 @@
+import type { Installation } from "@gonfalon/contract/installation.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { Disk } from "#ports/disk.ts";
+
+export interface InstallationDeps {
+  readonly clock: Clock;
+  readonly disk: Disk;
+  readonly engine: ContainerEngine;
+  readonly version: string;
+  /** From one address; undefined while nothing is limited. */
+  readonly signInsPerMinute: number | undefined;
+}
+
+export type InstallationService = ReturnType<typeof installationService>;
+
+/** Tells administrators about the machine what cannot be seen from outside. */
+export function installationService(deps: InstallationDeps) {
+  const { clock, disk, engine, version, signInsPerMinute = null } = deps;
+
+  async function describe({ ip: address, peer, isForwarded }: Client): Promise<Installation> {
+    const [room, fault = null] = await Promise.all([disk.room(), engine.fault()]);
+    return {
+      version,
+      disk: room,
+      engine: { kind: engine.kind, fault },
+      signInsPerMinute,
+      caller: { address, peer, isForwarded },
+      // Last, so that it is as fresh as it can be.
+      time: clock.now().getTime(),
+    };
+  }
+
+  return { describe };
+}
