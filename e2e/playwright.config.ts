@@ -10,7 +10,8 @@ export default defineConfig({
   // A product starts and stops within some tests, on machines that are busy with others.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"]],
+  // Where only the beginning of a long output is kept, what failed must not stand behind all that passed.
+  reporter: process.stdout.isTTY ? "list" : "dot",
   use: {
     locale: "en-US",
     // Copies of the page at every step would take longer than the steps; the last one is enough to begin with.
