@@ -104,7 +104,7 @@ async function expectUsable(page: Page, paths: readonly string[]): Promise<void>
       await page.waitForLoadState("networkidle");
       const all = await faultsOf(page);
       await page.setViewportSize({ width: contrast, height: 800 });
-      const pale = await faultsOf(page, ["color-contrast"]);
+      const pale = await faultsOf(page, { rules: ["color-contrast"] });
       faults.push(...[...all, ...pale].map((fault) => `${path}, ${scheme}: ${fault}`));
     }
   }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIResponse, Page } from "@playwright/test";
+import { faultsOf } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 
 const HOUR = 3_600_000;
@@ -27,8 +27,7 @@ async function aRunningGame(page: Page): Promise<number> {
 
 async function expectAccessible(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 }
 
 test("an organiser writes a challenge, gives it a flag and a file, and enables it", async ({

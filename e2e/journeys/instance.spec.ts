@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { faultsOf } from "#e2e/axe.ts";
 import { containersOf, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 
@@ -66,8 +66,7 @@ async function flagFrom(page: Page, name: string): Promise<string> {
   // It belongs to the terminal, and does not close the dialog around it.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
-  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+  expect(await faultsOf(page, { within: "[role=dialog]" })).toEqual([]);
   const answer = terminal.getByText(`Hello ${name}, take flag{`).first();
   await expect(answer).toBeVisible();
   return /flag\{[^}]+\}/.exec((await answer.textContent()) ?? "")?.[0] ?? "";

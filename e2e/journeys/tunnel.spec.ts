@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { faultsOf } from "#e2e/axe.ts";
 import { containersOf, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { startDaemon } from "#e2e/tunnel-daemon.ts";
@@ -91,8 +91,7 @@ test("@docker with consent the page opens a tunnel to an instance, and says when
   await page.goto(`/games/${gameId}/challenges`);
   await page.getByRole("button", { name: "Tunnel daemon" }).click();
   await expect(page.getByText("Waiting for your consent")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include("[popover]").analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+  expect(await faultsOf(page, { within: "[popover]" })).toEqual([]);
   await daemon.allow(productUrl);
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -106,7 +105,7 @@ test("@docker with consent the page opens a tunnel to an instance, and says when
   await expect.poll(() => visit(address, "ann")).toContain("Hello ann, take flag{");
 
   daemon.kill();
-  await expect(page.getByText("The tunnel daemon has stopped")).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText("The tunnel daemon has stopped")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Websocket address" })).toBeVisible();
   expect((await page.request.delete(`/api/edit/games/${gameId}`)).status()).toBe(200);
   await expect.poll(() => containersOf(image)).toEqual([]);

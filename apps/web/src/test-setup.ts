@@ -13,7 +13,7 @@ vi.stubGlobal("matchMedia", () => ({
   addListener() {},
   removeListener() {},
 }));
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
 const english = Object.entries(
   import.meta.glob<object>("./i18n/locales/en-US/*.json", { eager: true, import: "default" }),
