@@ -2,18 +2,36 @@ import { MantineProvider } from "@mantine/core";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { showColourDialog } from "./colour-dialog.ts";
+import { showAt } from "#testing/show-at.tsx";
 import { Dialogs } from "./Dialogs.tsx";
+import { showDialog } from "./open-dialog.ts";
 
-it("shows the choice of a colour from when it is asked for until it is closed", async () => {
+const showDialogs = () =>
   render(
     <MantineProvider env="test">
       <Dialogs />
     </MantineProvider>,
   );
+
+it("shows the choice of a colour from when it is asked for until it is closed", async () => {
+  showDialogs();
   expect(screen.queryByRole("dialog")).toBeNull();
-  act(() => showColourDialog(true));
+  act(() => showDialog("colour"));
   expect(await screen.findByRole("dialog", { name: "Accent colour" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Close the dialog" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("PLAY-5: tells the keys on any screen, and one of them goes to its search", async () => {
+  showDialogs();
+  showAt("/posts", { "GET /api/posts": { body: [] } });
+  const search = await screen.findByRole("textbox", { name: "Search posts" });
+  await userEvent.keyboard("/");
+  expect(document.activeElement).toBe(search);
+  await userEvent.keyboard("?");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => search.blur());
+  await userEvent.keyboard("?");
+  const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(sheet.textContent).toContain("Go to the flag field");
 });

@@ -2,22 +2,24 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { activeLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
-import { useColourDialogOpened } from "./colour-dialog.ts";
+import { useOpenDialog } from "./open-dialog.ts";
 
 const LanguageNotice = lazy(async () => ({
   default: (await import("#i18n/LanguageNotice.tsx")).LanguageNotice,
 }));
 const ColourDialog = lazy(async () => ({ default: (await import("./ColourDialog.tsx")).ColourDialog }));
+const ShortcutSheet = lazy(async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }));
 
 /** Dialogs that may appear on any screen. Each is loaded when it is needed: most first views have none. */
 export function Dialogs() {
   // Makes this part follow a change of language.
   useTranslation();
-  const choosesColour = useColourDialogOpened();
+  const opened = useOpenDialog();
   return (
     <Suspense>
       {languageEntries[activeLanguage()].texts !== "reviewed" && <LanguageNotice />}
-      {choosesColour && <ColourDialog />}
+      {opened === "colour" && <ColourDialog />}
+      {opened === "keys" && <ShortcutSheet />}
     </Suspense>
   );
 }

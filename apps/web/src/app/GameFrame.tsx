@@ -1,20 +1,17 @@
-import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { Title } from "@mantine/core";
 import { IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Outlet, useLocation, useParams } from "react-router";
-import { ProblemResponse } from "#api/call.ts";
+import { Link, Outlet, useLocation } from "react-router";
 import { useSession } from "#api/session.ts";
-import { type Loaded, useEndpoint } from "#api/use-endpoint.ts";
 import { useLiveGame } from "#api/use-live-game.ts";
-import { Async } from "#ui/Async.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
+import { AddressedGame } from "./AddressedGame.tsx";
 import { FramedGame } from "./framed-game.ts";
 import { GameClock } from "./GameClock.tsx";
 import classes from "./GameFrame.module.css";
 import { useGamePhase } from "./game-phase.ts";
-import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { NotStarted } from "./NotStarted.tsx";
 import { paths } from "./paths.ts";
 import { includesRole } from "./roles.ts";
@@ -23,17 +20,7 @@ import { TabStrip } from "./TabStrip.tsx";
 
 /** What surrounds the screens of one game: its name, the time that is left, and the way from each to the others. */
 export function GameFrame() {
-  const { id } = useParams();
-  const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;
-  const game = useEndpoint(getGame, gameId === undefined ? undefined : { params: { id: gameId } }, {
-    refreshEveryMs: 0,
-  });
-  if (gameId === undefined || isUnknown(game)) return <NotFoundScreen />;
-  return <Async value={game}>{(data) => <Frame game={data} />}</Async>;
-}
-
-function isUnknown(game: Loaded<GameDetail>): boolean {
-  return game.state === "failed" && game.error instanceof ProblemResponse && game.error.status === 404;
+  return <AddressedGame>{(game) => <Frame game={game} />}</AddressedGame>;
 }
 
 function Frame({ game }: { readonly game: GameDetail }) {

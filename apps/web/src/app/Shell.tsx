@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";
+import { showDialog } from "./open-dialog.ts";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { Spinner } from "./Spinner.tsx";
@@ -13,6 +15,10 @@ import { Tunnels } from "./Tunnels.tsx";
 export function Shell() {
   const { t } = useTranslation();
   const main = useFocusAfterNavigation();
+  useShortcuts({
+    "/": () => main.current?.querySelector<HTMLInputElement>("search input")?.focus(),
+    "?": () => showDialog("keys"),
+  });
   return (
     <Tunnels>
       <div className={classes.shell}>

@@ -15,6 +15,7 @@ export const paths = {
   game: (id: Id) => `/games/${id}`,
   gameChallenges: (id: Id) => `/games/${id}/challenges`,
   gameScoreboard: (id: Id) => `/games/${id}/scoreboard`,
+  gameProjector: (id: Id) => `/games/${id}/projector`,
   gameMonitor: (id: Id) => `/games/${id}/monitor`,
   gameEvents: (id: Id) => `/games/${id}/monitor/events`,
   gameSubmissions: (id: Id) => `/games/${id}/monitor/submissions`,

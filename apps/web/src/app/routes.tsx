@@ -1,9 +1,11 @@
+import { Suspense } from "react";
 import { Navigate, type RouteObject, useRouteError } from "react-router";
 import { lazyScreen } from "./lazy-screen.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { paths } from "./paths.ts";
 import { RequireRole } from "./RequireRole.tsx";
 import { Shell } from "./Shell.tsx";
+import { Spinner } from "./Spinner.tsx";
 
 const HomeScreen = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
@@ -11,6 +13,7 @@ const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const GameFrame = lazyScreen(() => import("./GameFrame.tsx"), "GameFrame");
 const BoardScreen = lazyScreen(() => import("./game-screens.tsx"), "FramedBoardScreen");
 const ScoreboardScreen = lazyScreen(() => import("./game-screens.tsx"), "FramedScoreboardScreen");
+const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "ProjectorScreen");
 const AdminGamesScreen = lazyScreen(() => import("#features/game/AdminGamesScreen.tsx"), "AdminGamesScreen");
 const GameEditFrame = lazyScreen(() => import("./GameEditFrame.tsx"), "GameEditFrame");
 const GameInfoScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedGameInfoScreen");
@@ -137,6 +140,15 @@ export const routes: RouteObject[] = [
       { element: <RequireRole atLeast="Admin" />, children: forAdmins },
       { path: "*", Component: NotFoundScreen },
     ],
+  },
+  {
+    path: paths.gameProjector(":id"),
+    element: (
+      <Suspense fallback={<Spinner />}>
+        <ProjectorScreen />
+      </Suspense>
+    ),
+    ErrorBoundary: Rethrow,
   },
 ];
 

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconDroplet,
   IconEraser,
+  IconKeyboard,
   IconLogin2,
   IconLogout2,
   IconUserCircle,
@@ -13,7 +14,7 @@ import { clearCache } from "#api/cache-store.ts";
 import { call } from "#api/call.ts";
 import { signedOut, useSession } from "#api/session.ts";
 import { notifySuccess } from "#ui/notify.tsx";
-import { showColourDialog } from "./colour-dialog.ts";
+import { showDialog } from "./open-dialog.ts";
 import { loginFrom, paths } from "./paths.ts";
 
 interface Command {
@@ -44,8 +45,9 @@ export function useAccountCommands(): readonly Command[] {
     {
       label: t("shell.colour.title"),
       icon: IconDroplet,
-      run: () => showColourDialog(true),
+      run: () => showDialog("colour"),
     },
+    { label: t("shell.keys.title"), icon: IconKeyboard, run: () => showDialog("keys") },
     { label: t("shell.cache.clear"), icon: IconEraser, run: () => void clearCache() },
   ];
   if (signedIn) {

@@ -2,6 +2,7 @@ import { ActionIcon, Group, NativeSelect, Stack, Switch, Tooltip } from "@mantin
 import { IconKeyboard } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { showDialog } from "#app/open-dialog.ts";
 import { categoryLook } from "#theme/categories.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import classes from "./BoardFilters.module.css";
@@ -12,11 +13,10 @@ interface Props {
   readonly counts: readonly CategoryCount[];
   readonly hideSolved: boolean;
   readonly onHideSolved: (hide: boolean) => void;
-  readonly onHelp: () => void;
 }
 
 /** What narrows the board down, and how it is sorted. */
-export function BoardFilters({ filter, counts, hideSolved, onHideSolved, onHelp }: Props) {
+export function BoardFilters({ filter, counts, hideSolved, onHideSolved }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const change = (part: Partial<BoardFilter>, replace = false) =>
@@ -46,14 +46,14 @@ export function BoardFilters({ filter, counts, hideSolved, onHideSolved, onHelp 
           checked={hideSolved}
           onChange={(event) => onHideSolved(event.currentTarget.checked)}
         />
-        <Tooltip label={t("play.keys.title")}>
+        <Tooltip label={t("shell.keys.title")}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
             className={classes.keys ?? ""}
-            aria-label={t("play.keys.title")}
-            onClick={onHelp}
+            aria-label={t("shell.keys.title")}
+            onClick={() => showDialog("keys")}
           >
             <IconKeyboard size={20} aria-hidden />
           </ActionIcon>

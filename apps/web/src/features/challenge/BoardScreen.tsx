@@ -2,7 +2,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { useLocalStorage } from "@mantine/hooks";
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useSession } from "#api/session.ts";
@@ -24,7 +24,6 @@ import { useBoardMemory } from "./board-memory.ts";
 import { ChallengeDialog, type ChallengePart } from "./ChallengeDialog.tsx";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import { OwnTeam } from "./OwnTeam.tsx";
-import { ShortcutHelp } from "./ShortcutHelp.tsx";
 
 interface Props {
   readonly game: GameDetail;
@@ -54,8 +53,6 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
   );
   const { memory, note } = useBoardMemory(userId, game.id);
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
-  const [helping, setHelping] = useState(false);
-  const search = useRef<HTMLDivElement>(null);
   const [address] = useSearchParams();
   const filter = readFilter(address);
   const entries = entriesOf(board, notices.state === "ready" ? notices.data : [], memory, running);
@@ -63,8 +60,6 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
   const opened = useOpened(entries, shown);
 
   useShortcuts({
-    "/": () => search.current?.querySelector("input")?.focus(),
-    "?": () => setHelping(true),
     "Alt+ArrowDown": () => opened.step(1),
     "Alt+ArrowUp": () => opened.step(-1),
   });
@@ -72,15 +67,12 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
   return (
     <div className={classes.board}>
       <div className={classes.main}>
-        <div ref={search}>
-          <BoardFilters
-            filter={filter}
-            counts={categoryCounts(entries)}
-            hideSolved={hideSolved}
-            onHideSolved={setHideSolved}
-            onHelp={() => setHelping(true)}
-          />
-        </div>
+        <BoardFilters
+          filter={filter}
+          counts={categoryCounts(entries)}
+          hideSolved={hideSolved}
+          onHideSolved={setHideSolved}
+        />
         <ChallengeGrid
           entries={shown}
           counts={categoryCounts(entries)}
@@ -103,7 +95,6 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
         instance={instance}
         flagForm={flagForm}
       />
-      <ShortcutHelp opened={helping} onClose={() => setHelping(false)} />
     </div>
   );
 }

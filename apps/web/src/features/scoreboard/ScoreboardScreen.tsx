@@ -1,10 +1,12 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { IconPresentation } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#app/paths.ts";
 import { formatTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -112,6 +114,15 @@ function Board({ game, board }: BoardProps) {
             {t("scoreboard.found", { number: shown.found })} ·{" "}
             {t("scoreboard.updated", { time: formatTime(board.updateTimeUtc) })}
           </Text>
+          <Button
+            component={Link}
+            to={paths.gameProjector(game.id)}
+            variant="subtle"
+            ml="auto"
+            leftSection={<IconPresentation size={18} aria-hidden />}
+          >
+            {t("scoreboard.projector.title")}
+          </Button>
         </Group>
         {shown.found === 0 ? (
           <NoTeams onShowAll={() => go({ search: "", division: "" })} />

@@ -57,6 +57,19 @@ export interface Plot {
   readonly top: number;
 }
 
+/** Room around a plot for its numbers. */
+export const PLOT_MARGIN = { left: 52, right: 8, top: 8, bottom: 24 } as const;
+
+/** The plot of some lines in a drawing of this size. */
+export function plotWithin(
+  { width, height }: { readonly width: number; readonly height: number },
+  span: Span,
+  lines: readonly TimeLine[],
+): Plot {
+  const { left, right, top, bottom } = PLOT_MARGIN;
+  return { width: width - left - right, height: height - top - bottom, span, top: axisTop(lines) };
+}
+
 export function xOf({ width, span }: Plot, time: number): number {
   return ((time - span.from) / (span.to - span.from)) * width;
 }

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { messageOf } from "#ui/message-of.ts";
 import { notifySuccess } from "#ui/notify.tsx";
+import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { flagFault, flagState } from "./flag-state.ts";
 import { judge } from "./judge.ts";
 
@@ -38,6 +39,8 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+
+  useShortcuts({ f: () => field.current?.focus() });
 
   function type(text: string) {
     setFlag(text);

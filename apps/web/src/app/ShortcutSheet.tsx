@@ -1,0 +1,72 @@
+import { Kbd, Modal, Stack, Table, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { showDialog } from "./open-dialog.ts";
+
+const groups = [
+  {
+    place: "shell.keys.everywhere",
+    keys: [
+      [["/"], "shell.keys.search"],
+      [["Esc"], "shell.keys.close"],
+      [["?"], "shell.keys.help"],
+    ],
+  },
+  {
+    place: "play.tabs.challenges",
+    keys: [
+      [["Alt", "↓"], "play.dialog.next"],
+      [["Alt", "↑"], "play.dialog.previous"],
+      [["F"], "shell.keys.flag"],
+      [["Enter"], "shell.keys.submit"],
+    ],
+  },
+  {
+    place: "scoreboard.projector.title",
+    keys: [
+      [["←"], "common.pager.previous"],
+      [["→"], "common.pager.next"],
+      [["␣"], "shell.keys.stop"],
+      [["F"], "shell.keys.full-screen"],
+      [["Esc"], "shell.keys.leave"],
+    ],
+  },
+] as const;
+
+/** PLAY-5: the keys that work, and where. */
+export function ShortcutSheet() {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={() => showDialog()}
+      title={t("shell.keys.title")}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      <Stack>
+        {groups.map(({ place, keys }) => (
+          <section key={place} aria-label={t(place)}>
+            <Title order={3} size="h5" mb={4}>
+              {t(place)}
+            </Title>
+            <Table>
+              <Table.Tbody>
+                {keys.map(([combination, act]) => (
+                  <Table.Tr key={act}>
+                    <Table.Th scope="row" w="7rem">
+                      {combination.map((key) => (
+                        <Kbd key={key} mr={4}>
+                          {key}
+                        </Kbd>
+                      ))}
+                    </Table.Th>
+                    <Table.Td>{t(act)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </section>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

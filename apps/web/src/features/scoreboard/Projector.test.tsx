@@ -1,0 +1,58 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aBoard, aBoardChallenge, aBoardTeam, aGame } from "#testing/games.ts";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time: Date.now() - 1000 } as const;
+const board = aBoard({
+  items: Array.from({ length: 12 }, (_, index) =>
+    aBoardTeam({ id: index + 1, name: `Team ${index + 1}`, solvedChallenges: index === 0 ? [solve] : [] }),
+  ),
+  challenges: { Web: [aBoardChallenge({ id: 7, title: "login" })] },
+  challengeCount: 1,
+});
+
+const show = (answers: Answers = {}) =>
+  showAt("/games/1/projector", {
+    "GET /api/game/1": { body: aGame({ teamName: null, status: "Unsubmitted" }) },
+    "GET /api/game/1/scoreboard": { body: board },
+    ...answers,
+  });
+
+async function teamsOnTheWall(): Promise<readonly string[]> {
+  const table = await screen.findByRole("table");
+  return within(table)
+    .getAllByRole("rowheader")
+    .map((cell) => cell.textContent.match(/Team \d+/)?.[0] ?? "");
+}
+
+it("PROJ-1: shows ranks and the latest solves without navigation or controls", async () => {
+  show();
+  expect(await teamsOnTheWall()).toHaveLength(10);
+  const solves = screen.getByRole("region", { name: "Latest solves" });
+  expect(within(solves).getByText("login")).toBeDefined();
+  expect(within(solves).getByRole("img", { name: "First blood" })).toBeDefined();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("PROJ-2: turns by arrow, stops by the space bar, and is left with Escape", async () => {
+  const { address } = show();
+  expect((await teamsOnTheWall())[0]).toBe("Team 1");
+  await userEvent.keyboard("{ArrowRight}");
+  expect(await teamsOnTheWall()).toEqual(["Team 11", "Team 12"]);
+  await userEvent.keyboard(" ");
+  expect(screen.getByLabelText("Stopped with the space bar")).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  expect(address()).toBe("/games/1/scoreboard");
+});
+
+it("PROJ-3: counts down to the start and asks for no board before it, also for an administrator", async () => {
+  const { requests } = show({
+    ...signedInAs("Admin"),
+    "GET /api/game/1": { body: aGame({ start: Date.now() + 60_000 }) },
+  });
+  expect((await screen.findByRole("timer")).textContent).toMatch(/^0:(01:00|00:59)$/);
+  expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
+});

@@ -1,0 +1,33 @@
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { useTranslation } from "react-i18next";
+import { useServerTime } from "#api/use-server-time.ts";
+import { formatRelative } from "#i18n/format.ts";
+import { Pennant } from "#ui/Pennant.tsx";
+import { placeOf, solveKind } from "./board-view.ts";
+import classes from "./Projector.module.css";
+import { latestSolves } from "./projector.ts";
+
+const SHOWN = 5;
+const TEN_SECONDS_MS = 10_000;
+
+export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
+  const { t } = useTranslation();
+  const now = useServerTime(TEN_SECONDS_MS);
+  return (
+    <section className={classes.solves} aria-labelledby="latest-solves">
+      <h2 id="latest-solves">{t("scoreboard.projector.latest")}</h2>
+      <ol>
+        {latestSolves(board, SHOWN).map(({ team, solve, challenge }) => (
+          <li key={`${team.id} ${solve.id}`}>
+            <Pennant place={placeOf(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />
+            <strong>{team.name}</strong>
+            <span>{challenge}</span>
+            <time dateTime={new Date(solve.time).toISOString()}>
+              {formatRelative(Math.min(solve.time, now), now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

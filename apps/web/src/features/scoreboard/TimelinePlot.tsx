@@ -1,0 +1,66 @@
+import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import type { ReactNode } from "react";
+import { formatNumber, formatShortDate, formatTime } from "#i18n/format.ts";
+import { lineStyle } from "./line-style.ts";
+import classes from "./ScoreTimeline.module.css";
+import { HOUR_MS, PLOT_MARGIN, type Plot, type Span, stepPath, ticks, xOf, yOf } from "./timeline.ts";
+
+interface Props {
+  readonly plot: Plot;
+  readonly lines: readonly TimeLine[];
+  readonly hidden?: ReadonlySet<number>;
+  /** Drawn above the lines. */
+  readonly children?: ReactNode;
+}
+
+const PX_PER_TICK = 140;
+const SCORE_TICKS = 5;
+
+/** The axes and a line for each team, within an svg. */
+export function TimelinePlot({ plot, lines, hidden, children }: Props) {
+  return (
+    <g transform={`translate(${PLOT_MARGIN.left} ${PLOT_MARGIN.top})`}>
+      <Axes plot={plot} />
+      {lines.map((line, index) =>
+        hidden?.has(line.id) ? null : (
+          <path key={line.id} d={stepPath(line, plot)} className={classes.line} style={lineStyle(index)} />
+        ),
+      )}
+      {children}
+    </g>
+  );
+}
+
+function Axes({ plot }: { readonly plot: Plot }) {
+  const { width, height, span, top } = plot;
+  const times = ticks(span, Math.max(2, Math.floor(width / PX_PER_TICK) + 1));
+  const scores = ticks({ from: 0, to: top }, SCORE_TICKS);
+  return (
+    <g className={classes.axes}>
+      {scores.map((score) => (
+        <g key={score}>
+          <line x1={0} x2={width} y1={yOf(plot, score)} y2={yOf(plot, score)} />
+          <text x={-8} y={yOf(plot, score)} dy="0.32em" textAnchor="end">
+            {formatNumber(score)}
+          </text>
+        </g>
+      ))}
+      {times.map((time, index) => (
+        <text key={time} x={xOf(plot, time)} y={height + 18} textAnchor={anchorOf(index, times.length)}>
+          {tickText(span, time)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function anchorOf(index: number, count: number): "start" | "middle" | "end" {
+  if (index === 0) return "start";
+  return index === count - 1 ? "end" : "middle";
+}
+
+/** The day too, where the span is longer than one. */
+function tickText({ from, to }: Span, time: number): string {
+  const clock = formatTime(time).replace(/:\d\d(?!.*:)/, "");
+  return to - from > 20 * HOUR_MS ? `${formatShortDate(time)} ${clock}` : clock;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { aBoard, aBoardChallenge, aBoardTeam } from "#testing/games.ts";
+import { latestSolves, wallPages } from "./projector.ts";
+
+const teams = (count: number) =>
+  Array.from({ length: count }, (_, index) => aBoardTeam({ id: index + 1, name: `Team ${index + 1}` }));
+
+it.each([
+  [0, [0]],
+  [10, [10]],
+  [11, [10, 1]],
+  [2000, [10, 10, 10, 10, 10]],
+])("PROJ-1: shows %i teams in pages of %j", (count, sizes) => {
+  expect(wallPages(teams(count)).map(({ length }) => length)).toEqual(sizes);
+});
+
+it("tells the newest solves of all teams, the latest first, with the names of their challenges", () => {
+  const solve = (id: number, time: number) =>
+    ({ id, time, score: 1, type: "Normal", userName: null }) as const;
+  const board = aBoard({
+    items: [
+      aBoardTeam({ id: 1, name: "Red", solvedChallenges: [solve(7, 100), solve(8, 300)] }),
+      aBoardTeam({ id: 2, name: "Blue", solvedChallenges: [solve(7, 200)] }),
+    ],
+    challenges: {
+      Web: [aBoardChallenge({ id: 7, title: "login" }), aBoardChallenge({ id: 8, title: "jwt" })],
+    },
+  });
+  expect(latestSolves(board, 2).map(({ team, challenge }) => [team.name, challenge])).toEqual([
+    ["Red", "jwt"],
+    ["Blue", "login"],
+  ]);
+});

@@ -1,0 +1,38 @@
+import type { BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+
+/** As many as can be read from the last row of seats. */
+export const TEAMS_AT_ONCE = 10;
+/** Who is further back is on the ordinary board; a wall that turns for minutes shows nobody anything. */
+const TEAMS_IN_ALL = 50;
+
+/** PROJ-1: the best teams, in pages that fill the wall. Always one page at least. */
+export function wallPages(teams: readonly BoardTeam[]): readonly (readonly BoardTeam[])[] {
+  const shown = teams.slice(0, TEAMS_IN_ALL);
+  const count = Math.max(1, Math.ceil(shown.length / TEAMS_AT_ONCE));
+  return Array.from({ length: count }, (_, page) =>
+    shown.slice(page * TEAMS_AT_ONCE, (page + 1) * TEAMS_AT_ONCE),
+  );
+}
+
+export interface LatestSolve {
+  readonly solve: BoardSolve;
+  readonly team: BoardTeam;
+  readonly challenge: string;
+}
+
+/** The newest solves of all teams, the latest first. */
+export function latestSolves(
+  { items, challenges }: Pick<Scoreboard, "items" | "challenges">,
+  count: number,
+): readonly LatestSolve[] {
+  const titles = new Map(
+    Object.values(challenges)
+      .flat()
+      .map(({ id, title }) => [id, title]),
+  );
+  return items
+    .flatMap((team) => team.solvedChallenges.map((solve) => ({ team, solve })))
+    .toSorted((a, b) => b.solve.time - a.solve.time)
+    .slice(0, count)
+    .map(({ team, solve }) => ({ team, solve, challenge: titles.get(solve.id) ?? "" }));
+}

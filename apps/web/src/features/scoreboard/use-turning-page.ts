@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { useShortcuts } from "#ui/use-shortcuts.ts";
+
+const TURN_MS = 12_000;
+
+/** Which of some pages is shown: they turn by themselves, the space bar stops them, arrows turn by hand. */
+export function useTurningPage(pages: number): { readonly page: number; readonly stopped: boolean } {
+  const [wanted, setWanted] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const page = wanted % pages;
+  const turn = (by: number) => setWanted((now) => (now + by + pages) % pages);
+  useShortcuts({
+    " ": () => setStopped((now) => !now),
+    ArrowRight: () => turn(1),
+    ArrowLeft: () => turn(-1),
+  });
+  useEffect(() => {
+    if (stopped || pages === 1) return undefined;
+    // Begins anew with every page, so that one turned by hand stays as long as the others.
+    const timer = setTimeout(() => setWanted((page + 1) % pages), TURN_MS);
+    return () => clearTimeout(timer);
+  }, [page, pages, stopped]);
+  return { page, stopped };
+}
