@@ -13,7 +13,7 @@ import { coldStart, memory } from "./process-rows.ts";
 import { startProduct } from "./product.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
 import { isMet, type Measured, type Row } from "./row.ts";
-import { capturedTunnel, tunnel } from "./tunnels.ts";
+import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 
 const ROWS: readonly Row[] = [
   coldStart,
@@ -26,6 +26,7 @@ const ROWS: readonly Row[] = [
   rightFlags,
   tunnel,
   capturedTunnel,
+  openTunnels,
   memory,
 ];
 

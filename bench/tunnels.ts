@@ -43,9 +43,42 @@ export const capturedTunnel: Row = {
     }),
 };
 
-/** Something to connect to that sends without end, as fast as it is read, and swallows what it gets. */
-async function withService<T>(work: (port: number) => Promise<T>): Promise<T> {
-  const service = createServer(flood).listen(0, "127.0.0.1");
+const OPEN_TUNNELS = 1024;
+/** As many as a container has room for. */
+const TUNNELS_OF_A_CONTAINER = 32;
+
+/** What many tunnels that are open at once cost, each of which carries something there and back. */
+export const openTunnels: Row = {
+  name: "tunnels-open",
+  unit: "MB",
+  target: { atMost: 100 },
+  measure: (bench) =>
+    withService(async (port) => {
+      const before = await bench.product.residentMegabytes();
+      const clients: WebSocket[] = [];
+      for (let first = 0; first < OPEN_TUNNELS; first += TUNNELS_OF_A_CONTAINER) {
+        const url = await aContainer(bench, port, false);
+        clients.push(
+          ...(await Promise.all(Array.from({ length: TUNNELS_OF_A_CONTAINER }, () => opened(url)))),
+        );
+      }
+      const began = performance.now();
+      await Promise.all(clients.map(echoed));
+      const tookMs = Math.round(performance.now() - began);
+      const figure = (await bench.product.residentMegabytes()) - before;
+      for (const client of clients) client.terminate();
+      return {
+        figure,
+        spread: 0,
+        ours: `${clients.length} open, all answered within ${tookMs} ms`,
+        bare: "",
+      };
+    }, echo),
+};
+
+/** Something to connect to. */
+async function withService<T>(work: (port: number) => Promise<T>, serve = flood): Promise<T> {
+  const service = createServer(serve).listen(0, "127.0.0.1");
   await once(service, "listening");
   const address = service.address();
   try {
@@ -57,6 +90,7 @@ async function withService<T>(work: (port: number) => Promise<T>): Promise<T> {
 
 const CHUNK = Buffer.alloc(64 * 1024, "gonfalon");
 
+/** Sends without end, as fast as it is read, and swallows what it gets. */
 function flood(socket: Socket): void {
   const more = () => {
     while (socket.writable && socket.write(CHUNK));
@@ -64,6 +98,22 @@ function flood(socket: Socket): void {
   socket.resume().on("drain", more);
   socket.on("error", () => undefined);
   more();
+}
+
+function echo(socket: Socket): void {
+  socket.on("error", () => undefined).pipe(socket);
+}
+
+async function opened(url: string): Promise<WebSocket> {
+  const client = new WebSocket(url);
+  await once(client, "open");
+  return client;
+}
+
+async function echoed(client: WebSocket): Promise<void> {
+  client.send("gonfalon");
+  const [answer] = (await once(client, "message")) as [Buffer];
+  if (answer.toString() !== "gonfalon") throw new Error("A tunnel brought something else back");
 }
 
 /** The container of a team of its own, as if it had been started. */
@@ -88,8 +138,7 @@ async function startPipe(target: number): Promise<{ readonly url: string; stop()
 }
 
 async function mebibytesPerSecond(url: string, seconds: number): Promise<number> {
-  const client = new WebSocket(url);
-  await once(client, "open");
+  const client = await opened(url);
   let bytes = 0;
   client.on("message", (data: Buffer) => {
     bytes += data.length;

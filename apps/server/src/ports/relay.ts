@@ -5,7 +5,9 @@ export type Side = "client" | "container";
 
 /** Sees all that passes, in order, and must not change it. */
 export interface Witness {
-  /** If it cannot keep up it returns a promise, and both sides wait for that. */
+  /**
+   * The bytes are there during the call only. If it cannot keep up it returns a promise, and both sides wait for that.
+   */
   saw(from: Side, bytes: Uint8Array): Promise<void> | undefined;
 }
 

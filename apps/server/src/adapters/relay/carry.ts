@@ -3,10 +3,13 @@ import type { RawData, WebSocket } from "ws";
 import type { Clock } from "#ports/clock.ts";
 import type { Side, Traffic, Witness } from "#ports/relay.ts";
 import type { Timer } from "#ports/timer.ts";
+import type { Incoming } from "./incoming.ts";
 import { valve } from "./valve.ts";
 
 interface Ends {
   readonly tcp: Socket;
+  /** What the container says, which must not be read before. */
+  readonly said: Incoming;
   readonly client: WebSocket;
   readonly witness: Witness | undefined;
   readonly clock: Clock;
@@ -36,7 +39,7 @@ const GOING_AWAY = 1001;
 const FAILED = 1011;
 
 /** Carries bytes both ways until one side ends. Gives back what ends it from here. */
-export function carry({ tcp, client, witness, clock, timer, onEnd }: Ends): () => void {
+export function carry({ tcp, said, client, witness, clock, timer, onEnd }: Ends): () => void {
   const bytes = { client: 0, container: 0 };
   const flow = { client: valve(client), container: valve(tcp) };
   const openedAt = clock.now().getTime();
@@ -48,9 +51,12 @@ export function carry({ tcp, client, witness, clock, timer, onEnd }: Ends): () =
   let openSides = 2;
   let cancelLook = timer.after(LOOK_EVERY, look);
 
-  tcp.on("data", (chunk: Buffer) => {
+  said.takeBy((chunk, done) => {
     note("container", chunk);
-    client.send(chunk, BINARY, readOn);
+    client.send(chunk, BINARY, () => {
+      done();
+      readOn();
+    });
     if (client.bufferedAmount > MOST_UNREAD_BYTES) flow.container.hold("reader");
   });
   client.on("message", (data: RawData) => {
@@ -66,8 +72,6 @@ export function carry({ tcp, client, witness, clock, timer, onEnd }: Ends): () =
     wasHeard = true;
   });
 
-  // It may have ended before it was listened to.
-  if (tcp.readableEnded) close("container", NORMAL);
   tcp.once("end", () => close("container", NORMAL));
   tcp.once("error", () => close("container", FAILED));
   tcp.once("close", () => {
@@ -119,7 +123,8 @@ export function carry({ tcp, client, witness, clock, timer, onEnd }: Ends): () =
   /** What the client sent before it left is still taken; nobody is there for an answer. */
   function letGoOfContainer(): void {
     if (endedBy === "platform") return void tcp.destroy();
-    tcp.removeAllListeners("data").resume().end();
+    said.takeBy((_chunk, done) => done());
+    tcp.resume().end();
     const cancel = timer.after(LINGER, () => tcp.destroy());
     tcp.once("close", cancel);
   }

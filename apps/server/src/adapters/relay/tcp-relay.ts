@@ -4,6 +4,7 @@ import type { Address } from "#ports/container-engine.ts";
 import { type Line, NotReached, type Relay, type Traffic } from "#ports/relay.ts";
 import type { Timer } from "#ports/timer.ts";
 import { carry } from "./carry.ts";
+import { type Incoming, incoming } from "./incoming.ts";
 
 interface RelayDeps {
   readonly clock: Clock;
@@ -14,13 +15,19 @@ const CONNECT_WITHIN = 10_000;
 
 /** Carries bytes between websockets and TCP connections in this process. */
 export function tcpRelay(deps: RelayDeps): Relay {
-  return { dial: async (target) => lineOn(await reach(target, deps.timer), target, deps) };
+  return {
+    async dial(target) {
+      const said = incoming();
+      return lineOn({ tcp: await reach(target, said, deps.timer), said, target }, deps);
+    },
+  };
 }
 
-function reach({ host, port }: Address, timer: Timer): Promise<Socket> {
+function reach({ host, port }: Address, { onread }: Incoming, timer: Timer): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   // What the client still sends must reach a container that has said its last word.
-  const socket = connect({ host, port, allowHalfOpen: true, noDelay: true });
+  const socket = connect({ host, port, onread, allowHalfOpen: true, noDelay: true });
+  socket.pause();
   const giveUp = timer.after(CONNECT_WITHIN, () => socket.destroy(new NotReached("ETIMEDOUT")));
   const fail = (error: NodeJS.ErrnoException) => {
     giveUp();
@@ -35,7 +42,13 @@ function reach({ host, port }: Address, timer: Timer): Promise<Socket> {
   return promise;
 }
 
-function lineOn(tcp: Socket, target: Address, deps: RelayDeps): Line {
+interface Reached {
+  readonly tcp: Socket;
+  readonly said: Incoming;
+  readonly target: Address;
+}
+
+function lineOn({ tcp, said, target }: Reached, deps: RelayDeps): Line {
   const ended = Promise.withResolvers<Traffic>();
   const endWithoutClient = () => ended.resolve({ fromClient: 0, fromContainer: 0, endedBy: "container" });
   let hangUp: () => void = () => tcp.destroy();
@@ -47,7 +60,8 @@ function lineOn(tcp: Socket, target: Address, deps: RelayDeps): Line {
     putThrough(client, witness) {
       if (tcp.closed) return client.terminate();
       tcp.off("close", endWithoutClient);
-      hangUp = carry({ ...deps, tcp, client, witness, onEnd: ended.resolve });
+      hangUp = carry({ ...deps, tcp, said, client, witness, onEnd: ended.resolve });
+      tcp.resume();
     },
     hangUp: () => hangUp(),
     ended: ended.promise,

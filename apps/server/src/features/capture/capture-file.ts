@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { byteQueue } from "#kernel/byte-queue.ts";
 import type { CapturePlace, CaptureStore, CaptureWriter } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -15,7 +16,7 @@ export interface CaptureFileDeps {
 
 /** A capture that is written behind the back of those whose traffic it is. */
 export interface CaptureFile {
-  /** If more waits than may, both sides of the tunnel wait for the promise. */
+  /** The parts are copied. If more waits than may, both sides of the tunnel wait for the promise. */
   append(parts: readonly Uint8Array[]): Promise<void> | undefined;
   /** When all of it is written and told. Never throws. */
   end(): Promise<void>;
@@ -34,8 +35,7 @@ const TELL_AFTER = 2000;
  */
 export function captureFile(place: CapturePlace, deps: CaptureFileDeps): CaptureFile {
   const { db, clock, timer, log, captures } = deps;
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
+  const waiting = byteQueue();
   let isEnding = false;
   let hasFailed = false;
   let size = 0;
@@ -58,7 +58,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
       await tell();
     } catch (err) {
       hasFailed = true;
-      waiting = [];
+      await waiting.drain(async () => undefined);
       log.warn({ status: "Failed", err, ...place }, "a capture ended early");
     }
     room.resolve();
@@ -67,25 +67,22 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   async function writeAll(writer: CaptureWriter): Promise<void> {
     while (!isEnding || waiting.length > 0) {
       if (!isEnding) await arrival.promise;
-      const parts = take();
-      if (parts.length === 0) continue;
-      await writer.append(parts);
-      size += parts.reduce((sum, { length }) => sum + length, 0);
+      const bytes = waiting.length;
+      makeRoom();
+      if (bytes === 0) continue;
+      await waiting.drain((parts) => writer.append(parts));
+      size += bytes;
       if (isTold) cancelTelling ??= timer.after(TELL_AFTER, tellLater);
       else await tell();
     }
   }
 
-  function take(): readonly Uint8Array[] {
-    const parts = waiting;
-    waiting = [];
-    waitingBytes = 0;
+  function makeRoom(): void {
     cancelWriting?.();
     cancelWriting = undefined;
     arrival = Promise.withResolvers();
     room.resolve();
     room = Promise.withResolvers();
-    return parts;
   }
 
   async function tell(): Promise<void> {
@@ -103,11 +100,10 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   return {
     append(parts) {
       if (hasFailed) return undefined;
-      waiting.push(...parts);
-      waitingBytes += parts.reduce((sum, { length }) => sum + length, 0);
-      if (waitingBytes >= WORTH_WRITING_BYTES) arrival.resolve();
+      for (const part of parts) waiting.add(part);
+      if (waiting.length >= WORTH_WRITING_BYTES) arrival.resolve();
       else cancelWriting ??= timer.after(WRITE_AFTER, () => arrival.resolve());
-      return waitingBytes > MOST_WAITING_BYTES ? room.promise : undefined;
+      return waiting.length > MOST_WAITING_BYTES ? room.promise : undefined;
     },
     end() {
       isEnding = true;

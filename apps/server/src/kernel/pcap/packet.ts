@@ -107,16 +107,24 @@ const lastWord = new Uint32Array(lastBytes.buffer);
 
 /**
  * The sum of all words, the last filled up with zeros. The checksum may be made of words of any length in any byte
- * order, and a float adds far more of them than a packet has without losing a bit.
+ * order, and a float adds far more of them than a packet has without losing a bit. Four sums at a time, because each
+ * addition waits for the one before it.
  */
 function sumOf(bytes: Uint8Array): number {
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : copied(bytes);
   const words = new Uint32Array(buffer, byteOffset, bytes.length >> 2);
-  let sum = 0;
-  for (let index = 0; index < words.length; index++) sum += words[index] ?? 0;
+  const fours = words.length & ~3;
+  let [one, two, three, four] = [0, 0, 0, 0];
+  for (let index = 0; index < fours; index += 4) {
+    one += words[index] ?? 0;
+    two += words[index + 1] ?? 0;
+    three += words[index + 2] ?? 0;
+    four += words[index + 3] ?? 0;
+  }
+  for (let index = fours; index < words.length; index++) one += words[index] ?? 0;
   lastBytes.fill(0);
   lastBytes.set(bytes.subarray(words.length * 4));
-  return sum + (lastWord[0] ?? 0);
+  return one + two + three + four + (lastWord[0] ?? 0);
 }
 
 function copied(bytes: Uint8Array): Uint8Array {

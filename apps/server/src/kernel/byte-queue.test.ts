@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { byteQueue } from "./byte-queue.ts";
+
+const KIB = 1024;
+const someBytes = fc
+  .tuple(fc.oneof(fc.nat(20), fc.nat(600 * KIB), fc.constant(256 * KIB)), fc.nat(255))
+  .map(([length, value]) => Buffer.alloc(length, value));
+
+it("hands over what was added, in order, though the memory of both is used again", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(someBytes, { maxLength: 5 }), { maxLength: 4 }), async (rounds) => {
+      const queue = byteQueue();
+      for (const added of rounds) {
+        const expected = Buffer.concat(added);
+        for (const bytes of added) {
+          queue.add(bytes);
+          bytes.fill(0xee);
+        }
+        expect(queue.length).toBe(expected.length);
+        await queue.drain(async (parts) => expect(Buffer.concat(parts).equals(expected)).toBe(true));
+        expect(queue.length).toBe(0);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it("takes more while the last is still being written", async () => {
+  const queue = byteQueue();
+  const slow = Promise.withResolvers<void>();
+  queue.add(Buffer.from("first"));
+  const written: string[] = [];
+  const writing = queue.drain(async (parts) => {
+    await slow.promise;
+    written.push(Buffer.concat(parts).toString());
+  });
+  queue.add(Buffer.from("second"));
+  slow.resolve();
+  await writing;
+  await queue.drain(async (parts) => void written.push(Buffer.concat(parts).toString()));
+  expect(written).toEqual(["first", "second"]);
+});
