@@ -10,7 +10,6 @@ import { turnstile } from "#adapters/captcha/turnstile.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { watchEngine } from "#adapters/containers/watch.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
-import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
@@ -25,6 +24,7 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { openEngine } from "#compose/engine.ts";
+import { openEvents } from "#compose/events.ts";
 import { openDatabase, requireDataFolder } from "#compose/storage.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
@@ -68,14 +68,14 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
   const log = platformLog.logger;
 
   await requireDataFolder(config);
-  const { db, pool } = await openDatabase(config, starting);
+  const { db, pool, url } = await openDatabase(config, starting);
   const sink = logToDatabase(platformLog, (entries) => insertLogs(db, entries), starting);
   const metrics = createMetrics({ pool, droppedLogEntries: () => sink.dropped });
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const mailer = mailerFor(config, publicUrl, log);
   starting.defer(() => mailer.close());
 
-  const events = inProcessEvents(log);
+  const events = await openEvents(config, url, { log: log.named("events"), starting });
   const blobs = localDiskBlobs(join(config.DATA_DIR, "files"));
   const keys = await openVault(config, db, events);
   const engine = await openEngine(config, {
@@ -104,6 +104,7 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       limits: rateLimits({
         enabled: config.RATE_LIMITS === "on",
         clock: systemClock,
+        events,
         onRefusal: metrics.countRefusal,
       }),
       log,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from "vitest";
 import { connect, type Database } from "#db/client.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
-/** Whole servers in processes of their own, one after the other on the same data, that can be killed. */
+/** Whole servers in processes of their own, on the same data, that can be killed. */
 export function useForkedServers(env: Readonly<Record<string, string>> = {}) {
   const children = new Set<ChildProcess>();
   let url: string;
@@ -41,7 +41,7 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}) {
       },
     });
     children.add(child);
-    const [{ ready }] = (await once(child, "message")) as [{ readonly ready: string }];
+    const { ready } = await readiness(child);
     return { child, address: ready.replace("localhost", "127.0.0.1") };
   }
 
@@ -59,4 +59,15 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}) {
       return database.db;
     },
   };
+}
+
+function readiness(child: ChildProcess): Promise<{ readonly ready: string }> {
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve(message as { readonly ready: string }));
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}. It said:\n${said}`)));
+  });
 }

@@ -165,7 +165,7 @@ export function useServer(options: ServerOptions = {}) {
         images: sharpImages,
         sheets: xlsxSheets,
         engine: options.engine ?? engine,
-        limits: rateLimits({ enabled: options.rateLimits ?? false, clock }),
+        limits: rateLimits({ enabled: options.rateLimits ?? false, clock, events }),
         log,
       },
       {

@@ -19,20 +19,31 @@ export interface Inbox {
 }
 
 /** Connections of the unmodified client; they end with the test. */
-export function useSignalR(server: { readonly app: FastifyInstance }) {
+export function useHubClients() {
   const open: HubConnection[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((connection) => connection.stop()));
   });
 
-  async function connect(caller: Caller, path: string): Promise<HubConnection> {
+  async function connectTo(address: string, caller: Caller, path: string): Promise<HubConnection> {
     const connection = new HubConnectionBuilder()
-      .withUrl((await addressOf(server.app)) + path, { headers: { ...caller.headers } })
+      .withUrl(address + path, { headers: { ...caller.headers } })
       .configureLogging(LogLevel.None)
       .build();
     open.push(connection);
     await connection.start();
     return connection;
+  }
+
+  return { connectTo };
+}
+
+/** The same, to the server of the test. */
+export function useSignalR(server: { readonly app: FastifyInstance }) {
+  const { connectTo } = useHubClients();
+
+  async function connect(caller: Caller, path: string): Promise<HubConnection> {
+    return connectTo(await addressOf(server.app), caller, path);
   }
 
   return { connect };

@@ -15,8 +15,12 @@ export async function requireDataFolder({ DATA_DIR }: Config): Promise<void> {
   }
 }
 
+export interface OpenDatabase extends Database {
+  readonly url: string;
+}
+
 /** Opens the database that the settings name, or an embedded one, and brings it up to date. */
-export async function openDatabase(config: Config, starting: AsyncDisposableStack): Promise<Database> {
+export async function openDatabase(config: Config, starting: AsyncDisposableStack): Promise<OpenDatabase> {
   const url = config.DATABASE_URL ?? (await openEmbeddedDatabase(config, starting));
   try {
     await migrate(url);
@@ -28,7 +32,7 @@ export async function openDatabase(config: Config, starting: AsyncDisposableStac
   }
   const database = connect(url);
   starting.defer(() => database.close());
-  return database;
+  return { ...database, url };
 }
 
 async function openEmbeddedDatabase({ DATA_DIR }: Config, starting: AsyncDisposableStack): Promise<string> {

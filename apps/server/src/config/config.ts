@@ -44,6 +44,14 @@ export const ConfigSchema = Type.Object({
       description: "Address of an external PostgreSQL; without it an embedded one runs below `DATA_DIR`",
     }),
   ),
+  REDIS_URL: Type.Optional(
+    Type.String({
+      pattern: "^rediss?://",
+      examples: ["redis://host:6379"],
+      description:
+        "Accepted and not used: several processes share what they must through the PostgreSQL of `DATABASE_URL`",
+    }),
+  ),
   ADMIN_PASSWORD: Type.Optional(
     Type.String({
       description:

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { negotiateLanguage } from "#i18n/negotiate.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
+import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import { admission } from "./admission.ts";
@@ -29,6 +30,7 @@ export interface HttpOptions {
   readonly version: string;
   readonly log: Logger;
   readonly limits: RateLimits;
+  readonly events: Pick<EventBus, "settled">;
   readonly authenticator: Authenticator;
   readonly trustProxy: (address: string, hop: number) => boolean;
   /** Folder of the built web client. */
@@ -71,7 +73,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await describeApi(app, options.version);
 
   const admit = admission(options);
-  options.routes(routesOn(app, { admit, limits: options.limits }));
+  options.routes(routesOn(app, { ...options, admit }));
   const upgrades = acceptUpgrades(app);
   await serveHubs(app, { admit, upgrades, host: options.hubs, random: options.random });
   serveProxy(app, { admit, upgrades, host: options.proxy });

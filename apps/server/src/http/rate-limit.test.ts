@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { manualTime } from "../../test/manual-time.ts";
+import { recordingLog } from "../../test/recording-log.ts";
 import { type CountedPolicy, callerKey, countRequest, rateLimits } from "./rate-limit.ts";
 
 const visitor = { userId: undefined, address: "203.0.113.7" };
@@ -8,8 +10,10 @@ const visitor = { userId: undefined, address: "203.0.113.7" };
 function setUp() {
   const time = manualTime();
   const refused: string[] = [];
-  const limits = rateLimits({ enabled: true, clock: time, onRefusal: (policy) => refused.push(policy) });
-  return { time, limits, refused };
+  const events = inProcessEvents(recordingLog());
+  const onRefusal = (policy: string) => void refused.push(policy);
+  const limits = rateLimits({ enabled: true, clock: time, events, onRefusal });
+  return { time, events, limits, refused };
 }
 
 describe("LIMIT-1 the numbers of a policy", () => {
@@ -82,10 +86,29 @@ it("LIMIT-4 runs one call at a time, lets twenty wait and refuses the rest", asy
 });
 
 it("LIMIT-5 limits nobody when it is switched off", async () => {
-  const limits = rateLimits({ enabled: false, clock: manualTime() });
+  const events = inProcessEvents(recordingLog());
+  const limits = rateLimits({ enabled: false, clock: manualTime(), events });
   for (let n = 0; n < 500; n++) expect(countRequest(limits, visitor, "Register")).toBeUndefined();
   for (let n = 0; n < 50; n++) await limits.enter("Concurrency", "someone");
   for (let n = 0; n < 50; n++) expect(limits.takeSecret("admin")).toBeUndefined();
+});
+
+describe("LIMIT-7 what another process tells", () => {
+  it("counts here as well, and is forgiven here as well", () => {
+    const { limits, events } = setUp();
+    for (let n = 0; n < 19; n++) events.relay({ type: "permit.taken", policy: "Account", key: "admin" });
+    expect(limits.takeSecret("admin")).toBeUndefined();
+    expect(limits.takeSecret("admin")).toBeDefined();
+    events.relay({ type: "permits.cleared", account: "admin" });
+    expect(limits.takeSecret("admin")).toBeUndefined();
+  });
+
+  it("is no refusal, and does no harm under a name that is not known here", () => {
+    const { events, refused } = setUp();
+    for (let n = 0; n < 50; n++) events.relay({ type: "permit.taken", policy: "Account", key: "admin" });
+    events.relay({ type: "permit.taken", policy: "Tomorrow", key: "admin" });
+    expect(refused).toEqual([]);
+  });
 });
 
 it.each<CountedPolicy>(["Global", "Query"])("LIMIT-6 %s counts on when the clock is set back", (policy) => {

@@ -4,6 +4,7 @@ import { isLoopback, networkOf } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { gate, type Limiter, type Release, slidingWindow, tokenBucket } from "#kernel/rate-limiter.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
 
 export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Account";
 
@@ -78,11 +79,19 @@ export interface RateLimits {
 interface RateLimitOptions {
   readonly enabled: boolean;
   readonly clock: Clock;
+  readonly events: EventBus;
   readonly onRefusal?: (policy: CountedPolicy | "Concurrency") => void;
 }
 
-/** The limits of one process. */
-export function rateLimits({ enabled, clock, onRefusal = () => undefined }: RateLimitOptions): RateLimits {
+/** Longer names of accounts do not exist; what strangers type must not make events too long to travel. */
+const LONGEST_KEY = 256;
+
+/**
+ * Counted in memory: a question to the database for every request would cost more than the request. What is taken in
+ * one process is told to the others (LIMIT-7), which count it as well; what they take meanwhile comes on top.
+ */
+export function rateLimits(options: RateLimitOptions): RateLimits {
+  const { enabled, clock, events, onRefusal = () => undefined } = options;
   if (!enabled) return unlimited;
 
   const now = forwardOnly(clock);
@@ -98,9 +107,18 @@ export function rateLimits({ enabled, clock, onRefusal = () => undefined }: Rate
     Object.entries(policies).map(([name, policy]) => [name, limitersOf(policy)]),
   ) as Record<CountedPolicy, Keyed<Limiter>>;
 
-  function take(policy: CountedPolicy, key: string): RateRefusal | undefined {
+  events.subscribe("permit.taken", ({ policy, key }, origin) => {
+    if (origin === "elsewhere" && isCounted(policy)) limiters[policy].get(key).take(now());
+  });
+  events.subscribe("permits.cleared", ({ account }) => limiters.Account.forget(account));
+
+  function take(policy: CountedPolicy, fullKey: string): RateRefusal | undefined {
+    const key = fullKey.slice(0, LONGEST_KEY);
     const waitMs = limiters[policy].get(key).take(now());
-    if (waitMs === undefined) return undefined;
+    if (waitMs === undefined) {
+      events.publish({ type: "permit.taken", policy, key });
+      return undefined;
+    }
     onRefusal(policy);
     return { retryAfterSeconds: Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND)) };
   }
@@ -116,9 +134,14 @@ export function rateLimits({ enabled, clock, onRefusal = () => undefined }: Rate
     signInsPerMinute: SIGN_INS_PER_MINUTE,
     take,
     takeSecret: (account) => take("Account", account),
-    clearSecret: (account) => limiters.Account.forget(account),
+    clearSecret: (account) => events.publish({ type: "permits.cleared", account }),
     enter,
   };
+}
+
+/** Another process may run another version. */
+function isCounted(policy: string): policy is CountedPolicy {
+  return Object.hasOwn(policies, policy);
 }
 
 /** Milliseconds that only grow: a clock that is set back neither locks callers out nor gives them permits. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
+import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { admission } from "./admission.ts";
 import { isKeptJson, type KeptJson, sendKept } from "./kept-json.ts";
@@ -28,11 +29,22 @@ export type Routes = <Request, Reply, A extends Access>(
 interface RouteDeps {
   readonly admit: ReturnType<typeof admission>;
   readonly limits: RateLimits;
+  readonly events: Pick<EventBus, "settled">;
 }
 
-export function routesOn(app: FastifyInstance, { admit, limits }: RouteDeps): Routes {
+export function routesOn(app: FastifyInstance, { admit, limits, events }: RouteDeps): Routes {
+  /** CLUSTER-2: the caller's next request may meet another process. */
+  async function settling<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } finally {
+      await events.settled();
+    }
+  }
+
   return (endpoint, handle) => {
     const files = filesOf(endpoint.body);
+    const mayChange = endpoint.method !== "GET";
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -58,7 +70,8 @@ export function routesOn(app: FastifyInstance, { admit, limits }: RouteDeps): Ro
           const input = { params, query, body, ...contextOf(request, reply) } as unknown as Parameters<
             typeof handle
           >[0];
-          return send(request, reply, endpoint, await handle(input));
+          const answer = mayChange ? settling(handle(input)) : handle(input);
+          return send(request, reply, endpoint, await answer);
         } finally {
           release?.();
         }

@@ -37,17 +37,27 @@ export type PlatformEvent =
     }
   | { readonly type: "settings.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
-  | { readonly type: "post.changed" };
+  | { readonly type: "post.changed" }
+  /** A caller has used up a part of a rate limit. */
+  | { readonly type: "permit.taken"; readonly policy: string; readonly key: string }
+  | { readonly type: "permits.cleared"; readonly account: string }
+  /** This process may not have heard of everything: whoever keeps anything reads it anew. */
+  | { readonly type: "events.missed" };
 
 export type EventOf<T extends PlatformEvent["type"]> = Extract<PlatformEvent, { readonly type: T }>;
 
 export type Unsubscribe = () => void;
+
+/** Whether it was published by this process or by another one of the platform. */
+export type Origin = "here" | "elsewhere";
 
 export interface EventBus {
   /** Never throws; a subscriber in this process may have seen the event before it returns. */
   publish(event: PlatformEvent): void;
   subscribe<T extends PlatformEvent["type"]>(
     type: T,
-    listener: (event: EventOf<T>) => void | Promise<void>,
+    listener: (event: EventOf<T>, origin: Origin) => void | Promise<void>,
   ): Unsubscribe;
+  /** Ends when every process has heard what this one has published so far; undefined if all have. Never fails. */
+  settled(): Promise<void> | undefined;
 }

@@ -1,20 +1,25 @@
-import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
+import type { EventBus, Origin, PlatformEvent } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 
-type Listener = (event: PlatformEvent) => void | Promise<void>;
+type Listener = (event: PlatformEvent, origin: Origin) => void | Promise<void>;
+
+export interface InProcessEvents extends EventBus {
+  /** Hands on what another process has published. */
+  relay(event: PlatformEvent): void;
+}
 
 /** Hands events to the subscribers of this process, at once and in the order they subscribed. */
-export function inProcessEvents(log: Logger): EventBus {
+export function inProcessEvents(log: Logger): InProcessEvents {
   const listeners = new Map<PlatformEvent["type"], Set<Listener>>();
 
-  function publish(event: PlatformEvent): void {
-    for (const listener of listeners.get(event.type) ?? []) void deliver(listener, event);
+  function tellAll(event: PlatformEvent, origin: Origin): void {
+    for (const listener of listeners.get(event.type) ?? []) void tell(listener, event, origin);
   }
 
   // The listener runs before the first await, so that a cache has forgotten when `publish` returns.
-  async function deliver(listener: Listener, event: PlatformEvent): Promise<void> {
+  async function tell(listener: Listener, event: PlatformEvent, origin: Origin): Promise<void> {
     try {
-      await listener(event);
+      await listener(event, origin);
     } catch (err) {
       log.error({ err, type: event.type }, "a subscriber failed");
     }
@@ -22,11 +27,16 @@ export function inProcessEvents(log: Logger): EventBus {
 
   const subscribe: EventBus["subscribe"] = (type, listen) => {
     // Each subscription has a key of its own; the set is filed under `type`, so only such events reach it.
-    const listener: Listener = (event) => listen(event as Parameters<typeof listen>[0]);
+    const listener: Listener = (event, origin) => listen(event as Parameters<typeof listen>[0], origin);
     const subscribed = listeners.get(type) ?? new Set();
     listeners.set(type, subscribed.add(listener));
     return () => void subscribed.delete(listener);
   };
 
-  return { publish, subscribe };
+  return {
+    publish: (event) => tellAll(event, "here"),
+    relay: (event) => tellAll(event, "elsewhere"),
+    subscribe,
+    settled: () => undefined,
+  };
 }

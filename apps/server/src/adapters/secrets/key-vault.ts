@@ -42,6 +42,10 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
     pairs.X25519.forget(name);
     pairs.Ed25519.forget(name);
   });
+  events.subscribe("events.missed", () => {
+    pairs.X25519.forgetAll();
+    pairs.Ed25519.forgetAll();
+  });
 
   async function load(curve: Curve, name: string): Promise<LoadedPair> {
     const stored = (await find(name)) ?? (await insert(curve, name));

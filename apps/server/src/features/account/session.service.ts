@@ -49,10 +49,11 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
   const lastSeen = new Map<string, Date>();
   events.subscribe("session.ended", () => sessions.forgetAll());
   events.subscribe("token.changed", () => apiTokens.forgetAll());
-  events.subscribe("user.changed", () => {
-    sessions.forgetAll();
-    apiTokens.forgetAll();
-  });
+  for (const type of ["user.changed", "events.missed"] as const)
+    events.subscribe(type, () => {
+      sessions.forgetAll();
+      apiTokens.forgetAll();
+    });
 
   async function open(userId: string, client: Client): Promise<IssuedSession> {
     const now = clock.now();

@@ -57,10 +57,11 @@ export function challengeService(deps: ChallengeDeps) {
     challenges.forget(challengeId);
     instances.forgetAll();
   });
-  events.subscribe("game.changed", () => {
-    challenges.forgetAll();
-    instances.forgetAll();
-  });
+  for (const type of ["game.changed", "events.missed"] as const)
+    events.subscribe(type, () => {
+      challenges.forgetAll();
+      instances.forgetAll();
+    });
   events.subscribe("submission.judged", (judged) => instances.forget(keyText(judged)));
 
   /** PLAY-2: a challenge as the caller's team has it; the first time, the team gets what is its own of it. */

@@ -40,10 +40,11 @@ export function gameService({ db, clock, events, gate }: GameDeps) {
     lists.forget("games");
     games.forget(gameId);
   });
-  events.subscribe("file.deleted", () => {
-    lists.forgetAll();
-    games.forgetAll();
-  });
+  for (const type of ["file.deleted", "events.missed"] as const)
+    events.subscribe(type, () => {
+      lists.forgetAll();
+      games.forgetAll();
+    });
 
   async function visible(): Promise<readonly ListedGame[]> {
     return (await lists.get("games")).filter(({ hidden }) => !hidden);

@@ -53,6 +53,7 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
     review((attendance) => attendance.participationId === participationId),
   );
   events.subscribe("game.changed", ({ gameId }) => review((_, visit) => visit.gameId === gameId));
+  events.subscribe("events.missed", () => review(() => true));
 
   /** Lets somebody in whose connection is not open yet. */
   async function admit(visit: HubVisit): Promise<HubGuest> {

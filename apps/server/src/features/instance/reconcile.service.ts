@@ -48,7 +48,10 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     onFailure: (err) => log.warn({ err }, "containers could not be checked"),
   });
   for (const type of ["game.changed", "challenge.changed", "participation.changed", "team.changed"] as const)
-    events.subscribe(type, () => tidySoon(type));
+    events.subscribe(type, (_event, origin) => {
+      // One process is enough, and all hear of what it does.
+      if (origin === "here") tidySoon(type);
+    });
 
   /** Ends what may run no longer, by what the database says. */
   async function tidy(): Promise<void> {

@@ -24,6 +24,7 @@ export function sightService({ db, events, fleet, reach }: SightDeps) {
   events.subscribe("container.changed", ({ participationId, challengeId }) => {
     if (participationId !== null) containers.forget(keyText({ participationId, challengeId }));
   });
+  events.subscribe("events.missed", () => containers.forgetAll());
 
   function info(container: ContainerState): ContainerInfo {
     return containerInfo(container, reach, fleet.queue.placeOf(container.id));

@@ -45,6 +45,7 @@ export function noticeService({ db, clock, events, log, gate, games }: NoticeDep
   const cache = readCache((gameId: number) => listNotices(db, gameId));
   events.subscribe("notice.created", ({ gameId }) => cache.forget(gameId));
   events.subscribe("notice.changed", ({ gameId }) => cache.forget(gameId));
+  events.subscribe("events.missed", () => cache.forgetAll());
 
   function report(
     { user, client }: Editor,

@@ -46,6 +46,10 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
   });
   events.subscribe("participation.changed", ({ gameId }) => standings.forget(gameId));
   events.subscribe("team.changed", () => standings.forgetAll());
+  events.subscribe("events.missed", () => {
+    games.forgetAll();
+    standings.forgetAll();
+  });
 
   /** The game, whoever asks. */
   function find(gameId: number): Promise<GatedGame | undefined> {

@@ -20,9 +20,8 @@ export type PostService = ReturnType<typeof postService>;
 export function postService({ db, clock, random, events }: PostDeps) {
   // Forgotten when a post, a user or a file changes: the list shows authors by name and picture.
   const cache = readCache((_: "posts") => listPosts(db));
-  events.subscribe("post.changed", () => cache.forget("posts"));
-  events.subscribe("user.changed", () => cache.forget("posts"));
-  events.subscribe("file.deleted", () => cache.forget("posts"));
+  for (const type of ["post.changed", "user.changed", "file.deleted", "events.missed"] as const)
+    events.subscribe(type, () => cache.forget("posts"));
 
   function list(): Promise<readonly PostState[]> {
     return cache.get("posts");

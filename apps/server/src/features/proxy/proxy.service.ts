@@ -64,6 +64,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     targets.forget(containerId);
     if (isGone) for (const { line } of taken.get(containerId) ?? []) line?.hangUp();
   });
+  events.subscribe("events.missed", () => targets.forgetAll());
 
   async function reach({ kind, id }: Visit): Promise<Target> {
     if (!isEnabled) throw new ProblemError("proxy.disabled");

@@ -57,6 +57,7 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
   events.subscribe("user.changed", async ({ userId }) => {
     if (boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);
   });
+  events.subscribe("events.missed", () => [...boards.keys()].forEach(renew));
 
   function renew(gameId: number): void {
     boards.get(gameId)?.refresh("rows");

@@ -36,7 +36,8 @@ export type SettingsService = ReturnType<typeof settingsService>;
 export function settingsService({ db, events, log, credentialKey, portMapping }: SettingsDeps) {
   // Forgotten by "settings.changed", whichever process changed them.
   const cache = readCache(async (_: "settings") => settingsFrom(await listSettings(db)));
-  events.subscribe("settings.changed", () => cache.forget("settings"));
+  for (const type of ["settings.changed", "events.missed"] as const)
+    events.subscribe(type, () => cache.forget("settings"));
 
   function get(): Promise<Settings> {
     return cache.get("settings");

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { PlatformEvent } from "#ports/event-bus.ts";
+import { opened, packed } from "./envelope.ts";
+
+it("puts events into texts that PostgreSQL can carry, all of them, in order, and numbers the last of each", () => {
+  const events = Array.from(
+    { length: 500 },
+    (_, i): PlatformEvent => ({ type: "key.changed", name: `ключ-${i}` }),
+  );
+  const texts = packed("me", 1500, events);
+  expect(texts.length).toBeGreaterThan(1);
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000);
+  const envelopes = texts.map(opened).filter((envelope) => envelope.kind === "events");
+  expect(envelopes.flatMap((envelope) => envelope.events)).toEqual(events);
+  let last = 1000;
+  for (const envelope of envelopes) expect(envelope.upTo).toBe((last += envelope.events.length));
+  expect(last).toBe(1500);
+});
+
+it("makes no text of nothing", () => {
+  expect(packed("me", 3, [])).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { PlatformEvent } from "#ports/event-bus.ts";
+
+/** What processes say to each other. Every one hears everything, its own words included. */
+export type Envelope = { readonly from: string } & (
+  | { readonly kind: "hello" }
+  /** To a newcomer: what happened until now was not told to you. */
+  | { readonly kind: "welcome"; readonly to: string }
+  /** `upTo` is the number of the last of them. */
+  | { readonly kind: "events"; readonly upTo: number; readonly events: readonly PlatformEvent[] }
+  | { readonly kind: "heard"; readonly to: string; readonly upTo: number }
+);
+
+/** PostgreSQL carries less than 8,000 bytes at a time. */
+const MOST_BYTES = 7500;
+
+/** Puts events into as few texts as can carry them; the last of them has the number `upTo`. */
+export function packed(from: string, upTo: number, events: readonly PlatformEvent[]): readonly string[] {
+  const packs: PlatformEvent[][] = [];
+  let room = 0;
+  for (const event of events) {
+    const bytes = Buffer.byteLength(JSON.stringify(event)) + 1;
+    if (bytes > room) {
+      packs.push([]);
+      room = MOST_BYTES;
+    }
+    packs.at(-1)?.push(event);
+    room -= bytes;
+  }
+  let last = upTo - events.length;
+  return packs.map((pack) => {
+    last += pack.length;
+    return sealed({ from, kind: "events", upTo: last, events: pack });
+  });
+}
+
+export function sealed(envelope: Envelope): string {
+  return JSON.stringify(envelope);
+}
+
+/** Only processes of the platform can write to its channel. */
+export function opened(text: string): Envelope {
+  return JSON.parse(text) as Envelope;
+}

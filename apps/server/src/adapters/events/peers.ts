@@ -1,0 +1,79 @@
+interface Peer {
+  /** The last of our events that it has confirmed. */
+  heard: number;
+  /** Whether it has kept somebody waiting for too long; nobody waits for it until it has caught up. */
+  isLate: boolean;
+}
+
+interface Waiter {
+  readonly upTo: number;
+  readonly resolve: () => void;
+}
+
+/** The other processes, and how far each has heard what this one has published. */
+export function peerList() {
+  const peers = new Map<string, Peer>();
+  let waiters: readonly Waiter[] = [];
+
+  function meet(id: string, heard: number): void {
+    peers.set(id, { heard, isLate: false });
+  }
+
+  function leave(id: string): void {
+    peers.delete(id);
+    release();
+  }
+
+  function clear(): void {
+    peers.clear();
+    release();
+  }
+
+  function confirm(id: string, upTo: number): void {
+    const peer = peers.get(id);
+    if (!peer) return;
+    peer.heard = upTo;
+    peer.isLate = false;
+    release();
+  }
+
+  function release(): void {
+    const done = waiters.filter(({ upTo }) => isHeard(upTo));
+    waiters = waiters.filter(({ upTo }) => !isHeard(upTo));
+    for (const { resolve } of done) resolve();
+  }
+
+  function isHeard(upTo: number): boolean {
+    return [...peers.values()].every(({ heard, isLate }) => isLate || heard >= upTo);
+  }
+
+  /** Ends when all who keep up have heard this much. */
+  function heard(upTo: number): Promise<void> {
+    return new Promise((resolve) => {
+      waiters = [...waiters, { upTo, resolve }];
+    });
+  }
+
+  /** No longer waits for those who have not heard this much; says how many there are. */
+  function giveUpOn(upTo: number): number {
+    const slow = [...peers.values()].filter((peer) => !peer.isLate && peer.heard < upTo);
+    for (const peer of slow) peer.isLate = true;
+    release();
+    return slow.length;
+  }
+
+  return {
+    meet,
+    leave,
+    clear,
+    confirm,
+    isHeard,
+    heard,
+    giveUpOn,
+    has: (id: string) => peers.has(id),
+    ids: () => [...peers.keys()],
+    get size() {
+      return peers.size;
+    },
+  };
+}

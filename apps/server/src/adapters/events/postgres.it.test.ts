@@ -1,0 +1,122 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import type { PlatformEvent } from "#ports/event-bus.ts";
+import type { Timer } from "#ports/timer.ts";
+import { freshDatabase } from "../../../test/fresh-database.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { postgresEvents, type SharedEvents } from "./postgres.ts";
+
+let url: string;
+const open = new Set<SharedEvents>();
+
+beforeEach(async () => {
+  url = await freshDatabase();
+});
+
+afterEach(async () => {
+  await Promise.all([...open].map((events) => events.close()));
+  open.clear();
+});
+
+interface Process {
+  readonly events: SharedEvents;
+  readonly heard: (readonly [PlatformEvent["type"], string])[];
+}
+
+/** Waits longer than any machine is busy. */
+const patient: Timer = {
+  after: (milliseconds, run) => systemTimer.after(milliseconds > 1000 ? 60_000 : milliseconds, run),
+};
+
+async function aProcess(timer = patient): Promise<Process> {
+  const events = await postgresEvents({ url, timer, random: nodeRandom, log: recordingLog() });
+  open.add(events);
+  const heard: Process["heard"] = [];
+  for (const type of ["user.changed", "events.missed"] as const)
+    events.subscribe(type, (event, origin) => void heard.push([event.type, origin]));
+  return { events, heard };
+}
+
+/** Processes that know of each other, and have heard nothing yet. */
+async function processes(count: number): Promise<readonly Process[]> {
+  const all: Process[] = [];
+  for (let i = 0; i < count; i += 1) all.push(await aProcess());
+  await vi.waitFor(() => {
+    for (const { events } of all) expect(events.peers).toBe(count - 1);
+  }, PATIENCE);
+  // The last one is welcomed by all before it.
+  await vi.waitFor(() => expect(all.at(-1)?.heard).toHaveLength(count - 1), PATIENCE);
+  for (const { heard } of all) heard.length = 0;
+  return all;
+}
+
+const PATIENCE = { timeout: 20_000, interval: 10 };
+
+const CHANGE = { type: "user.changed", userId: "7" } as const;
+
+it("CLUSTER-2 has told every process when it has settled", async () => {
+  const [first, second, third] = await processes(3);
+  first?.events.publish(CHANGE);
+  expect(first?.heard).toEqual([["user.changed", "here"]]);
+  await first?.events.settled();
+  expect(second?.heard).toEqual([["user.changed", "elsewhere"]]);
+  expect(third?.heard).toEqual([["user.changed", "elsewhere"]]);
+  expect(first?.events.settled()).toBeUndefined();
+});
+
+it("carries many at once, in order", async () => {
+  const [first, second] = await processes(2);
+  const seen: string[] = [];
+  second?.events.subscribe("key.changed", ({ name }) => void seen.push(name));
+  const names = Array.from({ length: 2000 }, (_, i) => `key-${i}`);
+  for (const name of names) first?.events.publish({ type: "key.changed", name });
+  await first?.events.settled();
+  expect(seen).toEqual(names);
+});
+
+it("says nothing while nobody else is there, and has a newcomer read anew what it may have missed", async () => {
+  const first = await aProcess();
+  first.events.publish(CHANGE);
+  expect(first.events.settled()).toBeUndefined();
+  const second = await aProcess();
+  await vi.waitFor(() => expect(second.heard).toEqual([["events.missed", "here"]]), PATIENCE);
+  expect(first.heard).toEqual([["user.changed", "here"]]);
+});
+
+it("CLUSTER-3 reads everything anew when another process has gone, whose last words may be lost", async () => {
+  const [first, second] = await processes(2);
+  await second?.events.close();
+  await vi.waitFor(() => expect(first?.heard).toEqual([["events.missed", "here"]]), PATIENCE);
+  expect(first?.events.peers).toBe(0);
+});
+
+it("CLUSTER-3 comes back after the database cut the connection, and all read everything anew", async () => {
+  const [first, second] = await processes(2);
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await client.end();
+  for (const one of [first, second])
+    await vi.waitFor(() => expect(one?.heard.at(-1)).toEqual(["events.missed", "here"]), PATIENCE);
+  await vi.waitFor(() => expect([first?.events.peers, second?.events.peers]).toEqual([1, 1]), PATIENCE);
+  first?.events.publish(CHANGE);
+  await first?.events.settled();
+  expect(second?.heard.at(-1)).toEqual(["user.changed", "elsewhere"]);
+});
+
+it("does not wait for ever for a process that does not listen", async () => {
+  const first = await aProcess(systemTimer);
+  const mute = new pg.Client({ connectionString: url, application_name: "gonfalon-process-mute" });
+  await mute.connect();
+  await vi.waitFor(() => expect(first.events.peers).toBe(1), PATIENCE);
+  first.events.publish(CHANGE);
+  await first.events.settled();
+  first.events.publish(CHANGE);
+  // It has kept somebody waiting once.
+  expect(first.events.settled()).toBeUndefined();
+  await mute.end();
+});

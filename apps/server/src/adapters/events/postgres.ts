@@ -1,0 +1,207 @@
+import pg from "pg";
+import { within } from "#kernel/within.ts";
+import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { Timer } from "#ports/timer.ts";
+import { type Envelope, opened, packed, sealed } from "./envelope.ts";
+import { inProcessEvents } from "./in-process.ts";
+import { peerList } from "./peers.ts";
+
+interface PostgresEventsDeps {
+  readonly url: string;
+  readonly timer: Timer;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+export interface SharedEvents extends EventBus {
+  /** How many other processes there are. */
+  readonly peers: number;
+  /** Says what is still unsaid, then leaves. */
+  close(): Promise<void>;
+}
+
+const CHANNEL = "gonfalon";
+const NAME = "gonfalon-process-";
+const LOOK_EVERY_MS = 1000;
+/** Longer than a process that is well takes to listen; a caller waits this long at most, once. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Events for all processes on one database, over LISTEN and NOTIFY. A process is known by its connection: while
+ * that is open, every event reaches it; when it closes, unsaid words may be lost with it, and all read anew what they keep.
+ */
+export async function postgresEvents({ url, timer, random, log }: PostgresEventsDeps): Promise<SharedEvents> {
+  const local = inProcessEvents(log);
+  const peers = peerList();
+  let self = "";
+  let connection: pg.Client | undefined;
+  let unsaid: PlatformEvent[] = [];
+  let replies: string[] = [];
+  let published = 0;
+  let saying: Promise<void> | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    self = random.hex(16);
+    const client = new pg.Client({ connectionString: url, application_name: NAME + self, keepAlive: true });
+    client.on("notification", ({ payload = "" }) => receive(opened(payload)));
+    client.on("error", () => undefined);
+    client.once("end", () => lost(client));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    for (const id of await othersOn(client)) peers.meet(id, published);
+    connection = client;
+    say(sealed({ from: self, kind: "hello" }));
+    lookAround(client);
+  }
+
+  function lost(client: pg.Client): void {
+    if (client !== connection) return;
+    connection = undefined;
+    unsaid = [];
+    replies = [];
+    peers.clear();
+    log.warn({}, "other processes cannot be heard: the database is away");
+    void comeBack();
+  }
+
+  async function comeBack(): Promise<void> {
+    while (!isClosed && !connection) {
+      await pause(timer, LOOK_EVERY_MS);
+      await connect().then(
+        () => log.info({}, "other processes can be heard again"),
+        () => undefined,
+      );
+    }
+    local.publish({ type: "events.missed" });
+  }
+
+  /** Connections say who is there, and fall away with their processes. */
+  function lookAround(client: pg.Client): void {
+    timer.after(LOOK_EVERY_MS, () => {
+      if (client === connection) void look(client).finally(() => lookAround(client));
+    });
+  }
+
+  async function look(client: pg.Client): Promise<void> {
+    try {
+      const present = new Set(await othersOn(client));
+      for (const id of present) welcome(id);
+      for (const id of peers.ids()) if (!present.has(id)) miss(id);
+    } catch {
+      // The connection is broken; its end is noticed elsewhere.
+    }
+  }
+
+  async function othersOn(client: pg.Client): Promise<readonly string[]> {
+    const { rows } = await client.query<{ id: string }>(
+      `select substr(application_name, ${NAME.length + 1}) as id from pg_stat_activity
+        where datname = current_database() and starts_with(application_name, '${NAME}')`,
+    );
+    return rows.map(({ id }) => id).filter((id) => id !== self);
+  }
+
+  function welcome(id: string): void {
+    if (peers.has(id)) return;
+    peers.meet(id, published);
+    log.info({ processes: peers.size + 1 }, "another process has come");
+    say(sealed({ from: self, kind: "welcome", to: id }));
+  }
+
+  function miss(id: string): void {
+    peers.leave(id);
+    log.info({ processes: peers.size + 1 }, "another process has gone");
+    local.publish({ type: "events.missed" });
+  }
+
+  function receive(envelope: Envelope): void {
+    if (envelope.from === self) return;
+    switch (envelope.kind) {
+      case "hello":
+        return welcome(envelope.from);
+      case "welcome":
+        if (envelope.to === self) local.publish({ type: "events.missed" });
+        return;
+      case "heard":
+        if (envelope.to === self) peers.confirm(envelope.from, envelope.upTo);
+        return;
+      case "events":
+        for (const event of envelope.events) local.relay(event);
+        return say(sealed({ from: self, kind: "heard", to: envelope.from, upTo: envelope.upTo }));
+    }
+  }
+
+  function publish(event: PlatformEvent): void {
+    local.publish(event);
+    // A newcomer reads everything anew when it is welcomed.
+    if (peers.size === 0) return;
+    published += 1;
+    unsaid.push(event);
+    sayAll();
+  }
+
+  function say(reply: string): void {
+    replies.push(reply);
+    sayAll();
+  }
+
+  function sayAll(): void {
+    saying ??= sayInTurns().finally(() => {
+      saying = undefined;
+    });
+  }
+
+  /** What piles up while something is being said goes out together. */
+  async function sayInTurns(): Promise<void> {
+    // Whatever else is published in this turn of the event loop belongs to the first batch.
+    await Promise.resolve();
+    while (connection && unsaid.length + replies.length > 0) {
+      const client = connection;
+      const texts = [...replies, ...packed(self, published, unsaid)];
+      unsaid = [];
+      replies = [];
+      try {
+        await client.query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) text`, [texts]);
+      } catch {
+        // What was not said cannot be told from what was: a new connection has all read anew what they keep.
+        client.end().catch(() => undefined);
+        return lost(client);
+      }
+    }
+  }
+
+  function settled(): Promise<void> | undefined {
+    return peers.isHeard(published) ? undefined : waitFor(published);
+  }
+
+  async function waitFor(upTo: number): Promise<void> {
+    if (await within(timer, PATIENCE_MS, peers.heard(upTo))) return;
+    const slow = peers.giveUpOn(upTo);
+    if (slow > 0) log.warn({ slow }, "another process does not keep up");
+  }
+
+  async function close(): Promise<void> {
+    await saying;
+    isClosed = true;
+    const last = connection;
+    connection = undefined;
+    await last?.end();
+  }
+
+  await connect();
+  return {
+    publish,
+    subscribe: local.subscribe,
+    settled,
+    close,
+    get peers() {
+      return peers.size;
+    },
+  };
+}
+
+function pause(timer: Timer, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void timer.after(milliseconds, resolve));
+}

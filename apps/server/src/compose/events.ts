@@ -1,0 +1,19 @@
+import { postgresEvents } from "#adapters/events/postgres.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import type { Config } from "#config/config.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+
+/** The bus that all processes on this database share. */
+export async function openEvents(
+  { REDIS_URL }: Config,
+  url: string,
+  { log, starting }: { readonly log: Logger; readonly starting: AsyncDisposableStack },
+): Promise<EventBus> {
+  if (REDIS_URL !== undefined)
+    log.info({}, "REDIS_URL is not used: the database carries what processes share");
+  const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });
+  starting.defer(() => events.close());
+  return events;
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "./builders.ts";
+import { useForkedServers } from "./forked-server.ts";
+import { type Caller, insertSignedInUser, type TestUser } from "./harness.ts";
+import { plainBoard } from "./plain-board.ts";
+import { type RoundRobin, roundRobin } from "./round-robin.ts";
+import { inbox, useHubClients } from "./signalr.ts";
+
+const PROCESSES = 3;
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+const servers = useForkedServers({ RATE_LIMITS: "on" });
+const { connectTo } = useHubClients();
+let addresses: readonly string[];
+let front: RoundRobin;
+let world: World;
+let admin: TestUser;
+
+beforeAll(async () => {
+  const { db } = servers;
+  const signUp = (role: "User" | "Admin" = "User") =>
+    insertSignedInUser(db, systemClock, role, `user-${randomUUID().slice(0, 8)}`);
+  world = { db, clock: systemClock, signUp };
+  admin = await signUp("Admin");
+  const started = [];
+  for (let n = 0; n < PROCESSES; n += 1) started.push(await servers.start());
+  addresses = started.map(({ address }) => address);
+  front = await roundRobin(addresses);
+});
+
+afterAll(() => front.close());
+
+interface Ask {
+  readonly method?: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function ask(address: string, caller: Caller, path: string, { method = "GET", body, headers }: Ask = {}) {
+  return fetch(address + path, {
+    method,
+    headers: { ...caller.headers, ...headers, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+/** The statuses that each process answers on its own. */
+async function statuses(caller: Caller, path: string): Promise<readonly number[]> {
+  return Promise.all(addresses.map(async (address) => (await ask(address, caller, path)).status));
+}
+
+function submit(address: string, { player, gameId }: BuiltSeat, challengeId: number, flag: string) {
+  return ask(address, player, `/api/game/${gameId}/challenges/${challengeId}`, {
+    method: "POST",
+    body: { flag },
+  });
+}
+
+async function scores(address: string, gameId: number) {
+  const { items } = (await (
+    await ask(address, admin, `/api/game/${gameId}/scoreboard`)
+  ).json()) as Scoreboard;
+  return items.map(({ id, score, rank, solvedCount }) => ({ id, score, rank, solvedCount }));
+}
+
+it("CLUSTER-1 shares sessions: what one process ends or takes away is gone in all of them on the next request", async () => {
+  const user = await insertSignedInUser(servers.db, systemClock, "User", "leaver");
+  expect(await statuses(user, "/api/account/profile")).toEqual([200, 200, 200]);
+  expect((await ask(front.url, user, "/api/account/logout", { method: "POST" })).status).toBe(200);
+  expect(await statuses(user, "/api/account/profile")).toEqual([401, 401, 401]);
+
+  const banned = await insertSignedInUser(servers.db, systemClock, "User", "banned");
+  expect(await statuses(banned, "/api/account/profile")).toEqual([200, 200, 200]);
+  const ban = { method: "PUT", body: { role: "Banned" } };
+  expect((await ask(front.url, admin, `/api/admin/users/${banned.id}`, ban)).status).toBe(200);
+  expect(await statuses(banned, "/api/account/profile")).toEqual([403, 403, 403]);
+});
+
+it("CLUSTER-2 answers a change only when every process knows of it", async () => {
+  const titles = () =>
+    Promise.all(
+      addresses.map(async (address) => {
+        const { title } = (await (await ask(address, admin, "/api/config")).json()) as { title: string };
+        return title;
+      }),
+    );
+  await titles();
+  for (const title of ["One", "Two", "Three", "Four", "Five", "Six"]) {
+    const body = { globalConfig: { title } };
+    expect((await ask(front.url, admin, "/api/admin/config", { method: "PUT", body })).status).toBe(200);
+    expect(await titles()).toEqual([title, title, title]);
+  }
+});
+
+it("CLUSTER-4 brings a solve in one process to the boards of the others, and to those who listen there", async () => {
+  const gameId = await aGame(world);
+  const challengeId = await aChallenge(world, gameId);
+  const seat = await aParticipation(world, gameId);
+  for (const address of addresses) await scores(address, gameId);
+  const [here = "", ...elsewhere] = addresses;
+  const connections = await Promise.all(
+    elsewhere.map((address) =>
+      connectTo(address, seat.player, `/hub/user?game=${gameId}&board=1&verdicts=1`),
+    ),
+  );
+  const boxes = connections.map((connection) => ({
+    board: inbox(connection, "ReceivedBoardChange"),
+    verdict: inbox(connection, "ReceivedVerdict"),
+  }));
+
+  const answer = await submit(here, seat, challengeId, "flag{right}");
+  expect(answer.status).toBe(200);
+  for (const address of addresses)
+    await vi.waitFor(async () => {
+      expect((await scores(address, gameId))[0]).toMatchObject({ solvedCount: 1 });
+    }, PATIENCE);
+  const submissionId: unknown = await answer.json();
+  for (const { board, verdict } of boxes) {
+    await board.take();
+    expect(await verdict.take()).toMatchObject({ submissionId, challengeId, status: "Accepted" });
+    expect(verdict.received).toHaveLength(1);
+  }
+});
+
+it("CLUSTER-1 lets a connection be asked for in one process and opened in another", async () => {
+  const gameId = await aGame(world);
+  const { player } = await aParticipation(world, gameId);
+  // Each connection asks twice: how to connect, and then to be connected.
+  for (let n = 0; n < PROCESSES; n += 1) {
+    const connection = await connectTo(front.url, player, `/hub/user?game=${gameId}&board=1`);
+    expect(connection.state).toBe("Connected");
+  }
+});
+
+it("LIMIT-7 counts what a caller asks of all processes together", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.77" };
+  const guess = () =>
+    ask(front.url, { headers: {} }, "/api/account/login", {
+      method: "POST",
+      body: { userName: "victim", password: "Wr0ng-password" },
+      headers,
+    });
+  const answers: number[] = [];
+  while (answers.at(-1) !== 429 && answers.length < 60) answers.push((await guess()).status);
+  expect(answers.at(-1)).toBe(429);
+  // Twenty for one account, and what was on its way to the others.
+  expect(answers.length).toBeGreaterThan(20);
+  expect(answers.length).toBeLessThanOrEqual(20 + PROCESSES);
+});
+
+it("CLUSTER-5 loses nothing that was answered when one of the processes is killed, and shows the same boards in the others", async () => {
+  const doomed = await servers.start();
+  const crowd = await roundRobin([doomed.address, ...addresses]);
+  const gameId = await aGame(world);
+  const challengeIds = await Promise.all(Array.from({ length: 8 }, () => aChallenge(world, gameId)));
+  const seats = await Promise.all(Array.from({ length: 12 }, () => aParticipation(world, gameId)));
+  const waiting = seats.flatMap((seat) => challengeIds.map((challengeId) => ({ seat, challengeId })));
+  const answered: number[] = [];
+  let killed: Promise<void> | undefined;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const answer = await submit(crowd.url, next.seat, next.challengeId, "flag{right}");
+        if (answer.ok) answered.push((await answer.json()) as number);
+        if (answered.length >= 30) killed ??= servers.kill(doomed.child);
+      }
+    }),
+  );
+  await killed;
+  const rows = await servers.db
+    .selectFrom("submissions")
+    .where("game_id", "=", gameId)
+    .select(["id", "status"])
+    .execute();
+  const kept = new Set(rows.map(({ id }) => id));
+  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  expect(rows.every(({ status }) => status === "Accepted")).toBe(true);
+  const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
+  expect(solves).toHaveLength(rows.length);
+
+  const truth = (await plainBoard(servers.db, gameId)).teams.map(({ id, score, rank }) => ({
+    id,
+    score,
+    rank,
+  }));
+  for (const address of addresses)
+    await vi.waitFor(async () => {
+      const shown = (await scores(address, gameId)).map(({ id, score, rank }) => ({ id, score, rank }));
+      expect(shown).toEqual(truth);
+    }, PATIENCE);
+  await crowd.close();
+}, 120_000);

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+
+export interface RoundRobin {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Hands each request to the next of the servers, as the plainest proxy would; one that refuses is passed over. */
+export async function roundRobin(targets: readonly string[]): Promise<RoundRobin> {
+  // A connection of its own for each request: one that is kept may have ended with its server.
+  const agent = new Agent({ keepAlive: false });
+  let turn = 0;
+  const next = () => new URL(targets[turn++ % targets.length] ?? "");
+
+  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, targets.length));
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, tries: number): void {
+    const { hostname, port } = next();
+    const { method, url, headers } = incoming;
+    const asked = request({ agent, hostname, port, method, path: url, headers });
+    asked.once("response", (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
+      answer.pipe(outgoing);
+      answer.once("error", () => outgoing.destroy());
+    });
+    asked.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED" && tries > 1) return forward(incoming, outgoing, tries - 1);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
+    });
+    // Nothing is sent before somebody listens, so that it can still be sent to another.
+    asked.once("socket", (socket) => {
+      if (socket.connecting) socket.once("connect", () => incoming.pipe(asked));
+      else incoming.pipe(asked);
+    });
+    asked.flushHeaders();
+    outgoing.once("close", () => asked.destroy());
+  }
+
+  server.on("upgrade", (incoming: IncomingMessage, client: Socket, head: Buffer) => {
+    const { hostname, port } = next();
+    const upstream = connect(Number(port), hostname);
+    const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+    for (let i = 0; i < incoming.rawHeaders.length; i += 2)
+      lines.push(`${incoming.rawHeaders[i]}: ${incoming.rawHeaders[i + 1]}`);
+    upstream.write(`${lines.join("\r\n")}\r\n\r\n`);
+    upstream.write(head);
+    upstream.pipe(client).pipe(upstream);
+    for (const [one, other] of [
+      [upstream, client],
+      [client, upstream],
+    ] as const) {
+      one.once("error", () => other.destroy());
+      one.once("close", () => other.destroy());
+    }
+  });
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
