@@ -39,6 +39,7 @@ export const limits = {
   imageBytes: 3 * 1024 * 1024,
   requestBytes: 30_000_000,
   jsonDepth: 32,
+  jsonValues: 100_000,
 } as const;
 
 /** What a file picker offers where a picture is wanted; the server goes by the bytes. */

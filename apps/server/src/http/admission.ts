@@ -5,6 +5,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
+import { isFromForeignPage } from "./foreign-page.ts";
 import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
 import { readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
 
@@ -58,12 +59,10 @@ export function credentialOf(request: FastifyRequest): Credential | undefined {
   return cookie === undefined ? undefined : { kind: "session", secret: cookie };
 }
 
-/** A browser says when another site made it send a request; the cookie must not count for that site. */
+/** The cookie must not count for what a foreign page would have done with it. */
 function isForged(request: FastifyRequest): boolean {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  return (
-    isWrite && request.principal?.via.kind === "session" && request.headers["sec-fetch-site"] === "cross-site"
-  );
+  return isWrite && request.principal?.via.kind === "session" && isFromForeignPage(request);
 }
 
 function checkAccess(request: FastifyRequest, access: Access, log: Logger): void {

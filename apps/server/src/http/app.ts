@@ -44,10 +44,14 @@ export interface HttpOptions {
   readonly instrument: (app: FastifyInstance) => void;
 }
 
+const MINUTE = 60_000;
+
 /** Puts the HTTP side together; the order of the parts is the order in which a request meets them. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
+    // Enough for the largest body over a bad line; who sends one byte a minute holds no connection for good.
+    requestTimeout: 5 * MINUTE,
     http: { shouldUpgradeCallback: asksForWebsocket },
     trustProxy: options.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -67,7 +71,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("principal", undefined);
   app.setValidatorCompiler(validatorCompiler);
   acceptJson(app);
-  await app.register(multipart, { limits: { fileSize: sizes.requestBytes } });
+  // Fields beside the files are passed over, so there is no room for many; nor for long ones.
+  await app.register(multipart, {
+    limits: { fileSize: sizes.requestBytes, fields: 16, fieldSize: 1024 },
+  });
   answerConditionally(app);
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
   await describeApi(app, options.version);

@@ -6,6 +6,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
 import type { HubGuest, HubVisit, Peer } from "#ports/realtime.ts";
 import { type admission, credentialOf } from "./admission.ts";
+import { isFromForeignPage } from "./foreign-page.ts";
 import { callerKey, tooMany } from "./rate-limit.ts";
 import type { Upgrades } from "./upgrades.ts";
 
@@ -126,10 +127,6 @@ function visitOf(hub: Hub, request: FastifyRequest): HubVisit {
 }
 
 /** A browser lets any page open a socket and adds the cookie; the cookie must count for our own pages only. */
-function isForeign({ principal, headers, host }: FastifyRequest): boolean {
-  if (principal?.via.kind !== "session") return false;
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site !== "same-origin";
-  const { origin } = headers;
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+function isForeign(request: FastifyRequest): boolean {
+  return request.principal?.via.kind === "session" && isFromForeignPage(request);
 }

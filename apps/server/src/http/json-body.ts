@@ -16,7 +16,9 @@ export function acceptJson(app: FastifyInstance): void {
 
 function parse(text: string): unknown {
   if (text.trim() === "") return undefined;
-  if (depthOf(text) > limits.jsonDepth) throw new ProblemError("request.json-too-deep");
+  const { depth, values } = sizeOf(text);
+  if (depth > limits.jsonDepth) throw new ProblemError("request.json-too-deep");
+  if (values > limits.jsonValues) throw new ProblemError("request.too-large");
   try {
     return withoutPrototypes(JSON.parse(text));
   } catch (error) {
@@ -24,10 +26,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** The deepest nesting of brackets outside of strings, found before the parser spends memory on it. */
-function depthOf(text: string): number {
+/**
+ * The deepest nesting of brackets outside of strings, and how many values there are about, found before the
+ * parser spends memory on them: it makes a hundred bytes out of every two of `[],[],[]`.
+ */
+function sizeOf(text: string): { readonly depth: number; readonly values: number } {
   let depth = 0;
   let deepest = 0;
+  let values = 1;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
@@ -35,10 +41,13 @@ function depthOf(text: string): number {
       if (character === "\\") at++;
       else if (character === '"') inString = false;
     } else if (character === '"') inString = true;
-    else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth);
-    else if (character === "}" || character === "]") depth--;
+    else if (character === ",") values++;
+    else if (character === "{" || character === "[") {
+      deepest = Math.max(deepest, ++depth);
+      values++;
+    } else if (character === "}" || character === "]") depth--;
   }
-  return deepest;
+  return { depth: deepest, values };
 }
 
 /** A member named `__proto__` is nobody's field. */

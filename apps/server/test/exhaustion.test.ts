@@ -1,0 +1,50 @@
+import { changeAvatar } from "@gonfalon/contract/account.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type TestUser, useServer } from "./harness.ts";
+
+// HARM-1: a request costs no more than its bytes are worth.
+
+const server = useServer();
+let user: TestUser;
+
+beforeAll(async () => {
+  user = await server.signUp();
+});
+
+function send(payload: string, type: string, url: string, method: "POST" | "PUT") {
+  return server.app.inject({ method, url, headers: { ...user.headers, "content-type": type }, payload });
+}
+
+describe("HARM-1 a body of JSON", () => {
+  const most = limits.jsonValues;
+  it.each([
+    ["a million empty lists", `[${"[],".repeat(1_000_000)}0]`, 413],
+    ["a million empty objects", `{"a":[${"{},".repeat(1_000_000)}0]}`, 413],
+    ["one value too many", `[${"0,".repeat(most - 1)}0]`, 413],
+    ["as many as it may", `[${"0,".repeat(most - 2)}0]`, 400],
+    ["commas in a text", JSON.stringify({ userName: ",[{".repeat(most) }), 400],
+  ])("with %s", async (_what, payload, status) => {
+    const answer = await send(payload, "application/json", "/api/account/login", "POST");
+    expect(answer.statusCode).toBe(status);
+  });
+});
+
+describe("HARM-1 a form with files", () => {
+  const field = (value: string) => `--x\r\ncontent-disposition: form-data; name="more"\r\n\r\n${value}\r\n`;
+  const form = (...parts: readonly string[]) => `${parts.join("")}--x--\r\n`;
+  const avatar = (payload: string) =>
+    send(payload, "multipart/form-data; boundary=x", changeAvatar.path, "PUT");
+
+  it("may have a few fields beside them, and is refused for what is missing", async () => {
+    expect((await avatar(form(field("x"), field("x".repeat(100_000))))).statusCode).toBe(400);
+  });
+
+  it("may not fill the memory with fields", async () => {
+    expect((await avatar(form(...Array<string>(17).fill(field("x"))))).statusCode).toBe(413);
+  });
+});
+
+it("HARM-2 a request that never ends is ended", () => {
+  expect(server.app.server.requestTimeout).toBe(300_000);
+});

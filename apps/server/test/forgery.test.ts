@@ -1,0 +1,110 @@
+import { getProfile, login } from "@gonfalon/contract/account.ts";
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
+
+// FORGE-1 to FORGE-3: what a browser can be made to send for somebody who does not know of it.
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const writes = endpoints
+  .filter(({ endpoint }) => endpoint.method !== "GET")
+  .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint }));
+
+const foreign: readonly Readonly<Record<string, string>>[] = [
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  // Over plain http browsers tell no more than this: a challenge on another port, and a page without an origin.
+  { origin: "http://localhost:32768" },
+  { origin: "null" },
+];
+
+describe("FORGE-1 with the cookie, another page gets nothing done by", () => {
+  it.each(writes)("$call", async ({ endpoint }) => {
+    const url = endpoint.path.replaceAll(/:\w+/g, "1");
+    const statuses = await Promise.all(
+      foreign.map(async (headers) => {
+        const sent = { method: endpoint.method, url, headers: { ...admin.headers, ...headers } };
+        return (await server.app.inject(sent)).statusCode;
+      }),
+    );
+    expect(statuses).toEqual([403, 403, 403, 403]);
+  });
+});
+
+it.each([
+  { "sec-fetch-site": "same-origin" },
+  { "sec-fetch-site": "none" },
+  { origin: "http://ctf.example.org", host: "ctf.example.org" },
+  { origin: "https://ctf.example.org", host: "inside", "x-forwarded-host": "ctf.example.org" },
+])("FORGE-1 our own page goes on as %j", async (headers) => {
+  const answer = await server.app.inject({
+    method: "PUT",
+    url: "/api/account/update",
+    headers: { ...admin.headers, ...headers, "content-type": "application/json" },
+    payload: "{}",
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+it.each([
+  ["text/plain", 415],
+  ["application/x-www-form-urlencoded", 415],
+  ["multipart/form-data; boundary=x", 400],
+])("FORGE-2 a form of another page (%s) signs nobody in as somebody else", async (type, status) => {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: "/api/account/login",
+    headers: { "content-type": type, "sec-fetch-site": "cross-site" },
+    payload: JSON.stringify({ userName: admin.name, password: admin.password }),
+  });
+  expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([status, undefined]);
+});
+
+describe("FORGE-3 a session", () => {
+  const https = { "x-forwarded-proto": "https" };
+  const signIn = async (user: TestUser, caller: Caller = visitor) => {
+    const { headers } = await server.call(caller, login, {
+      body: { userName: user.name, password: user.password },
+    });
+    return String(headers["set-cookie"]);
+  };
+  const opens = async (headers: Readonly<Record<string, string>>) =>
+    (await server.call({ headers }, getProfile)).status === 200;
+
+  it("never has a key that was known before the sign-in", async () => {
+    const user = await server.signUp();
+    const planted = { cookie: "gonfalon_session=planted-by-somebody-else" };
+    const [issued = ""] = (await signIn(user, { headers: planted })).split(";");
+    expect(issued).not.toContain("planted");
+    expect([await opens(planted), await opens({ cookie: issued })]).toEqual([false, true]);
+  });
+
+  it("does not outlive the next sign-in of its browser", async () => {
+    const user = await server.signUp();
+    const [issued = ""] = (await signIn(user, user)).split(";");
+    expect([await opens(user.headers), await opens({ cookie: issued })]).toEqual([false, true]);
+  });
+
+  it("is out of reach for scripts, other sites and, over https, for neighbours of the host", async () => {
+    const user = await server.signUp();
+    expect(await signIn(user)).toMatch(
+      /^gonfalon_session=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    expect(await signIn(user, { headers: https })).toMatch(
+      /^__Host-gonfalon_session=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it("is not taken over https from a cookie that a neighbour could have set", async () => {
+    const user = await server.signUp();
+    const [issued = ""] = (await signIn(user, { headers: https })).split(";");
+    expect(await opens({ ...https, cookie: issued })).toBe(true);
+    expect(await opens({ ...https, cookie: issued.replace("__Host-", "") })).toBe(false);
+  });
+});
