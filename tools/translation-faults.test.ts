@@ -10,7 +10,7 @@ const source = 't("team.title", { name }); t(`team.count`, { count })';
 
 function faultsOf(
   german: Readonly<Record<string, string>>,
-  options: { readonly source?: string; readonly sameEverywhere?: readonly string[] } = {},
+  options: { readonly source?: string; readonly shared?: Record<string, readonly string[]> } = {},
 ) {
   return translationFaults({
     texts: new Map([
@@ -19,7 +19,7 @@ function faultsOf(
     ]),
     source,
     reference: "en-US",
-    sameEverywhere: [],
+    shared: {},
     ...options,
   });
 }
@@ -67,10 +67,12 @@ it.each([
   expect(faultsOf(given)).toEqual([fault]);
 });
 
-it("lets names be the same in every language", () => {
-  expect(faultsOf({ ...german, "team.title": "Team {{name}}" }, { sameEverywhere: ["team.title"] })).toEqual(
-    [],
-  );
+it("lets a language share words with English, and no other language because of it", () => {
+  const same = { ...german, "team.title": "Team {{name}}" };
+  expect(faultsOf(same, { shared: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
+  expect(faultsOf(same, { shared: { "fr-FR": ["Team {{name}}"] } })).toEqual([
+    "de-DE  team.title: same as in en-US",
+  ]);
 });
 
 it("reports texts that the program does not use, a plural once", () => {
@@ -93,7 +95,7 @@ it("asks Russian for its four plural forms", () => {
       ]),
     ],
   ]);
-  expect(translationFaults({ texts, source, reference: "en-US", sameEverywhere: [] })).toEqual([
+  expect(translationFaults({ texts, source, reference: "en-US", shared: {} })).toEqual([
     "ru-RU  team.count_few: missing",
     "ru-RU  team.count_many: missing",
   ]);

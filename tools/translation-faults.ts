@@ -7,8 +7,8 @@ export interface Translations {
   readonly source: string;
   /** The language that the others are measured by. */
   readonly reference: string;
-  /** Keys whose texts may equal the reference's. */
-  readonly sameEverywhere: readonly string[];
+  /** Language -> texts that it has in common with the reference. */
+  readonly shared: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Everything that is wrong with a set of translations, one line each. */
@@ -37,7 +37,11 @@ function languageFaults(
     const english = englishFor(key, reference);
     if (!wanted.has(key) || english === undefined) faults.push(`${key}: superfluous`);
     else if (text.trim() === "") faults.push(`${key}: empty`);
-    else if (language !== options.reference && text === english && !options.sameEverywhere.includes(key)) {
+    else if (
+      language !== options.reference &&
+      text === english &&
+      !options.shared[language]?.includes(text)
+    ) {
       faults.push(`${key}: same as in ${options.reference}`);
     } else if (!mentionsTheSame(key, text, english))
       faults.push(`${key}: other variables than in ${options.reference}`);

@@ -1,6 +1,6 @@
 import { defaultLanguage } from "@gonfalon/contract/languages.ts";
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useState } from "react";
+import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "#ui/notify.tsx";
 import { activeLanguage, chooseLanguage } from "./i18n.ts";
@@ -8,22 +8,24 @@ import { languageEntries } from "./languages.ts";
 
 const CONFIRMED_KEY = "language-notice";
 
-/** Tells readers once that the texts of their language are not to be trusted blindly. */
+/** Tells readers once for each language that its texts are not to be trusted blindly. */
 export function LanguageNotice() {
   const { t } = useTranslation();
-  const [confirmed, setConfirmed] = useState(() => localStorage.getItem(CONFIRMED_KEY));
+  const [confirmed, setConfirmed] = useLocalStorage<readonly string[]>({
+    key: CONFIRMED_KEY,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    deserialize: listIn,
+  });
   const language = activeLanguage();
   const { name, texts } = languageEntries[language];
   if (texts === "reviewed") return null;
 
-  function confirm() {
-    localStorage.setItem(CONFIRMED_KEY, language);
-    setConfirmed(language);
-  }
+  const confirm = () => setConfirmed([...confirmed, language]);
 
   return (
     <Modal
-      opened={confirmed !== language}
+      opened={!confirmed.includes(language)}
       onClose={confirm}
       title={t(`common.language.${texts}.title`)}
       closeButtonProps={{ "aria-label": t("common.language.confirm") }}
@@ -37,4 +39,14 @@ export function LanguageNotice() {
       </Group>
     </Modal>
   );
+}
+
+/** Reads the stored form; whatever is not understood counts as never confirmed. */
+function listIn(stored: string | undefined): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(value) ? value.map(String) : [];
+  } catch {
+    return [];
+  }
 }

@@ -72,7 +72,18 @@ describe("the notice about machine translation", () => {
     expect((await screen.findByRole("dialog", { name: "Maschine" })).textContent).toContain("Deutsch");
     await userEvent.click(screen.getAllByRole("button", { name: "bestätigt" }).at(-1) ?? document.body);
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(localStorage.getItem("language-notice")).toBe("de-DE");
+  });
+
+  it("does not appear again for a language that was confirmed before another", async () => {
+    localStorage.setItem("language-notice", '["de-DE","fr-FR"]');
+    await read();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("appears again rather than never when what was stored cannot be read", async () => {
+    localStorage.setItem("language-notice", "de-DE");
+    await read();
+    expect(await screen.findByRole("dialog", { name: "Maschine" })).toBeDefined();
   });
 
   it("offers English instead", async () => {

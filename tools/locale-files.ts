@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Texts } from "./translation-faults.ts";
+
+/** The texts of one language of the web client, the name of each file first in its keys. */
+export function webTexts(language: string): Texts {
+  const folder = join("apps/web/src/i18n/locales", language);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return flattened(
+    Object.fromEntries(names.map((name) => [basename(name, ".json"), readJson(join(folder, name))])),
+  );
+}
+
+/** The texts of one file. */
+export function textsIn(file: string): Texts {
+  return flattened(readJson(file));
+}
+
+function readJson(file: string): object {
+  return JSON.parse(readFileSync(file, "utf8")) as object;
+}
+
+function flattened(tree: object, prefix = ""): Texts {
+  return new Map(
+    Object.entries(tree).flatMap(([name, value]: readonly [string, unknown]) =>
+      typeof value === "object" && value !== null
+        ? [...flattened(value, `${prefix}${name}.`)]
+        : [[prefix + name, String(value)] as const],
+    ),
+  );
+}
