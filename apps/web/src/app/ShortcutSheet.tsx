@@ -1,5 +1,6 @@
-import { Kbd, Modal, Stack, Table, Title } from "@mantine/core";
+import { Kbd, Stack, Table, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/Dialog.tsx";
 import { showDialog } from "./open-dialog.ts";
 
 const groups = [
@@ -36,12 +37,7 @@ const groups = [
 export function ShortcutSheet() {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={() => showDialog()}
-      title={t("shell.keys.title")}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened onClose={() => showDialog()} title={t("shell.keys.title")}>
       <Stack>
         {groups.map(({ place, keys }) => (
           <section key={place} aria-label={t(place)}>
@@ -67,6 +63,6 @@ export function ShortcutSheet() {
           </section>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { WriteupPanel } from "#features/writeup/WriteupPanel.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
 
 interface Props {
   readonly gameId: number;
@@ -23,15 +24,9 @@ export function WriteupButton({ gameId, teamName }: Props) {
       >
         {title}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={title}
-        size="lg"
-        closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={title} size="lg">
         <WriteupPanel gameId={gameId} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "./Dialog.tsx";
 
 interface Props {
   readonly opened: boolean;
@@ -28,12 +29,7 @@ export function ConfirmDialog({
 }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Text style={{ overflowWrap: "anywhere" }}>{text}</Text>
         <Group justify="flex-end">
@@ -45,6 +41,6 @@ export function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

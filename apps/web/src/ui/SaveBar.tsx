@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { messageOf } from "./message-of.ts";
+import { Refusal } from "./Refusal.tsx";
 import classes from "./SaveBar.module.css";
 
 interface Props {
@@ -17,11 +17,7 @@ export function SaveBar({ dirty, pending, refusal, onDiscard }: Props) {
   return (
     <Paper className={classes.bar ?? ""} p="sm" withBorder data-dirty={dirty || undefined}>
       <Stack gap="xs">
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <Group justify="space-between" gap="xs">
           <Text component="output" size="sm" c="dimmed">
             {t(dirty ? "common.save.unsaved" : "common.save.unchanged")}

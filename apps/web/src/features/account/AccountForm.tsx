@@ -1,6 +1,6 @@
-import { Alert, Button, Paper, Stack } from "@mantine/core";
+import { Button, Paper, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { messageOf } from "#ui/message-of.ts";
+import { Refusal } from "#ui/Refusal.tsx";
 
 interface Props {
   readonly children: ReactNode;
@@ -26,11 +26,7 @@ export function AccountForm({ children, submitLabel, pending, refusal, onSubmit,
       }}
     >
       <Stack>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         {children}
         <Button type="submit" size="md" loading={pending} disabled={disabled}>
           {submitLabel}

@@ -1,10 +1,11 @@
 import { downloadCapture } from "@gonfalon/contract/capture.ts";
-import { Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { urlOf } from "#api/call.ts";
+import { Dialog } from "#ui/Dialog.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { ConversationPage, type Place, type View } from "./ConversationPage.tsx";
 
@@ -23,14 +24,7 @@ export function ConversationDialog({ place, onClose }: Props) {
   const [words, setWords] = useState("");
   const [pages, setPages] = useState<readonly number[]>([0]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={place.filename}
-      size="60rem"
-      fullScreen={narrow}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened onClose={onClose} title={place.filename} size="60rem" fullScreen={narrow}>
       <Stack>
         <Group>
           <SegmentedControl
@@ -61,6 +55,6 @@ export function ConversationDialog({ place, onClose }: Props) {
           />
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

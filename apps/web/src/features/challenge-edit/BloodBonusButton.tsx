@@ -1,6 +1,6 @@
 import { getEditedGame, updateGame } from "@gonfalon/contract/game.ts";
 import { type BloodBonus, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { IconDropletFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,8 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
-import { messageOf } from "#ui/message-of.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
 
 /** What the first three solvers of a challenge get on top, for all challenges of the game. */
 export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
@@ -24,12 +25,7 @@ export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
       >
         {t("challenge.blood.button")}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t("challenge.blood.title")}
-        closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t("challenge.blood.title")}>
         <Async value={game}>
           {({ bloodBonus }) => (
             <BonusForm
@@ -39,7 +35,7 @@ export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
             />
           )}
         </Async>
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -82,11 +78,7 @@ function BonusForm({ gameId, initial, onDone }: FormProps) {
         <Text size="sm" c="dimmed">
           {t("challenge.blood.hint")}
         </Text>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         {places.map((place, index) => (
           <NumberInput
             key={place}

@@ -10,6 +10,7 @@ import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
+import { focusFirstFault } from "#ui/focus-first-fault.ts";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { Section } from "#ui/Section.tsx";
@@ -185,10 +186,4 @@ function BasicSection({ form }: SectionProps) {
       </SimpleGrid>
     </Section>
   );
-}
-
-/** The field may be far above the button. */
-function focusFirstFault(errors: Readonly<Record<string, unknown>>): void {
-  const [first] = Object.keys(errors);
-  document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
 }

@@ -1,7 +1,8 @@
 import type { EditedChallenge, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/Dialog.tsx";
 import { type ChallengeForm, playedFrom } from "./challenge-form.ts";
 
 /** Shows a challenge as its players see it, with the given things where its container and the flag field are. */
@@ -23,17 +24,10 @@ interface Props {
 
 /** The challenge as its players will see it; no flag can be submitted. */
 export function ChallengePreview({ opened, onClose, challenge, form, preview, instance }: Props) {
-  const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={form.title}
-      size="xl"
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={form.title} size="xl">
       {preview(playedFrom(challenge, form), instance, <FlagField limit={Number(form.submissionLimit)} />)}
-    </Modal>
+    </Dialog>
   );
 }
 

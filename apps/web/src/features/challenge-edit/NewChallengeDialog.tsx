@@ -1,7 +1,7 @@
 import { createChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,8 @@ import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { challengeReads } from "./challenge-reads.ts";
 
@@ -22,15 +23,9 @@ interface Props {
 export function NewChallengeDialog({ gameId, opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("challenge.new.title")}
-      size="lg"
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t("challenge.new.title")} size="lg">
       <NewChallengeForm gameId={gameId} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -73,11 +68,7 @@ function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   return (
     <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
       <Stack>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <TextInput
           {...form.getInputProps("title")}
           label={t("challenge.field.title")}

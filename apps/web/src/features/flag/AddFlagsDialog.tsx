@@ -1,12 +1,13 @@
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { addFlags, type NewFlag } from "@gonfalon/contract/flag.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
 import type { ReadLines } from "./flag-lines.ts";
 
 interface Props {
@@ -23,15 +24,9 @@ interface Props {
 export function AddFlagsDialog({ opened, onClose, kind, ...rest }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t(`flag.add.${kind}-title`)}
-      size="lg"
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t(`flag.add.${kind}-title`)} size="lg">
       <AddFlagsForm {...rest} kind={kind} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -65,11 +60,7 @@ function AddFlagsForm({ gameId, challengeId, kind, read, onDone }: FormProps) {
       }}
     >
       <Stack>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <Textarea
           label={t(`flag.add.${kind}-label`)}
           description={t(`flag.add.${kind}-hint`)}

@@ -8,6 +8,7 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { Async } from "#ui/Async.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
+import { focusFirstFault } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useDraft } from "#ui/use-draft.ts";
@@ -91,10 +92,4 @@ function GameEditor({ game, owner }: EditorProps) {
       {warning}
     </form>
   );
-}
-
-/** The field may be far above the button. */
-function focusFirstFault(errors: Readonly<Record<string, unknown>>): void {
-  const [first] = Object.keys(errors);
-  document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
 }

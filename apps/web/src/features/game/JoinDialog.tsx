@@ -2,13 +2,14 @@ import { type GameDetail, getGame, listGames } from "@gonfalon/contract/game.ts"
 import { limits } from "@gonfalon/contract/limits.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { Alert, Button, Group, List, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, List, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
 
 interface Props {
   readonly game: GameDetail;
@@ -22,14 +23,9 @@ interface Props {
 export function JoinDialog({ game, teams, opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("game.join.title", { title: game.title })}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t("game.join.title", { title: game.title })}>
       <JoinForm game={game} teams={teams} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -90,11 +86,7 @@ function JoinForm({ game, teams, onDone }: FormProps) {
               : t("game.join.rule-size", { number: game.limit })}
           </List.Item>
         </List>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <Select
           {...form.getInputProps("team")}
           value={form.values.team ?? onlyTeam}

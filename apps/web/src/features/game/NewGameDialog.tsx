@@ -1,6 +1,6 @@
 import { createGame } from "@gonfalon/contract/game.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,8 +10,9 @@ import { serverNow } from "#api/server-clock.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
 import { DateTimeField } from "#ui/DateTimeField.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { Refusal } from "#ui/Refusal.tsx";
 import { gameReads } from "./game-reads.ts";
 import { useTimeRules } from "./use-time-rules.ts";
 
@@ -24,14 +25,9 @@ interface Props {
 export function NewGameDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("game.admin.new.button")}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t("game.admin.new.button")}>
       <NewGameForm />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -78,11 +74,7 @@ function NewGameForm() {
   return (
     <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
       <Stack>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <TextInput
           {...form.getInputProps("title")}
           label={t("game.admin.field.title")}

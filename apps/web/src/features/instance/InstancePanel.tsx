@@ -1,12 +1,12 @@
 import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
-import { Alert, Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBox } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action } from "#api/use-action.ts";
 import { Countdown } from "#ui/Countdown.tsx";
-import { messageOf } from "#ui/message-of.ts";
+import { Refusal } from "#ui/Refusal.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceActs } from "./instance-acts.ts";
 import type { InstanceUse } from "./instance-address.ts";
@@ -95,12 +95,7 @@ export function InstancePanel({
             onRun={(act) => void run(act)}
           />
         )}
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-            {help}
-          </Alert>
-        )}
+        <Refusal error={refusal}>{help}</Refusal>
       </Stack>
     </section>
   );

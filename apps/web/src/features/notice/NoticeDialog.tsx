@@ -6,13 +6,14 @@ import {
   listNotices,
   updateNotice,
 } from "@gonfalon/contract/notice.ts";
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
-import { messageOf } from "#ui/message-of.ts";
+import { Refusal } from "#ui/Refusal.tsx";
 
 interface Props {
   readonly gameId: number;
@@ -24,15 +25,14 @@ interface Props {
 export function NoticeDialog({ gameId, notice, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={notice !== undefined}
       onClose={onClose}
       size="xl"
       title={t(notice === "new" ? "notice.new" : "notice.rewrite")}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
       {notice && <NoticeForm gameId={gameId} notice={notice} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -76,11 +76,7 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
       }}
     >
       <Stack>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <MarkdownEditor
           label={t("notice.text")}
           description={t("notice.text-hint")}

@@ -5,11 +5,12 @@ import {
   pageParticipations,
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
-import { Alert, Button, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
 import { messageOf } from "#ui/message-of.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import type { Status } from "./review-filter.ts";
@@ -30,11 +31,10 @@ interface Props {
 export function Decision({ asked, onClose, onDone }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={asked !== undefined}
       onClose={onClose}
       title={asked && t(`review.ask.${asked.to}`, { number: asked.about.length })}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
       {asked && (
         <DecisionForm
@@ -45,7 +45,7 @@ export function Decision({ asked, onClose, onDone }: Props) {
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

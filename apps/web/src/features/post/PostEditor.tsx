@@ -1,6 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { createPost, deletePost, getPostPage, updatePost } from "@gonfalon/contract/post.ts";
-import { Alert, Button, Group, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -13,8 +13,8 @@ import { paths } from "#app/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
-import { messageOf } from "#ui/message-of.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { isPostDraft, type PostDraft } from "./post-draft.ts";
@@ -88,11 +88,7 @@ export function PostEditor({ id, initial, owner }: Props) {
       <Stack gap="lg">
         <PageTitle>{id === undefined ? t("post.editor.new") : t("post.editor.edit")}</PageTitle>
         <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <TextInput
           {...form.getInputProps("title")}
           label={t("post.editor.title")}

@@ -1,8 +1,9 @@
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { Avatar, Group, Modal, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { Avatar, Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { Dialog } from "#ui/Dialog.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import { placeOf, solveKind } from "./board-view.ts";
@@ -17,19 +18,11 @@ interface Props {
 
 /** One team of the board: where it stands, what it is good at, and all it has solved. */
 export function TeamRankDialog({ team, board, onClose }: Props) {
-  const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 48em)");
   return (
-    <Modal
-      opened={team !== undefined}
-      onClose={onClose}
-      title={team?.name}
-      size="xl"
-      fullScreen={narrow}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened={team !== undefined} onClose={onClose} title={team?.name} size="xl" fullScreen={narrow}>
       {team && <TeamRank team={team} board={board} />}
-    </Modal>
+    </Dialog>
   );
 }
 

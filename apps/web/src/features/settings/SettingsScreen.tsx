@@ -8,6 +8,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
+import { focusFirstFault } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
@@ -76,12 +77,6 @@ function SettingsEditor({ settings }: { readonly settings: Settings }) {
       {warning}
     </form>
   );
-}
-
-/** The field may be far above the button. */
-function focusFirstFault(errors: Readonly<Record<string, unknown>>): void {
-  const [first] = Object.keys(errors);
-  document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
 }
 
 function Placeholder() {

@@ -1,8 +1,9 @@
 import { adminUpdateTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { Avatar, Button, Code, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { Avatar, Button, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
 import { CaptainBadge } from "./TeamBadges.tsx";
 import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
@@ -17,14 +18,13 @@ interface Props {
 export function AdminTeamDialog({ team, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={team !== undefined}
       onClose={onClose}
       title={team && t("team.admin.edit", { name: team.name })}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
       {team && <Editor key={team.id} team={team} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

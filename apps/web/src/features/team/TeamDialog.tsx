@@ -1,10 +1,11 @@
 import { deleteTeam, leaveTeam, listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { Button, Divider, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
 import { InviteBox } from "./InviteBox.tsx";
 import { MemberList } from "./MemberList.tsx";
 import { TeamAvatar } from "./TeamAvatar.tsx";
@@ -22,15 +23,13 @@ interface Props {
 
 /** One of the visitor's teams: who is in it and, for its captain, everything that can be done with it. */
 export function TeamDialog({ team, userId, onClose }: Props) {
-  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return (
-    <Modal
+    <Dialog
       opened={team !== undefined}
       onClose={onClose}
       title={team?.name}
       size="lg"
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
       // A question lies on top: Escape and Tab are for it alone.
       closeOnEscape={!asking}
       trapFocus={!asking}
@@ -38,7 +37,7 @@ export function TeamDialog({ team, userId, onClose }: Props) {
       {team && (
         <TeamDetails key={team.id} team={team} userId={userId} onAsking={setAsking} onGone={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Alert, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { messageOf } from "#ui/message-of.ts";
+import { Refusal } from "#ui/Refusal.tsx";
 import type { TeamForm } from "./use-team-form.ts";
 
 interface Props {
@@ -17,11 +17,7 @@ export function TeamFields({ fields: { form, refusal }, bioHint }: Props) {
   const length = t("team.field.length", { length: bio.length, max: limits.teamBio });
   return (
     <>
-      {refusal !== undefined && (
-        <Alert color="red" role="alert">
-          {messageOf(refusal)}
-        </Alert>
-      )}
+      <Refusal error={refusal} />
       <TextInput
         {...form.getInputProps("name")}
         label={t("team.field.name")}

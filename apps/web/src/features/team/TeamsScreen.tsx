@@ -1,11 +1,12 @@
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { Button, Group, Modal, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { IconPlus, IconTicket } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { CreateTeamForm } from "./CreateTeamForm.tsx";
@@ -26,7 +27,6 @@ export function TeamsScreen() {
   const open = search.get("open");
   const show = (what: string) => setSearch({ open: what }, { preventScrollReset: true });
   const close = () => setSearch({}, { preventScrollReset: true });
-  const closeButtonProps = { "aria-label": t("shell.dialog.close") };
   const known = teams.state === "ready" ? teams.data : [];
 
   return (
@@ -45,22 +45,12 @@ export function TeamsScreen() {
       <Async value={teams} skeleton={<TeamGridSkeleton />}>
         {(list) => <TeamGrid teams={list} userId={userId} />}
       </Async>
-      <Modal
-        opened={open === "create"}
-        onClose={close}
-        title={t("team.create.button")}
-        closeButtonProps={closeButtonProps}
-      >
+      <Dialog opened={open === "create"} onClose={close} title={t("team.create.button")}>
         <CreateTeamForm allowed={mayFound(known, userId)} onDone={close} />
-      </Modal>
-      <Modal
-        opened={open === "join"}
-        onClose={close}
-        title={t("team.join.button")}
-        closeButtonProps={closeButtonProps}
-      >
+      </Dialog>
+      <Dialog opened={open === "join"} onClose={close} title={t("team.join.button")}>
         <JoinTeamForm onDone={close} />
-      </Modal>
+      </Dialog>
       <TeamDialog team={known.find(({ id }) => String(id) === open)} userId={userId} onClose={close} />
     </Stack>
   );

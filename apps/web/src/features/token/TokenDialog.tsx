@@ -1,13 +1,14 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { createToken, listTokens, type TokenRole } from "@gonfalon/contract/token.ts";
-import { Alert, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NumberInput, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { CopyField } from "#ui/CopyField.tsx";
-import { messageOf } from "#ui/message-of.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
 
 interface Props {
   readonly opened: boolean;
@@ -18,15 +19,9 @@ interface Props {
 export function TokenDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("token.create.title")}
-      closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t("token.create.title")} closeOnClickOutside={false}>
       <TokenForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -72,11 +67,7 @@ function TokenForm({ onClose }: Pick<Props, "onClose">) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <Stack>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <TextInput
           {...form.getInputProps("name")}
           label={t("token.create.name")}

@@ -6,15 +6,15 @@ import {
   type NewUser,
   type RowFault,
 } from "@gonfalon/contract/user-admin.ts";
-import { Alert, Button, Code, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Code, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { messageOf } from "#ui/message-of.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
 import { DryRun } from "./DryRun.tsx";
 import { COLUMNS, readTable, type TableFault } from "./user-table.ts";
 
@@ -102,11 +102,7 @@ export function ImportScreen() {
           </Button>
         )}
       </Group>
-      {refusal !== undefined && (
-        <Alert color="red" role="alert">
-          {messageOf(refusal)}
-        </Alert>
-      )}
+      <Refusal error={refusal} />
       {checked && <DryRun rows={checked.rows} faults={checked.faults} />}
     </Stack>
   );

@@ -1,11 +1,11 @@
 import { resetUserPassword, type UserInfo } from "@gonfalon/contract/user-admin.ts";
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
 
 interface Props {
   /** Closed without one. */
@@ -41,12 +41,11 @@ export function PasswordReset({ user, onClose }: Props) {
         onConfirm={() => void confirm()}
         onClose={onClose}
       />
-      <Modal
+      <Dialog
         opened={password !== undefined}
         onClose={() => setPassword(undefined)}
         title={t("user.reset.done", { name })}
         closeOnClickOutside={false}
-        closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
       >
         <CopyField
           first
@@ -54,7 +53,7 @@ export function PasswordReset({ user, onClose }: Props) {
           description={t("user.reset.hint")}
           value={password ?? ""}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
-import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,8 @@ import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
 import { ROLES } from "./user-filter.ts";
 
 interface Props {
@@ -22,15 +23,14 @@ interface Props {
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={user !== undefined}
       onClose={onClose}
       title={user && t("user.edit.title", { name: user.userName })}
       size="lg"
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
       {user && <Editor key={user.id} user={user} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -90,11 +90,7 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
   return (
     <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
       <Stack>
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <Group grow preventGrowOverflow={false}>
           <TextInput
             {...form.getInputProps("userName")}
