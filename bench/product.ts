@@ -15,9 +15,12 @@ export interface RunningProduct {
 export const ADMIN_PASSWORD = "Bench-password-1";
 
 /** Starts the server alone, without the launcher, and waits for its first answer. */
-export async function startProduct(settings: Readonly<Record<string, string>>): Promise<RunningProduct> {
+export async function startProduct(
+  settings: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): Promise<RunningProduct> {
   const port = await freePort();
-  const [program, ...args] = [...SERVER_CORE, process.execPath, "apps/server/src/main.ts"];
+  const [program, ...args] = [...SERVER_CORE, process.execPath, ...nodeOptions, "apps/server/src/main.ts"];
   const began = performance.now();
   const child = spawn(program, args, {
     stdio: ["ignore", "ignore", "inherit"],

@@ -11,9 +11,12 @@ import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
 import { coldStart, memory } from "./process-rows.ts";
 import { startProduct } from "./product.ts";
+import { profiled } from "./profile.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
-import { isMet, type Measured, type Row } from "./row.ts";
+import { type Bench, isMet, type Measured, type Row } from "./row.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
+
+const INSPECTOR_PORT = 9329;
 
 const ROWS: readonly Row[] = [
   coldStart,
@@ -36,6 +39,7 @@ const { values: options } = parseArgs({
     large: { type: "boolean", default: false },
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "5" },
+    profile: { type: "boolean", default: false },
   },
 });
 const rows = ROWS.filter(({ name }) => options.only === undefined || options.only === name);
@@ -49,13 +53,16 @@ const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
 parts.defer(() => rm(dataDir, { recursive: true }));
 const postgres = await startEmbeddedPostgres({ dataDir });
 parts.defer(() => postgres.stop());
-const product = await startProduct({
-  DATA_DIR: dataDir,
-  DATABASE_URL: postgres.url,
-  CONTAINER_ENGINE: "none",
-  CONTAINER_PORT_MAPPING: "PlatformProxy",
-  TRAFFIC_CAPTURE: "on",
-});
+const product = await startProduct(
+  {
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    CONTAINER_ENGINE: "none",
+    CONTAINER_PORT_MAPPING: "PlatformProxy",
+    TRAFFIC_CAPTURE: "on",
+  },
+  options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : [],
+);
 parts.defer(() => product.stop());
 const database = connect(postgres.url);
 parts.defer(() => database.close());
@@ -67,11 +74,18 @@ say(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solve
 const results: { readonly name: string; readonly met: boolean; readonly measured: Measured }[] = [];
 for (const row of rows) {
   const bench = { product, event, rounds: Number(options.rounds), seconds: Number(options.seconds) };
-  const measured = await row.measure(bench);
+  const measured = await (options.profile ? watched(row, bench) : row.measure(bench));
   results.push({ name: row.name, met: isMet(row, measured), measured });
   say(lineOf(row, measured));
 }
-await keep();
+// One row, or a server that is watched at its work, is not what others compare with.
+if (!options.profile && options.only === undefined) await keep();
+
+async function watched(row: Row, bench: Bench): Promise<Measured> {
+  const { result, busiest } = await profiled(INSPECTOR_PORT, () => row.measure(bench));
+  say(busiest);
+  return result;
+}
 
 function lineOf(row: Row, measured: Measured): string {
   const { figure, spread, ours, bare } = measured;

@@ -114,7 +114,7 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       clientFolder: CLIENT_FOLDER,
       // A list that is none has been refused with the other settings.
       trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
-      instrument: metrics.observe,
+      onAnswered: metrics.observe,
       captcha: captchaChoice(config, log.named("captcha")),
       portMapping: config.CONTAINER_PORT_MAPPING,
       publicEntry: config.PUBLIC_ENTRY,

@@ -172,7 +172,7 @@ export function useServer(options: ServerOptions = {}) {
         version: "test",
         clientFolder: "no client in these tests",
         trustProxy: trustedProxies("") ?? (() => false),
-        instrument: () => undefined,
+        onAnswered: () => undefined,
         captcha: { provider: "None" },
         portMapping: "Default",
         capture: { isEnabled: false, retentionDays: 30, mostBytes: 1024 * 1024 * 1024 },

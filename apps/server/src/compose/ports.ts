@@ -47,7 +47,7 @@ export interface CaptureChoice {
   readonly mostBytes: number;
 }
 
-export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "instrument"> {
+export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "onAnswered"> {
   readonly captcha: CaptchaChoice;
   readonly portMapping: PortMapping;
   /** Host under which players reach published ports, if the operator named one. */

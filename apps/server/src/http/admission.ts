@@ -5,6 +5,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
+import type { FastLane } from "./fast-lane.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
 import { readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
@@ -19,6 +20,7 @@ interface AdmissionDeps {
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
   readonly log: Logger;
+  readonly lane: Pick<FastLane, "refusalOf">;
 }
 
 interface Door {
@@ -27,11 +29,11 @@ interface Door {
 }
 
 /** Decides in this order: who is calling, whether they call too often, whether they may. */
-export function admission({ authenticator, limits, log }: AdmissionDeps) {
+export function admission({ authenticator, limits, log, lane }: AdmissionDeps) {
   return async function admit(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<void> {
     request.principal = await identify(authenticator, request, reply);
     const caller = { userId: request.principal?.id, address: request.ip };
-    const refusal = countRequest(limits, caller, door.limit);
+    const refusal = lane.refusalOf(request.raw) ?? countRequest(limits, caller, door.limit);
     if (refusal) throw tooMany(refusal);
     if (isForged(request)) throw new ProblemError("access.denied");
     checkAccess(request, door.access, log);
@@ -46,6 +48,8 @@ async function identify(
   const credential = credentialOf(request);
   if (!credential) return undefined;
   if (credential.kind === "token") return authenticator.byApiToken(credential.secret);
+  const atHand = authenticator.sessionAtHand(credential.secret);
+  if (atHand) return atHand;
   const session = await authenticator.bySession(credential.secret, request.ip);
   if (session?.renewed) writeSessionCookie(request, reply, session.renewed);
   return session?.principal;

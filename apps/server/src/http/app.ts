@@ -10,9 +10,12 @@ import type { Authenticator } from "#ports/authenticator.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 import { admission } from "./admission.ts";
+import { type OnAnswered, tellOfAnswers } from "./answered.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { answerConditionally } from "./conditional.ts";
+import { fastLane } from "./fast-lane.ts";
 import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
 import { language } from "./language.ts";
@@ -40,8 +43,8 @@ export interface HttpOptions {
   readonly hubs: HubHost;
   readonly proxy: ProxyHost;
   readonly random: Random;
-  /** Hooks of the platform's own instruments. */
-  readonly instrument: (app: FastifyInstance) => void;
+  readonly stopwatch: Stopwatch;
+  readonly onAnswered: OnAnswered;
 }
 
 const MINUTE = 60_000;
@@ -64,7 +67,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     },
   });
   installProblemHandler(app, options.log);
-  options.instrument(app);
+  tellOfAnswers(app, options.onAnswered);
   await app.register(language);
   sendSecurityHeaders(app);
   await app.register(cookie);
@@ -79,8 +82,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
   await describeApi(app, options.version);
 
-  const admit = admission(options);
-  options.routes(routesOn(app, { ...options, admit }));
+  const lane = fastLane(options);
+  const admit = admission({ ...options, lane });
+  options.routes(routesOn(app, { ...options, admit, lane }));
   const upgrades = acceptUpgrades(app);
   await serveHubs(app, { admit, upgrades, host: options.hubs, random: options.random });
   serveProxy(app, { admit, upgrades, host: options.proxy });
@@ -90,5 +94,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     page,
   });
   await app.ready();
+  lane.openOn(app.server);
   return app;
 }

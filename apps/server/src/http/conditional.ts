@@ -13,14 +13,15 @@ declare module "fastify" {
  * a change that changes nothing is none.
  */
 export function answerConditionally(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply, payload) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     const prefix = request.routeOptions.config.etag;
-    if (prefix === undefined || reply.statusCode !== 200 || typeof payload !== "string") return payload;
+    if (prefix === undefined || reply.statusCode !== 200 || typeof payload !== "string")
+      return done(null, payload);
     const etag = `W/"${prefix}-${createHash("sha256").update(payload).digest("hex").slice(0, 16)}"`;
     reply.header("etag", etag).header("cache-control", "must-revalidate, no-cache");
-    if (!matches(request.headers["if-none-match"], etag)) return payload;
+    if (!matches(request.headers["if-none-match"], etag)) return done(null, payload);
     reply.code(304).removeHeader("content-type").removeHeader("content-length");
-    return "";
+    done(null, "");
   });
 }
 

@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
+import { remembered } from "#kernel/remembered.ts";
 import { conditionalStatus } from "./preconditions.ts";
 
 interface Kept {
@@ -14,41 +16,85 @@ interface Kept {
   readonly isPrivate?: boolean;
 }
 
+interface Described extends Kept {
+  readonly validators: Readonly<Record<string, string>>;
+  /** The same as names and values in turns. */
+  readonly flatValidators: readonly string[];
+}
+
 const kept = Symbol("kept");
 
 /** A JSON answer of which the bytes are there already: nothing is serialized or checked again. */
 export interface KeptJson {
-  readonly [kept]: Kept;
+  readonly [kept]: Described;
 }
 
+const described = new WeakMap<Uint8Array, KeptJson>();
+
+/** The same bytes under the same tag are the same answer. */
 export function keptJson(given: Kept): KeptJson {
-  return { [kept]: given };
+  const known = described.get(given.bytes);
+  if (known?.[kept].tag === given.tag) return known;
+  const { tag, modifiedAt, isPrivate } = given;
+  const validators = {
+    etag: `W/"${tag}"`,
+    "last-modified": modifiedAt.toUTCString(),
+    "cache-control": `${isPrivate ? "private, " : ""}no-cache, must-revalidate`,
+    vary: "accept-encoding",
+  };
+  const made = { [kept]: { ...given, validators, flatValidators: Object.entries(validators).flat() } };
+  described.set(given.bytes, made);
+  return made;
 }
 
 export function isKeptJson(result: unknown): result is KeptJson {
   return typeof result === "object" && result !== null && kept in result;
 }
 
+/** What is sent, with its headers as names and values in turns. */
+export interface ReadyAnswer {
+  readonly status: 200 | 304;
+  readonly headers: readonly string[];
+  readonly body: Uint8Array | undefined;
+}
+
+/** The answer to a plain GET, if it is there already: undefined if something has to be refused or compressed. */
+export function readyAnswer(
+  { [kept]: { bytes, tag, modifiedAt, flatValidators } }: KeptJson,
+  headers: IncomingHttpHeaders,
+): ReadyAnswer | undefined {
+  const status = conditionalStatus(headers, { etag: `"${tag}"`, modifiedAt });
+  if (status === 412) return undefined;
+  if (status === 304) return { status, headers: flatValidators, body: undefined };
+  const encoding = encodingFor(headers, bytes);
+  const body = encoding === undefined ? bytes : finished.get(bytes)?.get(encoding);
+  if (!body) return undefined;
+  const ofBody = ["content-type", CONTENT_TYPE, "content-length", String(body.length)];
+  if (encoding !== undefined) ofBody.push("content-encoding", encoding);
+  return { status, headers: flatValidators.concat(ofBody), body };
+}
+
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { [kept]: { bytes, tag, modifiedAt, isPrivate } }: KeptJson,
+  { [kept]: { bytes, tag, modifiedAt, validators } }: KeptJson,
 ): Promise<FastifyReply> {
   const status = conditionalStatus(request.headers, { etag: `"${tag}"`, modifiedAt });
   if (status === 412) throw new ProblemError("request.precondition");
-  reply
-    .header("etag", `W/"${tag}"`)
-    .header("last-modified", modifiedAt.toUTCString())
-    .header("cache-control", `${isPrivate ? "private, " : ""}no-cache, must-revalidate`)
-    .header("vary", "accept-encoding");
+  reply.headers(validators);
   if (status === 304) return reply.code(304).send();
-  const encoding = preferredEncoding(String(request.headers["accept-encoding"] ?? ""));
-  reply.type("application/json; charset=utf-8");
-  if (encoding === undefined || bytes.length < LEAST_BYTES) return reply.send(bytes);
+  const encoding = encodingFor(request.headers, bytes);
+  reply.type(CONTENT_TYPE);
+  if (encoding === undefined) return reply.send(bytes);
   return reply.header("content-encoding", encoding).send(await compressed(bytes, encoding));
 }
 
+const CONTENT_TYPE = "application/json; charset=utf-8";
 const LEAST_BYTES = 1024;
+
+function encodingFor(headers: IncomingHttpHeaders, bytes: Uint8Array): Encoding | undefined {
+  return bytes.length < LEAST_BYTES ? undefined : preferredEncoding(String(headers["accept-encoding"] ?? ""));
+}
 
 // In the thread pool, at levels that cost less time than they save on the wire.
 const compressors = {
@@ -62,22 +108,34 @@ type Encoding = keyof typeof compressors;
 const ENCODINGS: readonly Encoding[] = ["zstd", "br", "gzip"];
 
 const compressions = new WeakMap<Uint8Array, Map<Encoding, Promise<Uint8Array>>>();
+const finished = new WeakMap<Uint8Array, Map<Encoding, Uint8Array>>();
 
 function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  const known = compressions.get(bytes) ?? new Map<Encoding, Promise<Uint8Array>>();
-  compressions.set(bytes, known);
-  const made = known.get(encoding) ?? compressors[encoding](bytes);
+  const known = mapOf(compressions, bytes);
+  const made = known.get(encoding) ?? compress(bytes, encoding);
   known.set(encoding, made);
   return made;
 }
 
+async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  const made = await compressors[encoding](bytes);
+  mapOf(finished, bytes).set(encoding, made);
+  return made;
+}
+
+function mapOf<V>(maps: WeakMap<Uint8Array, Map<Encoding, V>>, bytes: Uint8Array): Map<Encoding, V> {
+  const known = maps.get(bytes) ?? new Map<Encoding, V>();
+  maps.set(bytes, known);
+  return known;
+}
+
 /** The best encoding that the caller takes; of equally welcome ones, the first of ours. */
-export function preferredEncoding(accepted: string): Encoding | undefined {
+export const preferredEncoding = remembered((accepted: string): Encoding | undefined => {
   const weights = new Map(accepted.split(",").map((part) => weighted(part)));
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
   const [best] = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a));
   return best && weightOf(best) > 0 ? best : undefined;
-}
+});
 
 function weighted(part: string): readonly [name: string, weight: number] {
   const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());

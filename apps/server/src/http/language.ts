@@ -2,6 +2,7 @@ import { defaultLanguage, type Language } from "@gonfalon/contract/languages.ts"
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { negotiateLanguage } from "#i18n/negotiate.ts";
+import { remembered } from "#kernel/remembered.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,14 +13,20 @@ declare module "fastify" {
 /** Settles the language of each request before anything can go wrong with it. */
 export const language = plugin(async (app: FastifyInstance) => {
   app.decorateRequest("language", defaultLanguage);
-  app.addHook("onRequest", async (request, reply) => {
-    request.language = negotiateLanguage({
-      culture: cultureOf(request),
-      acceptLanguage: request.headers["accept-language"],
-    });
+  app.addHook("onRequest", (request, reply, done) => {
+    const culture = cultureOf(request);
+    const acceptLanguage = request.headers["accept-language"];
+    request.language =
+      culture === undefined
+        ? headerLanguage(acceptLanguage ?? "")
+        : negotiateLanguage({ culture, acceptLanguage });
     reply.header("content-language", request.language);
+    done();
   });
 });
+
+/** The language that the header alone asks for. */
+export const headerLanguage = remembered((acceptLanguage: string) => negotiateLanguage({ acceptLanguage }));
 
 function cultureOf({ query }: FastifyRequest): string | undefined {
   const { culture, "ui-culture": uiCulture } = query as Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
+import { tellOfAnswers } from "./answered.ts";
 import { createMetrics } from "./metrics.ts";
 
 it("measures requests by route, so that addresses do not multiply", async () => {
@@ -8,7 +9,7 @@ it("measures requests by route, so that addresses do not multiply", async () => 
     droppedLogEntries: () => 0,
   });
   const app = Fastify();
-  metrics.observe(app);
+  tellOfAnswers(app, metrics.observe);
   app.get("/api/posts/:id", async () => "post");
   for (const url of ["/api/posts/1", "/api/posts/2", "/wp-login.php", "/.env"]) await app.inject(url);
 

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { AnsweredRequest } from "./answered.ts";
 
 interface MetricsOptions {
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
@@ -8,8 +8,8 @@ interface MetricsOptions {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Measures every request of the application. */
-  observe(app: FastifyInstance): void;
+  /** Measures an answered request. */
+  observe(answered: AnsweredRequest): void;
   countRefusal(policy: string): void;
   watchContainers(figures: () => ContainerFigures): void;
 }
@@ -60,12 +60,8 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     },
   });
 
-  function observe(app: FastifyInstance): void {
-    app.addHook("onResponse", async (request, reply) => {
-      // The route and not the address: what visitors type must not make new series.
-      const route = request.routeOptions.url ?? "unmatched";
-      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    });
+  function observe({ method, route, status, milliseconds }: AnsweredRequest): void {
+    requests.observe({ method, route, status }, milliseconds / 1000);
   }
 
   function watchContainers(figures: () => ContainerFigures): void {

@@ -16,7 +16,7 @@ export function conditionalStatus(headers: IncomingHttpHeaders, current: Validat
   const isKnown =
     ifNoneMatch === undefined
       ? unmodifiedSince(headers["if-modified-since"], current) === true
-      : matches(ifNoneMatch.replaceAll("W/", ""), current);
+      : ifNoneMatch === `W/${current.etag}` || matches(ifNoneMatch.replaceAll("W/", ""), current);
   return isKnown ? 304 : 200;
 }
 
@@ -53,8 +53,9 @@ function matches(header: string, { etag }: Validators): boolean {
 
 /** Undefined if the header is missing or no date. Dates on the wire have whole seconds. */
 function unmodifiedSince(header: string | undefined, { modifiedAt }: Validators): boolean | undefined {
-  const since = Date.parse(header ?? "");
-  if (Number.isNaN(since) || !modifiedAt) return undefined;
+  if (header === undefined || !modifiedAt) return undefined;
+  const since = Date.parse(header);
+  if (Number.isNaN(since)) return undefined;
   return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since;
 }
 

@@ -8,6 +8,7 @@ import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { admission } from "./admission.ts";
+import type { FastLane } from "./fast-lane.ts";
 import { isKeptJson, type KeptJson, sendKept } from "./kept-json.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
@@ -24,15 +25,22 @@ interface Context<A extends Access> {
 export type Routes = <Request, Reply, A extends Access>(
   endpoint: Endpoint<Request, Reply, Method, A>,
   handle: (request: Request & Context<A>) => Promise<Reply extends Raw ? RawReply : Reply | KeptJson>,
+  /** The same answer from memory; undefined if it takes more than that, and then `handle` is asked. */
+  atOnce?: (request: Pick<Context<A>, "user"> & ParamsOf<Request>) => KeptJson | undefined,
 ) => void;
+
+type ParamsOf<Request> = Request extends { readonly params: infer Params }
+  ? { readonly params: Params }
+  : unknown;
 
 interface RouteDeps {
   readonly admit: ReturnType<typeof admission>;
   readonly limits: RateLimits;
   readonly events: Pick<EventBus, "settled">;
+  readonly lane: Pick<FastLane, "offer">;
 }
 
-export function routesOn(app: FastifyInstance, { admit, limits, events }: RouteDeps): Routes {
+export function routesOn(app: FastifyInstance, { admit, limits, events, lane }: RouteDeps): Routes {
   /** CLUSTER-2: the caller's next request may meet another process. */
   async function settling<T>(work: Promise<T>): Promise<T> {
     try {
@@ -42,7 +50,9 @@ export function routesOn(app: FastifyInstance, { admit, limits, events }: RouteD
     }
   }
 
-  return (endpoint, handle) => {
+  return (endpoint, handle, atOnce) => {
+    // The lane lets nobody through whom the access of the endpoint keeps out, and reads its ids as numbers.
+    if (atOnce) lane.offer(endpoint, (call) => atOnce(call as unknown as Parameters<typeof atOnce>[0]));
     const files = filesOf(endpoint.body);
     const mayChange = endpoint.method !== "GET";
     app.route({

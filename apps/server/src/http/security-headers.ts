@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-const HEADERS = {
+export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",
@@ -13,14 +13,15 @@ const HEADERS = {
 const HSTS = "max-age=31536000";
 
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers(HEADERS);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS);
     if (request.protocol === "https" && request.hostname !== "localhost")
       reply.header("strict-transport-security", HSTS);
+    done();
   });
   // Nobody may keep an answer unless its route says so.
-  app.addHook("onSend", async (_request, reply, payload) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    return payload;
+    done(null, payload);
   });
 }

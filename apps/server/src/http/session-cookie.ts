@@ -1,5 +1,11 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IssuedSession } from "#ports/authenticator.ts";
+
+/** The same as `readSessionCookie`, of a request that nothing has read yet. */
+export function sessionTokenIn({ cookie = "" }: IncomingHttpHeaders, isSecure: boolean): string | undefined {
+  return (isSecure ? SECURE : PLAIN).pattern.exec(cookie)?.[1];
+}
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request)];
@@ -19,8 +25,15 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** Browsers let nobody but this very origin set a cookie of the longer name, which they take over https only. */
+const SECURE = named("__Host-gonfalon_session");
+const PLAIN = named("gonfalon_session");
+
+function named(name: string) {
+  return { name, pattern: new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`) };
+}
+
 function nameFor(request: FastifyRequest): string {
-  return isSecure(request) ? "__Host-gonfalon_session" : "gonfalon_session";
+  return (isSecure(request) ? SECURE : PLAIN).name;
 }
 
 function attributes(request: FastifyRequest) {

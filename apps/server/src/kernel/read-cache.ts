@@ -1,25 +1,38 @@
 export interface ReadCache<K, V> {
   get(key: K): Promise<V>;
+  /** What `get` would answer, if that is there already. */
+  peek(key: K): V | undefined;
   /** Call after commit, for every key whose value the commit changed. */
   forget(key: K): void;
   forgetAll(): void;
 }
 
+interface Entry<V> {
+  readonly loading: Promise<V>;
+  value?: V;
+}
+
 /** Loads each key at most once at a time and keeps the last `capacity` values until it is told to forget them. */
 export function readCache<K, V>(load: (key: K) => Promise<V>, capacity = 1000): ReadCache<K, V> {
-  const entries = new Map<K, Promise<V>>();
+  const entries = new Map<K, Entry<V>>();
 
   function get(key: K): Promise<V> {
-    const known = entries.get(key);
-    if (known) return known;
+    return (entries.get(key) ?? loaded(key)).loading;
+  }
 
-    const loading = load(key);
-    entries.set(key, loading);
+  function loaded(key: K): Entry<V> {
+    const entry: Entry<V> = { loading: load(key) };
+    entries.set(key, entry);
     dropOldest();
-    loading.catch(() => {
-      if (entries.get(key) === loading) entries.delete(key);
-    });
-    return loading;
+    entry.loading.then(
+      (value) => {
+        entry.value = value;
+      },
+      () => {
+        if (entries.get(key) === entry) entries.delete(key);
+      },
+    );
+    return entry;
   }
 
   function dropOldest(): void {
@@ -27,5 +40,10 @@ export function readCache<K, V>(load: (key: K) => Promise<V>, capacity = 1000): 
     if (oldest && !oldest.done) entries.delete(oldest.value);
   }
 
-  return { get, forget: (key) => void entries.delete(key), forgetAll: () => entries.clear() };
+  return {
+    get,
+    peek: (key) => entries.get(key)?.value,
+    forget: (key) => void entries.delete(key),
+    forgetAll: () => entries.clear(),
+  };
 }

@@ -18,6 +18,8 @@ export interface Authenticator {
     token: string,
     ip: string,
   ): Promise<{ readonly principal: Principal; readonly renewed: IssuedSession | undefined } | undefined>;
+  /** Whom a session stands for, if nothing has to be looked up, noted or prolonged for that. */
+  sessionAtHand(token: string): Principal | undefined;
   byApiToken(token: string): Promise<Principal | undefined>;
   /** Whom a credential stands for now. Asking is no visit: it leaves no trace and prolongs nothing. */
   whose(credential: Credential): Promise<Principal | undefined>;

@@ -117,6 +117,13 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
     return { principal: sessionPrincipal(session), renewed: await renewed(token, session, now) };
   }
 
+  function sessionAtHand(token: string): Principal | undefined {
+    const now = clock.now();
+    const session = sessions.peek(token);
+    if (!session || needsRenewal(session.expiresAt, now)) return undefined;
+    return visitIsDue(lastSeen.get(session.id) ?? null, now) ? undefined : sessionPrincipal(session);
+  }
+
   async function openSession(token: string, now: Date): Promise<SessionState | undefined> {
     const session = await sessions.get(token);
     return session && session.expiresAt > now ? session : undefined;
@@ -181,6 +188,7 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
     endAll,
     keepOnly,
     bySession,
+    sessionAtHand,
     byApiToken,
     whose,
     sweepExpired,

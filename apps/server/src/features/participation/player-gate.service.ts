@@ -81,6 +81,12 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     return game;
   }
 
+  /** As `watch`, without waiting: undefined if something has to be looked up, or if they may not. */
+  function watchAtOnce(user: Principal | undefined, gameId: number): GatedGame | undefined {
+    const asked = knockAtOnce(user, gameId);
+    return asked && !watchRefusal(asked.game, asked.viewer, asked.now) ? asked.game : undefined;
+  }
+
   /** The game, once it has begun: before, there is nothing in it to oversee. */
   async function oversee(gameId: number): Promise<GatedGame> {
     const game = found(await games.get(gameId), "game.not-found");
@@ -91,6 +97,12 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
   /** The caller's place, if they may play now. */
   function play(user: Principal, gameId: number): Promise<Player> {
     return enter(user, gameId, playRefusal);
+  }
+
+  /** As `play`, without waiting: undefined if something has to be looked up, or if they may not. */
+  function playAtOnce(user: Principal, gameId: number): Player | undefined {
+    const asked = knockAtOnce(user, gameId);
+    return asked?.seat && !playRefusal(asked) ? { game: asked.game, seat: asked.seat } : undefined;
   }
 
   /** The caller's place, if they may do what stays open to players when the game is over. */
@@ -118,6 +130,17 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
   async function knock(user: Principal | undefined, gameId: number): Promise<Knock> {
     const game = found(await games.get(gameId), "game.not-found");
     const standing = user && (await (await standings.get(gameId)).get(user.id));
+    return knockOf(game, user, standing);
+  }
+
+  function knockAtOnce(user: Principal | undefined, gameId: number): Knock | undefined {
+    const game = games.peek(gameId);
+    if (!game || !user) return game && knockOf(game, undefined, undefined);
+    const standing = standings.peek(gameId)?.peek(user.id);
+    return standing && knockOf(game, user, standing);
+  }
+
+  function knockOf(game: GatedGame, user: Principal | undefined, standing: Standing | undefined): Knock {
     return {
       game,
       viewer: { role: user?.role, takesPart: standing?.takesPart ?? false },
@@ -126,5 +149,5 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     };
   }
 
-  return { find, seatOf, see, sees, watch, oversee, play, sit, fetches };
+  return { find, seatOf, see, sees, watch, watchAtOnce, oversee, play, playAtOnce, sit, fetches };
 }

@@ -17,8 +17,11 @@ interface KeptBoardDeps {
 export interface KeptBoard {
   /** The latest board there is; made now if there is none. */
   current(): Promise<PressedBoard>;
+  /** The latest board there is, if there is one. */
+  latest(): PressedBoard | undefined;
   /** Has the board made anew, soon: calls that come meanwhile share the next one. Answers a ticket for it. */
   refresh(what: Staleness): number;
+  hasReached(ticket: number): boolean;
   /** Ends when the board holds what the ticket was given for, or could not be made. */
   reached(ticket: number): Promise<void>;
 }
@@ -61,7 +64,7 @@ export function keptBoard({ rebuild, follow, pause, onChange, onFailure }: KeptB
   }
 
   async function make(what: Staleness): Promise<Outcome> {
-    const last = known();
+    const last = latest();
     try {
       const board = last && what === "solves" ? await follow() : await rebuild();
       if (board.tag !== last?.tag) onChange(board);
@@ -73,28 +76,32 @@ export function keptBoard({ rebuild, follow, pause, onChange, onFailure }: KeptB
     }
   }
 
+  function hasReached(ticket: number): boolean {
+    return reachedTicket >= ticket;
+  }
+
   async function reached(ticket: number): Promise<void> {
-    while (reachedTicket < ticket) await round.promise;
+    while (!hasReached(ticket)) await round.promise;
   }
 
   async function current(): Promise<PressedBoard> {
-    const board = known();
+    const board = latest();
     if (board) return board;
     await reached(inTheMaking ?? refresh("rows"));
     return made();
   }
 
-  function known(): PressedBoard | undefined {
+  function latest(): PressedBoard | undefined {
     return outcome && "board" in outcome ? outcome.board : undefined;
   }
 
   function made(): PressedBoard {
-    const board = known();
+    const board = latest();
     if (board) return board;
     throw outcome && "error" in outcome ? outcome.error : new Error("no board was made");
   }
 
-  return { current, refresh, reached };
+  return { current, latest, refresh, hasReached, reached };
 }
 
 type Outcome = { readonly board: PressedBoard } | { readonly error: unknown };

@@ -10,8 +10,36 @@ export interface PlayerBoardBytes {
   readonly json: Uint8Array;
 }
 
+const MOST_KEPT = 500;
+
+/** Keeps what was made for the teams that asked last: their members, and their next questions, get the same bytes. */
+export function playerBoards() {
+  const kept = new Map<number, Kept>();
+
+  function of(board: PressedBoard, player: Player): PlayerBoardBytes {
+    const { participationId } = player.seat;
+    const last = kept.get(participationId);
+    if (last?.boardTag === board.tag && last.game === player.game && last.seat === player.seat)
+      return last.bytes;
+    const bytes = playerBoardBytes(board, player);
+    kept.delete(participationId);
+    kept.set(participationId, { ...player, boardTag: board.tag, bytes });
+    const [oldest] = kept.size > MOST_KEPT ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    return bytes;
+  }
+
+  return { of };
+}
+
+interface Kept extends Player {
+  /** Not the board itself, which would stay in memory for this. */
+  readonly boardTag: string;
+  readonly bytes: PlayerBoardBytes;
+}
+
 /** The bytes of a `PlayerBoard`: cut from those of the board, so that nothing is written twice. */
-export function playerBoardBytes(board: PressedBoard, { game, seat }: Player): PlayerBoardBytes {
+function playerBoardBytes(board: PressedBoard, { game, seat }: Player): PlayerBoardBytes {
   const rest = JSON.stringify({
     challengeCount: board.challengeCount,
     teamToken: seat.token,

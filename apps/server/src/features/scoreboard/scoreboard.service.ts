@@ -10,7 +10,7 @@ import type { Timer } from "#ports/timer.ts";
 import type { PressedBoard } from "./board-press.ts";
 import type { BoardThread } from "./board-thread.ts";
 import { type KeptBoard, keptBoard } from "./kept-board.ts";
-import { type PlayerBoardBytes, playerBoardBytes } from "./player-board.ts";
+import { playerBoards as keptPlayerBoards, type PlayerBoardBytes } from "./player-board.ts";
 import { findBoardRows, listGamesSolvedBy, listSolvesAfter } from "./scoreboard.repo.ts";
 
 export interface ScoreboardDeps {
@@ -40,6 +40,7 @@ export type ScoreboardService = ReturnType<typeof scoreboardService>;
 export function scoreboardService({ db, clock, timer, events, log, gate, thread }: ScoreboardDeps) {
   const boards = new Map<number, FollowedBoard>();
   const listeners = new Set<ChangeListener>();
+  const playerBoards = keptPlayerBoards();
 
   events.subscribe("solve.committed", ({ gameId, teamId }) => {
     const board = boards.get(gameId);
@@ -125,7 +126,21 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
     const player = await gate.play(user, gameId);
     const board = boardOf(gameId);
     await board.reached(board.ticketOf.get(player.seat.teamId) ?? 0);
-    return playerBoardBytes(await board.current(), player);
+    return playerBoards.of(await board.current(), player);
+  }
+
+  /** As `watch`, if nothing has to be waited for and nobody refused. */
+  function watchAtOnce(user: Principal | undefined, gameId: number): PressedBoard | undefined {
+    return gate.watchAtOnce(user, gameId) && boards.get(gameId) && boardOf(gameId).latest();
+  }
+
+  /** As `details`, if nothing has to be waited for and nobody refused. */
+  function detailsAtOnce(user: Principal, gameId: number): PlayerBoardBytes | undefined {
+    const player = gate.playAtOnce(user, gameId);
+    const board = boards.get(gameId);
+    if (!player || !board?.hasReached(board.ticketOf.get(player.seat.teamId) ?? 0)) return undefined;
+    const latest = boardOf(gameId).latest();
+    return latest && playerBoards.of(latest, player);
   }
 
   /** What a challenge is worth at present; undefined if it is not on the board. */
@@ -153,5 +168,5 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
     return () => void listeners.delete(listener);
   }
 
-  return { watch, details, valueOf, read, recount, onChange };
+  return { watch, watchAtOnce, details, detailsAtOnce, valueOf, read, recount, onChange };
 }
