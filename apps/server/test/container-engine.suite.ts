@@ -24,6 +24,7 @@ export function anOrder(image: string, overrides: Partial<ContainerOrder> = {}):
     memoryMiB: 32,
     storageMiB: 64,
     network: "Isolated",
+    readOnlyRoot: false,
     publish: false,
     env: {},
     labels: {},

@@ -99,6 +99,7 @@ export interface Challenges {
   min_score_rate: Generated<number>;
   network_mode: Generated<NetworkMode>;
   original_score: Generated<number>;
+  read_only_root: Generated<boolean>;
   storage_limit: Generated<number>;
   submission_limit: Generated<number>;
   title: string;

@@ -23,6 +23,7 @@ export function aChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge
     containerExposePort: 80,
     enableTrafficCapture: false,
     networkMode: "Open",
+    readOnlyRoot: false,
     disableBloodBonus: false,
     submissionLimit: 0,
     originalScore: 1000,

@@ -42,6 +42,7 @@ export function dockerSpec(order: ContainerOrder, place: DockerPlace): Container
       ...(place.publishes && { PortBindings: { [port]: [{ HostPort: "" }] } }),
       Dns: order.network === "Open" ? [...place.dns] : NO_DNS,
       ...limitsOf(order, place),
+      ...(order.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: temporaryOf(order) }),
       CapDrop: ["ALL"],
       CapAdd: [...CAPABILITIES],
       SecurityOpt: ["no-new-privileges"],
@@ -55,6 +56,10 @@ export function dockerSpec(order: ContainerOrder, place: DockerPlace): Container
 
 export function portOf({ exposePort }: ContainerOrder): string {
   return `${exposePort}/tcp`;
+}
+
+function temporaryOf({ memoryMiB }: ContainerOrder) {
+  return { "/tmp": `rw,nosuid,nodev,exec,mode=1777,size=${Math.ceil(memoryMiB / 2)}m` };
 }
 
 function limitsOf(order: ContainerOrder, { cores, limitsStorage }: DockerPlace) {

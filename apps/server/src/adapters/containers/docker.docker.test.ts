@@ -62,6 +62,15 @@ describe("A challenge container on Docker", () => {
     expect(effective.toString(2).replaceAll("0", "")).toHaveLength(CAPABILITIES.length);
   });
 
+  it("ENGINE-8 can change nothing but its temporary files if its challenge asks for that", async () => {
+    const { engineId } = await engine.create({ ...order, memoryMiB: 48, readOnlyRoot: true });
+    const { HostConfig } = await docker.getContainer(engineId).inspect();
+    expect(HostConfig.ReadonlyRootfs).toBe(true);
+    expect(await inContainer(engineId, "touch /changed")).toBeUndefined();
+    expect(await inContainer(engineId, "echo kept > /tmp/file && cat /tmp/file")).toBe("kept");
+    expect(await inContainer(engineId, "dd if=/dev/zero of=/tmp/file bs=1M count=25")).toBeUndefined();
+  });
+
   it("ENGINE-3 is never promised more cores than there are", async () => {
     const { NCPU } = (await docker.info()) as { NCPU: number };
     const { engineId } = await engine.create({ ...order, cpuTenths: NCPU * 10 + 50 });

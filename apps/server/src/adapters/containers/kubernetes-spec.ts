@@ -1,4 +1,11 @@
-import type { V1Container, V1NetworkPolicy, V1Pod, V1Secret, V1Service } from "@kubernetes/client-node";
+import type {
+  V1Container,
+  V1NetworkPolicy,
+  V1Pod,
+  V1Secret,
+  V1Service,
+  V1Volume,
+} from "@kubernetes/client-node";
 import type { ContainerOrder } from "#ports/container-engine.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import type { Registry } from "./image-name.ts";
@@ -8,6 +15,7 @@ import { PRIVATE_RANGES } from "./private-ranges.ts";
 /** The label by which network policies find their containers. */
 const NETWORK_MARK = "gonfalon.network";
 const REGISTRY_SECRET = "gonfalon-registry";
+const TEMPORARY = "temporary";
 /** An address where nothing listens. */
 const NO_DNS = ["127.0.0.1"];
 
@@ -35,6 +43,7 @@ export function podOf(order: ContainerOrder, { installation, dns, hasRegistry }:
       dnsPolicy: "None",
       dnsConfig: { nameservers: order.network === "Open" ? [...dns] : NO_DNS },
       securityContext: { seccompProfile: { type: "RuntimeDefault" } },
+      ...(order.readOnlyRoot && { volumes: [temporaryOf(order)] }),
       ...(hasRegistry && { imagePullSecrets: [{ name: REGISTRY_SECRET }] }),
     },
   };
@@ -63,8 +72,14 @@ function containerOf(order: ContainerOrder): V1Container {
       privileged: false,
       allowPrivilegeEscalation: false,
       capabilities: { drop: ["ALL"], add: [...CAPABILITIES] },
+      readOnlyRootFilesystem: order.readOnlyRoot,
     },
+    ...(order.readOnlyRoot && { volumeMounts: [{ name: TEMPORARY, mountPath: "/tmp" }] }),
   };
+}
+
+function temporaryOf({ memoryMiB }: ContainerOrder): V1Volume {
+  return { name: TEMPORARY, emptyDir: { medium: "Memory", sizeLimit: `${Math.ceil(memoryMiB / 2)}Mi` } };
 }
 
 /** Opens a port of every node to the pod. It goes with its pod, whoever removes that. */

@@ -94,6 +94,20 @@ describe("A challenge container on Kubernetes", () => {
     expect(JSON.stringify(pod?.metadata)).not.toContain("flag{a}");
   });
 
+  it("ENGINE-8 can change nothing but its temporary files if its challenge asks for that", async () => {
+    await engine.create({ ...order, readOnlyRoot: true });
+    const [pod] = api.all<V1Pod>("pods");
+    expect(pod?.spec).toMatchObject({
+      containers: [
+        {
+          securityContext: { readOnlyRootFilesystem: true },
+          volumeMounts: [{ name: "temporary", mountPath: "/tmp" }],
+        },
+      ],
+      volumes: [{ name: "temporary", emptyDir: { medium: "Memory", sizeLimit: "24Mi" } }],
+    });
+  });
+
   it("is reached at its own address from inside the cluster, and on a node if its port is published", async () => {
     const { inside, published } = await engine.create({ ...order, publish: true });
     expect(inside).toEqual({ host: "10.42.0.7", port: 8080 });

@@ -188,6 +188,7 @@ function idle(image: string): ContainerOrder {
     memoryMiB: 32,
     storageMiB: 32,
     network: "Isolated",
+    readOnlyRoot: false,
     publish: false,
     env: {},
     labels: {},

@@ -37,6 +37,7 @@ export interface ChallengeSettings extends Scoring {
   readonly containerExposePort: number;
   readonly enableTrafficCapture: boolean;
   readonly networkMode: NetworkMode;
+  readonly readOnlyRoot: boolean;
 }
 
 export interface ChallengeState extends ChallengeSettings {

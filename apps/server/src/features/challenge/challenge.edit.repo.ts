@@ -44,6 +44,7 @@ function challenges(db: Db) {
       "challenges.expose_port as containerExposePort",
       "challenges.capture_traffic as enableTrafficCapture",
       "challenges.network_mode as networkMode",
+      "challenges.read_only_root as readOnlyRoot",
       "challenges.attachment_hash as hash",
       "challenges.attachment_url as url",
       "files.name",
@@ -139,6 +140,7 @@ export async function updateChallengeSettings(
       expose_port: settings.containerExposePort,
       capture_traffic: settings.enableTrafficCapture,
       network_mode: settings.networkMode,
+      read_only_root: settings.readOnlyRoot,
     })
     .where("id", "=", id)
     .execute();

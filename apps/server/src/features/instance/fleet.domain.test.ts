@@ -15,6 +15,7 @@ const facts: OrderFacts = {
   memoryMiB: 64,
   storageMiB: 256,
   network: "Open",
+  readOnlyRoot: false,
 };
 const chance = { guid: "a-guid", pick: (characters: string) => characters.charAt(0) };
 const team = { TEAM_ID: "3", GZCTF_TEAM_ID: "3" };

@@ -18,6 +18,7 @@ export interface OrderFacts {
   readonly memoryMiB: number;
   readonly storageMiB: number;
   readonly network: NetworkMode;
+  readonly readOnlyRoot: boolean;
 }
 
 const TEST_TEAM = "admin";
@@ -29,7 +30,7 @@ export function containerOrder(
   publish: boolean,
   chance: Pick<FlagParts, "guid" | "pick">,
 ) {
-  const { id, image, exposePort, cpuTenths, memoryMiB, storageMiB, network } = facts;
+  const { id, image, exposePort, cpuTenths, memoryMiB, storageMiB, network, readOnlyRoot } = facts;
   const team = facts.teamId === null ? TEST_TEAM : String(facts.teamId);
   return {
     id,
@@ -39,6 +40,7 @@ export function containerOrder(
     memoryMiB,
     storageMiB,
     network,
+    readOnlyRoot,
     publish,
     env: containerVariables({ flag: flagOf(facts, chance), team }),
     labels: { game: String(facts.gameId), challenge: String(facts.challengeId), team },

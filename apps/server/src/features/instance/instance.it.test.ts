@@ -71,6 +71,7 @@ describe("CONTAINER-1 starting", () => {
       storage_limit: 512,
       expose_port: 1337,
       network_mode: "Isolated",
+      read_only_root: true,
     });
     await create(seat, challengeId);
     expect(ordersOf(challengeId)).toEqual([
@@ -81,6 +82,7 @@ describe("CONTAINER-1 starting", () => {
         memoryMiB: 128,
         storageMiB: 512,
         network: "Isolated",
+        readOnlyRoot: true,
         publish: true,
       }),
     ]);

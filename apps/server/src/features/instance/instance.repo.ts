@@ -213,6 +213,7 @@ export async function findOrder(db: Db, id: string) {
       "challenge.memory_limit as memoryMiB",
       "challenge.storage_limit as storageMiB",
       "challenge.network_mode as network",
+      "challenge.read_only_root as readOnlyRoot",
     ])
     .executeTakeFirst();
 }

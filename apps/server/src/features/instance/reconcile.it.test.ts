@@ -301,6 +301,7 @@ function anOrder(id: string) {
     memoryMiB: 64,
     storageMiB: 256,
     network: "Open",
+    readOnlyRoot: false,
     publish: true,
     env: {},
     labels: {},

@@ -169,10 +169,11 @@ it("CONTAINER-12 tells whether the image is there, and fetches it", async () => 
   );
 });
 
-it("keeps the network of a challenge", async () => {
+it("keeps the network of a challenge, and whether its files can be changed", async () => {
   const { requests } = show(tried, present);
   await userEvent.click(await screen.findByRole("radio", { name: "Isolated" }));
+  await userEvent.click(screen.getByRole("switch", { name: /^Read-only files/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent(requests)).toBeDefined());
-  expect(await sent(requests)?.json()).toEqual({ networkMode: "Isolated" });
+  expect(await sent(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });
 });

@@ -43,6 +43,11 @@ export function ContainerSection({ form }: { readonly form: UseFormReturnType<Ch
         </Stack>
       </Radio.Group>
       <Switch
+        {...form.getInputProps("readOnlyRoot", { type: "checkbox" })}
+        label={t("challenge.field.read-only")}
+        description={t("challenge.field.read-only-hint")}
+      />
+      <Switch
         {...form.getInputProps("enableTrafficCapture", { type: "checkbox" })}
         label={t("challenge.field.capture")}
         description={t("challenge.field.capture-hint")}

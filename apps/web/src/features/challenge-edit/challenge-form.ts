@@ -13,6 +13,7 @@ export interface ChallengeForm extends Readonly<Record<NumberField, number | str
   readonly fileName: string;
   readonly containerImage: string;
   readonly networkMode: NetworkMode;
+  readonly readOnlyRoot: boolean;
   readonly enableTrafficCapture: boolean;
 }
 
@@ -38,6 +39,7 @@ export function formOf(challenge: EditedChallenge): ChallengeForm {
     memoryLimit: challenge.memoryLimit ?? "",
     storageLimit: challenge.storageLimit ?? "",
     networkMode: challenge.networkMode,
+    readOnlyRoot: challenge.readOnlyRoot,
     enableTrafficCapture: challenge.enableTrafficCapture ?? false,
   };
 }
@@ -136,6 +138,7 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
     numberFields.every((name) => typeof kept[name] === "number" || typeof kept[name] === "string") &&
     typeof kept["minScoreRate"] === "number" &&
     typeof kept["bloodBonus"] === "boolean" &&
+    typeof kept["readOnlyRoot"] === "boolean" &&
     typeof kept["enableTrafficCapture"] === "boolean" &&
     Array.isArray(kept["hints"]) &&
     kept["hints"].every((hint) => typeof hint === "string")

@@ -1,0 +1,1 @@
+alter table challenges add column read_only_root boolean not null default false;
