@@ -17,6 +17,7 @@ import { composeProxy } from "./compose/proxy.ts";
 export interface Platform
   extends Pick<People, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
   readonly app: FastifyInstance;
+  readonly arrangement: ReturnType<typeof composeGames>["arrangement"];
   readonly boards: ReturnType<typeof composeGames>["boards"];
   readonly containers: Containers & Pick<ReturnType<typeof composeGames>, "images">;
   readonly captures: ReturnType<typeof composeProxy>["captures"];
@@ -78,5 +79,15 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  return { ...people, app, boards, captures, containers: { ...containers, images }, feed, files };
+  const { arrangement } = games;
+  return {
+    ...people,
+    app,
+    arrangement,
+    boards,
+    captures,
+    containers: { ...containers, images },
+    feed,
+    files,
+  };
 }

@@ -139,6 +139,7 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
       deleteExpiredLinks: () => platform.links.sweepExpired(),
       deliverMails: () => platform.mails.deliver(),
       deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
+      openDueChallenges: () => platform.arrangement.openDue(),
       sweepFiles: () => platform.files.sweep(),
       tidyContainers: () => platform.containers.reconciler.tidy(),
       compareContainers: () => platform.containers.reconciler.compare(),

@@ -61,6 +61,7 @@ export const EditedChallengeInfo = Type.Object({
   category: ChallengeCategory,
   type: ChallengeType,
   isEnabled: Type.Boolean(),
+  opensAt: Nullable(EpochMillis),
   score: Type.Integer(),
   minScore: Type.Integer(),
   originalScore: Type.Integer(),
@@ -77,6 +78,7 @@ export const EditedChallenge = Type.Object({
   hints: Type.Array(Type.String()),
   flagTemplate: Nullable(Type.String()),
   isEnabled: Type.Boolean(),
+  opensAt: Nullable(EpochMillis),
   acceptedCount: Type.Integer(),
   fileName: Nullable(Type.String()),
   attachment: Nullable(Attachment),
@@ -110,6 +112,15 @@ export const ChallengeUpdate = Type.Object({
   category: Kept(Nullable(ChallengeCategory)),
   hints: Kept(Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints }))),
   isEnabled: Kept(Nullable(Type.Boolean())),
+  opensAt: Kept(
+    Nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 253_402_300_799_999,
+        description: "When it is enabled by itself, in Unix milliseconds; 0 for no longer",
+      }),
+    ),
+  ),
   fileName: Kept(Nullable(RequiredText({ maxLength: limits.fileName }))),
   submissionLimit: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
   containerImage: Kept(Nullable(Type.String({ maxLength: 512 }))),
@@ -195,6 +206,27 @@ export const updateChallenge = endpoint({
     "challenge.template-weak",
     "challenge.template-too-long",
   ],
+});
+
+export const orderChallenges = endpoint({
+  method: "PUT",
+  path: "/api/edit/games/:id/challenges/order",
+  access: "admin",
+  summary: "Put the challenges of a game in this order; those left out come last",
+  params: GameParams,
+  body: Type.Object({ challengeIds: Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true }) }),
+  fails: ["game.not-found", "challenge.not-found"],
+});
+
+export const copyChallenges = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/challenges/copies",
+  access: "admin",
+  summary: "Copy challenges of any game into this one, disabled, with their flags and attachments",
+  params: GameParams,
+  body: Type.Object({ challengeIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+  reply: Type.Array(EditedChallengeInfo),
+  fails: ["game.not-found", "challenge.not-found"],
 });
 
 export const deleteChallenge = endpoint({

@@ -1,3 +1,5 @@
+import { arrangementRoutes } from "#features/challenge/arrangement.routes.ts";
+import { arrangementService } from "#features/challenge/arrangement.service.ts";
 import { attachmentSight } from "#features/challenge/attachment-sight.service.ts";
 import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
 import { challengeEditService } from "#features/challenge/challenge.edit.service.ts";
@@ -60,6 +62,7 @@ export function composeGames(
   const challengeDeps = { ...ports, log: log.named("challenge"), containers };
   const challenges = challengeService({ ...challengeDeps, gate, boards, salts });
   const challengeEditing = challengeEditService({ ...challengeDeps, assets, flags: flagService() });
+  const arrangement = arrangementService({ ...challengeDeps, challenges: challengeEditing });
   const instanceDeps = { ...ports, log: log.named("instance"), settings, fleet, sight: containers };
   const images = imageService({ ...instanceDeps, challenges: challengeEditing });
   const writeups = writeupService({ ...ports, log: log.named("writeup"), gate, assets });
@@ -68,6 +71,7 @@ export function composeGames(
     boardSheetRoutes(route, boardSheetService({ ...ports, gate, boards }));
     challengeRoutes(route, challenges);
     challengeEditRoutes(route, challengeEditing);
+    arrangementRoutes(route, arrangement);
     cheatRoutes(route, cheatService({ ...ports, gate }));
     eventRoutes(route, eventService({ ...ports, gate }));
     flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
@@ -96,5 +100,5 @@ export function composeGames(
     Writeup: writeups.sight,
   };
 
-  return { boards, gate, images, sight, bind };
+  return { arrangement, boards, gate, images, sight, bind };
 }

@@ -98,8 +98,10 @@ export interface Challenges {
   memory_limit: Generated<number>;
   min_score_rate: Generated<number>;
   network_mode: Generated<NetworkMode>;
+  opens_at: Timestamp | null;
   original_score: Generated<number>;
   read_only_root: Generated<boolean>;
+  position: Generated<number>;
   storage_limit: Generated<number>;
   submission_limit: Generated<number>;
   title: string;

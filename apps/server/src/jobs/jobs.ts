@@ -14,6 +14,7 @@ interface JobDeps {
   readonly deleteExpiredLinks: () => Promise<unknown>;
   readonly deliverMails: () => Promise<void>;
   readonly deleteExpiredChallenges: () => Promise<void>;
+  readonly openDueChallenges: () => Promise<void>;
   readonly sweepFiles: () => Promise<void>;
   readonly tidyContainers: () => Promise<void>;
   readonly compareContainers: () => Promise<void>;
@@ -31,6 +32,7 @@ export function platformJobs({
   deleteExpiredLinks,
   deliverMails,
   deleteExpiredChallenges,
+  openDueChallenges,
   sweepFiles,
   tidyContainers,
   compareContainers,
@@ -56,6 +58,7 @@ export function platformJobs({
     },
     { name: "mail-outbox", everyMs: 2 * SECOND, run: deliverMails },
     { name: "captcha-sweep", everyMs: 10 * MINUTE, run: deleteExpiredChallenges },
+    { name: "challenge-opening", everyMs: 2 * SECOND, run: openDueChallenges },
     { name: "file-sweep", everyMs: HOUR, run: sweepFiles },
     { name: "container-tidy", everyMs: 2 * SECOND, run: tidyContainers },
     { name: "container-compare", everyMs: 10 * SECOND, run: compareContainers },

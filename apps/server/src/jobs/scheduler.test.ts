@@ -99,6 +99,7 @@ it("trims the log by its age, sweeps sessions by the clock, and sends the mails"
     deleteExpiredLinks: async () => calls.push(["links", ""]),
     deliverMails: async () => void calls.push(["mails", ""]),
     deleteExpiredChallenges: async () => undefined,
+    openDueChallenges: async () => undefined,
     sweepFiles: async () => undefined,
     tidyContainers: async () => undefined,
     compareContainers: async () => undefined,

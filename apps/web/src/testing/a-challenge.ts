@@ -11,6 +11,7 @@ export function aChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge
     hints: [],
     flagTemplate: null,
     isEnabled: false,
+    opensAt: null,
     acceptedCount: 2,
     fileName: "attachment",
     attachment: null,

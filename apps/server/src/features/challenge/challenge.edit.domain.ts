@@ -26,6 +26,8 @@ export interface ChallengeSettings extends Scoring {
   readonly category: ChallengeCategory;
   readonly hints: readonly string[];
   readonly isEnabled: boolean;
+  /** When it is enabled without anybody; never while it is. Unix milliseconds. */
+  readonly opensAt: number | null;
   readonly flagTemplate: string | null;
   readonly fileName: string;
   readonly submissionLimit: number;
@@ -53,11 +55,15 @@ export function needsFlags(type: ChallengeType): boolean {
   return type !== "DynamicContainer";
 }
 
+/** How a change says that a challenge no longer opens by itself: null would keep what is. */
+const NO_OPENING = 0;
+
 /** The settings after a change; what the change leaves out or sets to null stays. */
 export function withChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
   const given = { ...challenge, ...withoutNulls(change) };
   return {
     ...given,
+    opensAt: given.isEnabled || given.opensAt === NO_OPENING ? null : given.opensAt,
     flagTemplate: given.flagTemplate?.trim() ? given.flagTemplate.trim() : null,
     fileName: fileName(given.fileName),
     containerImage: given.containerImage.trim(),
@@ -73,7 +79,7 @@ function withoutNulls<T extends object>(change: T): Given<T> {
   return Object.fromEntries(entries) as Given<T>;
 }
 
-interface Edit {
+export interface Edit {
   readonly before: ChallengeState;
   readonly after: ChallengeState;
 }
@@ -97,6 +103,11 @@ function templateRefusal(template: string | null): ProblemKey | undefined {
   return strength.length > limits.flag ? "challenge.template-too-long" : undefined;
 }
 
+/** CHAL-9: whether a challenge is to be opened now. */
+export function isDue({ isEnabled, opensAt }: ChallengeSettings, now: number): boolean {
+  return !isEnabled && opensAt !== null && opensAt <= now;
+}
+
 /** CHAL-4: what the players of a running game are told about a change. */
 export function announcement(
   { before, after }: Edit,
@@ -108,13 +119,14 @@ export function announcement(
 }
 
 export function challengeInfo(challenge: Omit<ChallengeState, "attachment">): EditedChallengeInfo {
-  const { id, title, category, type, isEnabled, originalScore, minScoreRate } = challenge;
+  const { id, title, category, type, isEnabled, opensAt, originalScore, minScoreRate } = challenge;
   return {
     id,
     title,
     category,
     type,
     isEnabled,
+    opensAt,
     score: challengeValue(challenge, challenge.acceptedCount),
     minScore: Math.floor(minScoreRate * originalScore),
     originalScore,

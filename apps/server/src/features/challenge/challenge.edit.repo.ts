@@ -30,6 +30,7 @@ function challenges(db: Db) {
       "challenges.type",
       "challenges.hints",
       "challenges.enabled as isEnabled",
+      "challenges.opens_at as opensAt",
       "challenges.flag_template as flagTemplate",
       "challenges.file_name as fileName",
       "challenges.submission_limit as submissionLimit",
@@ -64,8 +65,8 @@ function challenges(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof challenges>["execute"]>>[number];
 
-function stateOf({ hash, url, name, size, ...settings }: Row): ChallengeState {
-  return { ...settings, attachment: { hash, url, name, size } };
+function stateOf({ hash, url, name, size, opensAt, ...settings }: Row): ChallengeState {
+  return { ...settings, opensAt: opensAt?.getTime() ?? null, attachment: { hash, url, name, size } };
 }
 
 /** More than any game has, and a bound all the same. */
@@ -74,6 +75,7 @@ const MOST_CHALLENGES = 10_000;
 export async function listChallenges(db: Db, gameId: number): Promise<readonly ChallengeState[]> {
   const rows = await challenges(db)
     .where("challenges.game_id", "=", gameId)
+    .orderBy("challenges.position")
     .orderBy("challenges.id")
     .limit(MOST_CHALLENGES)
     .execute();
@@ -95,6 +97,16 @@ export async function lockChallenge(db: Db, key: ChallengeKey): Promise<Challeng
   return row && stateOf(row);
 }
 
+/** Behind the others, once they were put in an order. */
+export function nextPosition(db: Db, gameId: number) {
+  return db
+    .selectFrom("challenges")
+    .where("game_id", "=", gameId)
+    .select(sql<number>`case when max(position) > 0 then max(position) + 1 else 0 end`.as("next"))
+    .$asScalar()
+    .$notNull();
+}
+
 export interface NewChallenge {
   readonly gameId: number;
   readonly title: string;
@@ -107,7 +119,14 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
   const { gameId, title, category, type, createdAt } = challenge;
   const { id } = await db
     .insertInto("challenges")
-    .values({ game_id: gameId, title, category, type, created_at: createdAt })
+    .values({
+      game_id: gameId,
+      title,
+      category,
+      type,
+      created_at: createdAt,
+      position: nextPosition(db, gameId),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -126,6 +145,7 @@ export async function updateChallengeSettings(
       category: settings.category,
       hints: [...settings.hints],
       enabled: settings.isEnabled,
+      opens_at: settings.opensAt === null ? null : new Date(settings.opensAt),
       flag_template: settings.flagTemplate,
       file_name: settings.fileName,
       submission_limit: settings.submissionLimit,

@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { FlagService } from "#features/flag/flag.service.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 import type { SightService } from "#features/instance/sight.service.ts";
 import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -19,6 +19,8 @@ import {
   challengeDetail,
   challengeInfo,
   changeRefusal,
+  type Edit,
+  isDue,
   withChange,
 } from "./challenge.edit.domain.ts";
 import {
@@ -99,17 +101,45 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const before = found(await lockChallenge(tx, key), "challenge.not-found");
       const after = withChange(before, change);
       refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
-      await updateChallengeSettings(tx, before.id, after);
-
-      const now = clock.now();
-      const type = announcement({ before, after }, phaseAt(window, now));
-      const noticeId =
-        type && (await insertNotice(tx, { gameId: key.gameId, type, title: after.title, at: now }));
+      const tell = await save(tx, key, window, { before, after });
       afterCommit(() => {
         report(editor, key, after.title, messageOf(before, after));
-        if (noticeId !== undefined) events.publish({ type: "notice.created", gameId: key.gameId, noticeId });
+        tell();
       });
       return detail(tx, after);
+    });
+  }
+
+  /** Writes a change down, with the notice to the players. Answers what is to follow the commit. */
+  async function save(tx: Db, key: ChallengeKey, window: GameWindow, edit: Edit): Promise<() => void> {
+    await updateChallengeSettings(tx, edit.before.id, edit.after);
+    const { gameId } = key;
+    const now = clock.now();
+    const type = announcement(edit, phaseAt(window, now));
+    if (!type) return () => undefined;
+    const noticeId = await insertNotice(tx, { gameId, type, title: edit.after.title, at: now });
+    return () => events.publish({ type: "notice.created", gameId, noticeId });
+  }
+
+  /** CHAL-9: a challenge that cannot be opened stays closed, without a time, and the log says why. */
+  function openInTime(key: ChallengeKey): Promise<void> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const window = await findGameWindow(tx, key.gameId);
+      const before = await lockChallenge(tx, key);
+      // Somebody may have been faster.
+      if (!window || !before || !isDue(before, clock.now().getTime())) return;
+      const change = { isEnabled: true };
+      const opened = withChange(before, change);
+      const refusal = changeRefusal({ before, after: opened }, change, await flags.count(tx, before));
+      const after = refusal ? { ...before, opensAt: null } : opened;
+      const tell = await save(tx, key, window, { before, after });
+      afterCommit(() => {
+        const about = { ...key, title: before.title };
+        if (refusal) log.warn({ status: "Failed", ...about, refusal }, "challenge not opened in time");
+        else log.info({ status: "Success", ...about }, "challenge opened in time");
+        events.publish({ type: "challenge.changed", ...key });
+        tell();
+      });
     });
   }
 
@@ -169,7 +199,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     log.info({ status: "Success", user: user.name, ip: client.ip, ...key, title }, what);
   }
 
-  return { list, get, find, create, update, remove, attach, edit, disable };
+  return { list, get, find, create, update, remove, attach, edit, disable, openInTime };
 }
 
 function messageOf(before: ChallengeState, after: ChallengeState): string {

@@ -23,7 +23,7 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
              c.difficulty, c.disable_blood_bonus as "disableBloodBonus"
         from challenges c join game g on g.id = c.game_id
        where c.enabled
-       order by c.category, c.title, c.id),
+       order by c.position, c.category, c.title, c.id),
     solve as (
       select s.id, p.team_id, s.challenge_id, ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
         from solves s join game g on g.id = s.game_id

@@ -1,25 +1,33 @@
 import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
-import { Anchor, Button, Group, Paper, Switch, Text, Title } from "@mantine/core";
+import { Anchor, Button, Checkbox, Group, Paper, Switch, Text, Title } from "@mantine/core";
 import { IconFlag, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "#app/paths.ts";
+import { formatDateTime } from "#i18n/format.ts";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import classes from "./ChallengeListScreen.module.css";
 
 interface Props {
   readonly gameId: number;
   readonly challenge: EditedChallengeInfo;
+  readonly isChosen: boolean;
+  readonly onChoose: (on: boolean) => void;
   readonly onToggle: () => void;
 }
 
-export function ChallengeCard({ gameId, challenge, onToggle }: Props) {
+export function ChallengeCard({ gameId, challenge, isChosen, onChoose, onToggle }: Props) {
   const { t } = useTranslation();
-  const { id, title, category, type, isEnabled } = challenge;
+  const { id, title, category, type, isEnabled, opensAt } = challenge;
   return (
     <Paper component="li" p="md" className={classes.card ?? ""}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Group wrap="nowrap" gap="xs" align="flex-start" miw={0}>
+          <Checkbox
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+            aria-label={t("challenge.bulk.one", { title })}
+          />
           <CategoryIcon category={category} size={22} />
           <div className={classes.title}>
             <Title order={2} size="h4">
@@ -30,6 +38,9 @@ export function ChallengeCard({ gameId, challenge, onToggle }: Props) {
             <Text size="sm" c="dimmed">
               {category} · {t(`challenge.type.${type}`)}
             </Text>
+            {opensAt !== null && (
+              <Text size="sm">{t("challenge.opens", { time: formatDateTime(opensAt) })}</Text>
+            )}
           </div>
         </Group>
         <Switch

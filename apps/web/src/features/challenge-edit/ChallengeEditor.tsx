@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
+import { DateTimeField } from "#ui/DateTimeField.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { focusFirstFault } from "#ui/focus-first-fault.ts";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
@@ -106,7 +107,7 @@ export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Pr
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstFault)}>
         <Stack gap="lg">
           <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
-          <BasicSection form={form} />
+          <BasicSection form={form} isEnabled={challenge.isEnabled} />
           <Section title={t("challenge.section.text")}>
             <MarkdownEditor
               {...form.getInputProps("content")}
@@ -155,9 +156,10 @@ export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Pr
 
 interface SectionProps {
   readonly form: UseFormReturnType<ChallengeForm>;
+  readonly isEnabled: boolean;
 }
 
-function BasicSection({ form }: SectionProps) {
+function BasicSection({ form, isEnabled }: SectionProps) {
   const { t } = useTranslation();
   return (
     <Section title={t("challenge.section.basic")}>
@@ -183,6 +185,9 @@ function BasicSection({ form }: SectionProps) {
           clampBehavior="none"
           allowDecimal={false}
         />
+        {!isEnabled && (
+          <DateTimeField {...form.getInputProps("opensAt")} label={t("challenge.field.opens")} />
+        )}
       </SimpleGrid>
     </Section>
   );

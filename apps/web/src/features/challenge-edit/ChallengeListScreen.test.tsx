@@ -11,6 +11,7 @@ const baby: EditedChallengeInfo = {
   category: "Pwn",
   type: "StaticAttachment",
   isEnabled: true,
+  opensAt: null,
   score: 864,
   minScore: 250,
   originalScore: 1000,
@@ -71,4 +72,53 @@ it("keeps the bonuses of the first three in the game", async () => {
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
   const put = requests.find(({ method }) => method === "PUT");
   expect(await put?.json()).toEqual({ bloodBonus: (75 << 20) | (30 << 10) | 10 });
+});
+
+it("CHAL-10 puts challenges in order by buttons", async () => {
+  const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Order" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Order of the challenges" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Move “Hidden” up" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save the order" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  const put = requests.find(({ method }) => method === "PUT");
+  expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
+});
+
+it("enables all that were chosen and tells which was refused", async () => {
+  const closed = { ...hidden, id: 9, title: "Closed" };
+  const { requests } = show("", [baby, hidden, closed], {
+    "PUT /api/edit/games/3/challenges/8": { body: aChallenge({ id: 8 }) },
+    "PUT /api/edit/games/3/challenges/9": { status: 400, body: { title: "No flag yet", status: 400 } },
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all" }));
+  await userEvent.click(screen.getByRole("button", { name: "Enable (2)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Enable challenges: 2" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Enable" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("ClosedNo flag yet");
+  expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(2);
+});
+
+it("CHAL-11 copies the chosen ones into another game", async () => {
+  const { requests } = show("", [baby, hidden], {
+    "GET /api/edit/games": {
+      body: {
+        data: [
+          { id: 3, title: "Cup" },
+          { id: 4, title: "Final" },
+        ],
+        total: 2,
+        length: 2,
+      },
+    },
+    "POST /api/edit/games/4/challenges/copies": { body: [] },
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose “Baby”" }));
+  await userEvent.click(screen.getByRole("button", { name: "Copy (1)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Copy challenges: 1" }));
+  await userEvent.selectOptions(await dialog.findByLabelText("Into the game"), "Final");
+  await userEvent.click(dialog.getByRole("button", { name: "Copy" }));
+  expect(await dialog.findByRole("link", { name: "Go to its challenges" })).toBeDefined();
+  const post = requests.find(({ method }) => method === "POST");
+  expect(await post?.json()).toEqual({ challengeIds: [7] });
 });

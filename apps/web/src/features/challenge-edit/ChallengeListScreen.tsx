@@ -11,11 +11,13 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { BloodBonusButton } from "./BloodBonusButton.tsx";
+import { BulkBar } from "./BulkBar.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { ChallengeCard } from "./ChallengeCard.tsx";
 import classes from "./ChallengeListScreen.module.css";
 import { EnableQuestion } from "./EnableQuestion.tsx";
 import { NewChallengeDialog } from "./NewChallengeDialog.tsx";
+import { OrderButton } from "./OrderButton.tsx";
 import { RecountButton } from "./RecountButton.tsx";
 
 /** All challenges of a game. Search and category are part of the address. */
@@ -47,6 +49,7 @@ export function ChallengeListScreen() {
         <Group gap="xs">
           <RecountButton gameId={gameId} />
           <BloodBonusButton gameId={gameId} />
+          {challenges.state === "ready" && <OrderButton gameId={gameId} challenges={challenges.data} />}
           {create}
         </Group>
       </Group>
@@ -95,14 +98,30 @@ interface CardsProps {
 function Cards({ gameId, challenges }: CardsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<EditedChallengeInfo>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+
+  function choose(id: number, on: boolean) {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
   const enabled = challenges.filter(({ isEnabled }) => isEnabled).length;
   return (
     <Stack>
       <Text component="output" display="block" c="dimmed" size="sm">
         {t("challenge.count", { number: challenges.length, enabled })}
       </Text>
-      {challenges.length === 0 && (
+      {challenges.length === 0 ? (
         <EmptyState order={2} title={t("challenge.none-title")} text={t("challenge.none-text")} />
+      ) : (
+        <BulkBar
+          gameId={gameId}
+          challenges={challenges}
+          chosen={chosen}
+          onChoose={(ids) => setChosen(new Set(ids))}
+        />
       )}
       <ul className={classes.cards}>
         {challenges.map((challenge) => (
@@ -110,6 +129,8 @@ function Cards({ gameId, challenges }: CardsProps) {
             key={challenge.id}
             gameId={gameId}
             challenge={challenge}
+            isChosen={chosen.has(challenge.id)}
+            onChoose={(on) => choose(challenge.id, on)}
             onToggle={() => setAsked(challenge)}
           />
         ))}

@@ -1,6 +1,7 @@
 import { ChallengeUpdate, type EditedChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeCategory, NetworkMode } from "@gonfalon/contract/enums.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 
 /** What the editor edits; numbers may be half typed. */
 export interface ChallengeForm extends Readonly<Record<NumberField, number | string>> {
@@ -8,6 +9,8 @@ export interface ChallengeForm extends Readonly<Record<NumberField, number | str
   readonly category: ChallengeCategory;
   readonly content: string;
   readonly hints: readonly string[];
+  /** As a date field writes it; empty for never. */
+  readonly opensAt: string;
   readonly minScoreRate: number;
   readonly bloodBonus: boolean;
   readonly fileName: string;
@@ -27,6 +30,7 @@ export function formOf(challenge: EditedChallenge): ChallengeForm {
     category: challenge.category,
     content: challenge.content,
     hints: challenge.hints,
+    opensAt: challenge.opensAt === null ? "" : toLocalTime(challenge.opensAt),
     originalScore: challenge.originalScore,
     minScoreRate: challenge.minScoreRate,
     difficulty: challenge.difficulty,
@@ -52,9 +56,13 @@ export function changeBetween(before: ChallengeForm, after: ChallengeForm): Chal
   return Object.fromEntries(touched.map(([name, value]) => wireForm(name, value)));
 }
 
+/** As the wire says that a challenge does not open by itself. */
+const NO_OPENING = 0;
+
 function wireForm(name: string, value: unknown): readonly [string, unknown] {
   if (name === "bloodBonus") return ["disableBloodBonus", !value];
   if (name === "hints" && Array.isArray(value)) return [name, withoutBlanks(value.map(String))];
+  if (name === "opensAt") return [name, fromLocalTime(String(value)) ?? NO_OPENING];
   return isNumberField(name) ? [name, Number(value)] : [name, value];
 }
 
@@ -132,7 +140,7 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
   if (typeof value !== "object" || value === null) return false;
   const kept: Readonly<Record<string, unknown>> = { ...value };
   return (
-    ["title", "category", "content", "fileName", "containerImage", "networkMode"].every(
+    ["title", "category", "content", "opensAt", "fileName", "containerImage", "networkMode"].every(
       (name) => typeof kept[name] === "string",
     ) &&
     numberFields.every((name) => typeof kept[name] === "number" || typeof kept[name] === "string") &&

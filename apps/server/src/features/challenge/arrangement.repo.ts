@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { type ChallengeKey, nextPosition } from "./challenge.edit.repo.ts";
+
+/** Numbers the challenges of a game from 1 in this order, the others behind them as they were; answers how many of these it has. */
+export async function updatePositions(db: Db, gameId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ readonly named: boolean }>`
+    with ordered as (
+      select id, array_position(${[...ids]}::integer[], id) is not null as named,
+             row_number() over (order by array_position(${[...ids]}::integer[], id) nulls last, position, id) as place
+        from challenges where game_id = ${gameId})
+    update challenges set position = ordered.place from ordered where ordered.id = challenges.id
+    returning ordered.named`.execute(db);
+  return rows.filter(({ named }) => named).length;
+}
+
+/** What a copy has in common with its original. */
+const COPIED = [
+  "title",
+  "content",
+  "category",
+  "type",
+  "hints",
+  "flag_template",
+  "file_name",
+  "submission_limit",
+  "disable_blood_bonus",
+  "original_score",
+  "min_score_rate",
+  "difficulty",
+  "container_image",
+  "memory_limit",
+  "cpu_count",
+  "storage_limit",
+  "expose_port",
+  "capture_traffic",
+  "network_mode",
+  "read_only_root",
+  "attachment_hash",
+  "attachment_url",
+] as const;
+
+/** Copies a challenge and its flags into a game; answers the id of the copy, or undefined if there is no such challenge. */
+export async function copyChallenge(
+  db: Db,
+  challengeId: number,
+  gameId: number,
+  createdAt: Date,
+): Promise<number | undefined> {
+  const copied = await db
+    .insertInto("challenges")
+    .columns(["game_id", "created_at", "position", ...COPIED])
+    .expression((query) =>
+      query
+        .selectFrom("challenges")
+        .where("id", "=", challengeId)
+        .select([
+          sql<number>`${gameId}::integer`.as("game_id"),
+          sql<Date>`${createdAt}::timestamptz`.as("created_at"),
+          nextPosition(db, gameId).as("position"),
+          ...COPIED,
+        ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!copied) return undefined;
+  await copyFlags(db, challengeId, copied.id);
+  return copied.id;
+}
+
+async function copyFlags(db: Db, from: number, to: number): Promise<void> {
+  await sql`
+    insert into flags (challenge_id, flag, attachment_hash, attachment_url)
+    select ${to}, flag, attachment_hash, attachment_url from flags where challenge_id = ${from} order by id`.execute(
+    db,
+  );
+}
+
+const MOST_AT_ONCE = 100;
+
+/** Closed challenges whose time has come. */
+export function listDue(db: Db, now: Date): Promise<ChallengeKey[]> {
+  return db
+    .selectFrom("challenges")
+    .where("opens_at", "<=", now)
+    .where("enabled", "=", false)
+    .select(["game_id as gameId", "id as challengeId"])
+    .orderBy("opens_at")
+    .limit(MOST_AT_ONCE)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { Button, Checkbox, Group, Paper, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type BulkAct, BulkQuestion } from "./BulkQuestion.tsx";
+import { CopyDialog } from "./CopyDialog.tsx";
+
+interface Props {
+  readonly gameId: number;
+  /** Those that are shown. */
+  readonly challenges: readonly EditedChallengeInfo[];
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (ids: readonly number[]) => void;
+}
+
+/** What can be done with several challenges at once. Those that have left the list are not touched unseen. */
+export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<BulkAct>();
+  const [copying, setCopying] = useState(false);
+  const marked = challenges.filter(({ id }) => chosen.has(id));
+  const able = {
+    enable: marked.filter(({ isEnabled }) => !isEnabled),
+    disable: marked.filter(({ isEnabled }) => isEnabled),
+  };
+  return (
+    <Paper p="sm">
+      <Group justify="space-between">
+        <Checkbox
+          label={t("challenge.bulk.all")}
+          checked={marked.length > 0 && marked.length === challenges.length}
+          indeterminate={marked.length > 0 && marked.length < challenges.length}
+          onChange={(event) => onChoose(event.currentTarget.checked ? challenges.map(({ id }) => id) : [])}
+        />
+        <Group gap="xs">
+          <Text component="output" size="sm" c="dimmed">
+            {t("challenge.bulk.chosen", { number: marked.length })}
+          </Text>
+          {(["enable", "disable"] as const).map((act) => (
+            <Button
+              key={act}
+              size="xs"
+              variant="default"
+              disabled={able[act].length === 0}
+              onClick={() => setAsked({ act, about: able[act] })}
+            >
+              {t(`challenge.${act}.confirm`)} ({able[act].length})
+            </Button>
+          ))}
+          <Button size="xs" variant="default" disabled={marked.length === 0} onClick={() => setCopying(true)}>
+            {t("challenge.copy.button")} ({marked.length})
+          </Button>
+        </Group>
+      </Group>
+      <BulkQuestion gameId={gameId} asked={asked} onClose={() => setAsked(undefined)} />
+      <CopyDialog
+        gameId={gameId}
+        challenges={marked}
+        opened={copying}
+        onClose={() => setCopying(false)}
+        onDone={() => onChoose([])}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,102 @@
+import { type EditedChallengeInfo, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { messageOf } from "#ui/message-of.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+import { challengeReads } from "./challenge-reads.ts";
+
+export interface BulkAct {
+  readonly act: "enable" | "disable";
+  readonly about: readonly EditedChallengeInfo[];
+}
+
+interface Props {
+  readonly gameId: number;
+  /** Closed without one. */
+  readonly asked: BulkAct | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks before many challenges are opened or closed; what was refused is told one by one. */
+export function BulkQuestion({ gameId, asked, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked && t(`challenge.bulk.${asked.act}`, { number: asked.about.length })}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      {asked && <BulkForm gameId={gameId} asked={asked} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+interface Failure {
+  readonly title: string;
+  readonly error: unknown;
+}
+
+interface FormProps {
+  readonly gameId: number;
+  readonly asked: BulkAct;
+  readonly onDone: () => void;
+}
+
+function BulkForm({ gameId, asked: { act, about }, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const change = useAction(
+    async () => {
+      const failed: Failure[] = [];
+      for (const { id, title } of about) {
+        try {
+          await call(updateChallenge, {
+            params: { id: gameId, cid: id },
+            body: { isEnabled: act === "enable" },
+          });
+        } catch (error) {
+          failed.push({ title, error });
+        }
+      }
+      return failed;
+    },
+    { refresh: challengeReads },
+  );
+
+  async function confirm() {
+    const outcome = await change.run();
+    if (!outcome.ok) return;
+    setFailures(outcome.data);
+    if (outcome.data.length > 0) return;
+    notifySuccess(t("challenge.bulk.done", { number: about.length }));
+    onDone();
+  }
+
+  return (
+    <Stack>
+      <Text style={{ overflowWrap: "anywhere" }}>{about.map(({ title }) => title).join(", ")}</Text>
+      <Text size="sm" c="dimmed">
+        {t(`challenge.${act}.text`)}
+      </Text>
+      {failures.map(({ title, error }) => (
+        <Alert key={title} color="red" role="alert" title={title}>
+          {messageOf(error)}
+        </Alert>
+      ))}
+      <Group justify="flex-end">
+        <Button
+          data-autofocus
+          loading={change.pending}
+          {...(act === "disable" && { color: "red" })}
+          onClick={() => void confirm()}
+        >
+          {t(`challenge.${act}.confirm`)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { copyChallenges, type EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { listEditedGames } from "@gonfalon/contract/game.ts";
+import { Anchor, Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#app/paths.ts";
+import { Async } from "#ui/Async.tsx";
+import { challengeReads } from "./challenge-reads.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenges: readonly EditedChallengeInfo[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Copies challenges into this game or another one. */
+export function CopyDialog({ opened, onClose, ...form }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("challenge.copy.title", { number: form.challenges.length })}
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      <CopyForm {...form} />
+    </Modal>
+  );
+}
+
+const MOST_GAMES = 100;
+
+function CopyForm({ gameId, challenges, onDone }: Omit<Props, "opened" | "onClose">) {
+  const { t } = useTranslation();
+  const games = useEndpoint(listEditedGames, { query: { count: MOST_GAMES, skip: 0 } });
+  const [target, setTarget] = useState(String(gameId));
+  const [copiedTo, setCopiedTo] = useState<string>();
+  const copy = useAction(
+    () =>
+      call(copyChallenges, {
+        params: { id: Number(target) },
+        body: { challengeIds: challenges.map(({ id }) => id) },
+      }),
+    { success: t("challenge.copy.done"), refresh: challengeReads },
+  );
+
+  async function submit() {
+    if (!(await copy.run()).ok) return;
+    setCopiedTo(target);
+    onDone();
+  }
+
+  if (copiedTo !== undefined)
+    return (
+      <Stack>
+        <Text>{t("challenge.copy.done")}</Text>
+        <Anchor component={Link} to={paths.admin.challenges(copiedTo)}>
+          {t("challenge.copy.go")}
+        </Anchor>
+      </Stack>
+    );
+  return (
+    <Stack>
+      <Text style={{ overflowWrap: "anywhere" }}>{challenges.map(({ title }) => title).join(", ")}</Text>
+      <Text size="sm" c="dimmed">
+        {t("challenge.copy.hint")}
+      </Text>
+      <Async value={games}>
+        {({ data }) => (
+          <NativeSelect
+            label={t("challenge.copy.target")}
+            data={data.map(({ id, title }) => ({ value: String(id), label: title }))}
+            value={target}
+            onChange={(event) => setTarget(event.currentTarget.value)}
+            data-autofocus
+          />
+        )}
+      </Async>
+      <Group justify="flex-end">
+        <Button loading={copy.pending} disabled={games.state !== "ready"} onClick={() => void submit()}>
+          {t("challenge.copy.button")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

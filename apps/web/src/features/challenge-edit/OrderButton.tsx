@@ -1,0 +1,109 @@
+import { type EditedChallengeInfo, orderChallenges } from "@gonfalon/contract/challenge.ts";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { CategoryIcon } from "./CategoryIcon.tsx";
+import { challengeReads } from "./challenge-reads.ts";
+import classes from "./OrderButton.module.css";
+import { moved } from "./order.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenges: readonly EditedChallengeInfo[];
+}
+
+/** Opens the list in which challenges are put in order. */
+export function OrderButton(props: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowsSort size={16} aria-hidden />}
+        disabled={props.challenges.length < 2}
+        onClick={() => setOpened(true)}
+      >
+        {t("challenge.order.button")}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t("challenge.order.title")}
+        closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+      >
+        <OrderForm {...props} onDone={() => setOpened(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const [order, setOrder] = useState(challenges);
+  const [dragged, setDragged] = useState<number>();
+  const save = useAction(
+    () =>
+      call(orderChallenges, { params: { id: gameId }, body: { challengeIds: order.map(({ id }) => id) } }),
+    { success: t("challenge.order.done"), refresh: challengeReads },
+  );
+
+  function dragOver(place: number) {
+    if (dragged === undefined || dragged === place) return;
+    setOrder(moved(order, dragged, place));
+    setDragged(place);
+  }
+
+  async function submit() {
+    if ((await save.run()).ok) onDone();
+  }
+
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t("challenge.order.hint")}
+      </Text>
+      <ol className={classes.list}>
+        {order.map(({ id, title, category }, place) => (
+          <li
+            key={id}
+            className={classes.entry}
+            data-dragged={place === dragged || undefined}
+            draggable
+            onDragStart={() => setDragged(place)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              dragOver(place);
+            }}
+          >
+            <IconGripVertical size={16} aria-hidden className={classes.grip} />
+            <CategoryIcon category={category} size={18} />
+            <span className={classes.name}>{title}</span>
+            <IconButton
+              label={t("challenge.order.up", { title })}
+              icon={IconArrowUp}
+              disabled={place === 0}
+              onClick={() => setOrder(moved(order, place, place - 1))}
+            />
+            <IconButton
+              label={t("challenge.order.down", { title })}
+              icon={IconArrowDown}
+              disabled={place === order.length - 1}
+              onClick={() => setOrder(moved(order, place, place + 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Group justify="flex-end">
+        <Button loading={save.pending} onClick={() => void submit()}>
+          {t("challenge.order.save")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { moved } from "./order.ts";
+
+it.each([
+  ["down", 0, 1, "bacd"],
+  ["up", 3, 1, "adbc"],
+  ["to the end", 0, 3, "bcda"],
+  ["nowhere beyond the first", 0, -1, "abcd"],
+  ["nowhere beyond the last", 3, 4, "abcd"],
+])("moves an entry %s", (_, from, to, expected) => {
+  expect(moved([..."abcd"], from, to).join("")).toBe(expected);
+});
