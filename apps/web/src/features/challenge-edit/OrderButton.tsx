@@ -1,7 +1,7 @@
 import { type EditedChallengeInfo, orderChallenges } from "@gonfalon/contract/challenge.ts";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
-import { useState } from "react";
+import { type PointerEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
@@ -52,8 +52,8 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
     { success: t("challenge.order.done"), refresh: challengeReads },
   );
 
-  function dragOver(place: number) {
-    if (dragged === undefined || dragged === place) return;
+  function dragTo(place: number | undefined) {
+    if (dragged === undefined || place === undefined || dragged === place) return;
     setOrder(moved(order, dragged, place));
     setDragged(place);
   }
@@ -72,16 +72,25 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
           <li
             key={id}
             className={classes.entry}
+            data-place={place}
             data-dragged={place === dragged || undefined}
-            draggable
-            onDragStart={() => setDragged(place)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => {
-              event.preventDefault();
-              dragOver(place);
-            }}
           >
-            <IconGripVertical size={16} aria-hidden className={classes.grip} />
+            <button
+              type="button"
+              className={classes.grip}
+              // The arrows beside it do the same for who has no pointer.
+              tabIndex={-1}
+              aria-hidden
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setDragged(place);
+              }}
+              onPointerMove={(event) => dragTo(placeUnder(event))}
+              onPointerUp={() => setDragged(undefined)}
+              onPointerCancel={() => setDragged(undefined)}
+            >
+              <IconGripVertical size={16} />
+            </button>
             <CategoryIcon category={category} size={18} />
             <span className={classes.name}>{title}</span>
             <IconButton
@@ -106,4 +115,10 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
       </Group>
     </Stack>
   );
+}
+
+/** The place in the list that the pointer is over. */
+function placeUnder({ clientX, clientY }: PointerEvent): number | undefined {
+  const entry = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-place]");
+  return entry ? Number(entry.dataset["place"]) : undefined;
 }
