@@ -100,8 +100,8 @@ export interface Challenges {
   network_mode: Generated<NetworkMode>;
   opens_at: Timestamp | null;
   original_score: Generated<number>;
-  read_only_root: Generated<boolean>;
   position: Generated<number>;
+  read_only_root: Generated<boolean>;
   storage_limit: Generated<number>;
   submission_limit: Generated<number>;
   title: string;
