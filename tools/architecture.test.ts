@@ -25,6 +25,7 @@ const offences: readonly (readonly [file: string, source: string, message: strin
   ["apps/server/src/adapters/a.ts", 'import "#features/x/x.service.ts";', "An adapter knows"],
   ["apps/server/src/db/a.ts", 'import "#features/x/x.repo.ts";', "db/ knows the database"],
   ["apps/tunnel/src/a.ts", 'import "@gonfalon/contract/team.ts";', "Node and ws and on nothing else"],
+  ["apps/rehearse/src/a.ts", 'import "@gonfalon/server/src/start.ts";', "what every client knows"],
   ["apps/web/src/ui/A.tsx", 'import "#features/x/X.tsx";', "ui/ is below"],
   ["apps/web/src/api/a.ts", 'import "#app/App.tsx";', "are below features/"],
   ["apps/web/src/features/x/X.tsx", 'import "#features/y/Y.tsx";', "Features meet in app/"],

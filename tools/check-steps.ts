@@ -1,6 +1,14 @@
 import type { Step } from "./steps.ts";
 
-const PROJECTS = ["packages/contract", "packages/rules", "apps/server", "apps/web", "apps/tunnel", "tools"];
+const PROJECTS = [
+  "packages/contract",
+  "packages/rules",
+  "apps/server",
+  "apps/web",
+  "apps/tunnel",
+  "apps/rehearse",
+  "tools",
+];
 
 /** What needs no database, browser or engine, and under a minute. The longest come first, so that none ends alone. */
 export const checkSteps: readonly Step[] = [

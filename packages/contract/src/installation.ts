@@ -17,6 +17,7 @@ export const Installation = Type.Object({
     }),
     fault: Nullable(Type.String({ description: "Why containers cannot be started now" })),
   }),
+  sendsMail: Type.Boolean({ description: "False while mails only go to the log" }),
   signInsPerMinute: Nullable(
     Type.Integer({ description: "Let through from one address; null while nothing is limited" }),
   ),

@@ -6,4 +6,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "give an administrator a new password",
     load: () => import("./admin.command.ts"),
   },
+  rehearse: {
+    summary: "play an opening minute against a running platform",
+    load: () => import("./rehearse.command.ts"),
+  },
 };

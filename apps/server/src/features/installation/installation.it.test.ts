@@ -15,6 +15,7 @@ it("INSTALL-1 tells administrators about clock, disk, engine and limits", async 
     time: server.clock.now().getTime(),
     disk: { freeBytes: 7, totalBytes: server.disk.totalBytes },
     engine: { kind: "docker", fault: "the engine is away" },
+    sendsMail: true,
     signInsPerMinute: null,
     caller: { address: "127.0.0.1", peer: "127.0.0.1", isForwarded: false },
   });

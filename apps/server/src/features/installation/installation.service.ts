@@ -3,11 +3,13 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Disk } from "#ports/disk.ts";
+import type { Mailer } from "#ports/mailer.ts";
 
 export interface InstallationDeps {
   readonly clock: Clock;
   readonly disk: Disk;
   readonly engine: ContainerEngine;
+  readonly mailer: Mailer;
   readonly version: string;
   /** From one address; undefined while nothing is limited. */
   readonly signInsPerMinute: number | undefined;
@@ -17,7 +19,7 @@ export type InstallationService = ReturnType<typeof installationService>;
 
 /** Tells administrators about the machine what cannot be seen from outside. */
 export function installationService(deps: InstallationDeps) {
-  const { clock, disk, engine, version, signInsPerMinute = null } = deps;
+  const { clock, disk, engine, mailer, version, signInsPerMinute = null } = deps;
 
   async function describe({ ip: address, peer, isForwarded }: Client): Promise<Installation> {
     const [room, fault = null] = await Promise.all([disk.room(), engine.fault()]);
@@ -25,6 +27,7 @@ export function installationService(deps: InstallationDeps) {
       version,
       disk: room,
       engine: { kind: engine.kind, fault },
+      sendsMail: mailer.delivers,
       signInsPerMinute,
       caller: { address, peer, isForwarded },
       // Last, so that it is as fresh as it can be.

@@ -1,0 +1,83 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+
+type Scalar = string | number | boolean;
+
+interface Sections {
+  readonly params?: Readonly<Record<string, Scalar>>;
+  readonly query?: Readonly<Record<string, Scalar | undefined>>;
+  readonly body?: unknown;
+}
+
+export interface Answer<Reply> {
+  /** 0 if there was no answer at all. */
+  readonly status: number;
+  readonly headers: Headers;
+  /** Why there was none, or what the server said. */
+  readonly text: string;
+  /** Read only where it is wanted: a crowd reads many boards and looks at few. */
+  body(): Reply;
+}
+
+export type Headed = Readonly<Record<string, string>>;
+
+/** No argument for a call that takes nothing. */
+export type Args<Request> = unknown extends Request ? [] : [request: Request];
+
+/** Makes calls of the contract; an answer of any status is an answer. */
+export interface Api {
+  readonly url: string;
+  call<Request, Reply>(
+    headers: Headed,
+    endpoint: Endpoint<Request, Reply>,
+    ...request: Args<Request>
+  ): Promise<Answer<Reply>>;
+}
+
+const PATIENCE_MS = 30_000;
+const SLOW_PATIENCE_MS = 180_000;
+
+export function apiOf(url: string): Api {
+  async function call<Request, Reply>(
+    headers: Headed,
+    endpoint: Endpoint<Request, Reply>,
+    ...[request]: Args<Request>
+  ): Promise<Answer<Reply>> {
+    // Requests are typed by their endpoint; here only the three sections they share are of interest.
+    const { params = {}, query = {}, body } = (request ?? {}) as Sections;
+    try {
+      const response = await fetch(url + pathOf(endpoint.path, params, query), {
+        method: endpoint.method,
+        headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+        signal: AbortSignal.timeout(endpoint.slow ? SLOW_PATIENCE_MS : PATIENCE_MS),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return answer(response.status, response.headers, await response.text());
+    } catch (error) {
+      return answer(0, new Headers(), reasonOf(error));
+    }
+  }
+
+  return { url, call };
+}
+
+function answer<Reply>(status: number, headers: Headers, text: string): Answer<Reply> {
+  // The server checks its answers against the schema that Reply is derived from.
+  return { status, headers, text, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
+}
+
+function pathOf(
+  path: string,
+  params: Readonly<Record<string, Scalar>>,
+  query: Readonly<Record<string, Scalar | undefined>>,
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
+}
+
+/** The innermost cause says what happened; what is around it says only that a fetch failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}

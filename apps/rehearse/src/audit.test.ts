@@ -1,0 +1,65 @@
+import type { BoardChallenge, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import { expect, it } from "vitest";
+import { audit } from "./audit.ts";
+
+function boardOf(
+  solves: Readonly<Record<number, readonly number[]>>,
+  counts: Readonly<Record<number, number>> = {},
+) {
+  const items = Object.entries(solves).map(([team, challenges]): BoardTeam => {
+    const solvedChallenges = challenges.map(
+      (id) => ({ id, score: 1, type: "Normal", userName: "u", time: 0 }) as const,
+    );
+    return {
+      id: Number(team),
+      name: team,
+      bio: null,
+      division: null,
+      avatar: null,
+      score: 0,
+      rank: 1,
+      divisionRank: null,
+      lastSubmissionTime: 0,
+      solvedChallenges,
+      solvedCount: challenges.length,
+    };
+  });
+  const challenges = Object.entries(counts).map(([id, solved]): BoardChallenge => {
+    return {
+      id: Number(id),
+      title: id,
+      category: "Misc",
+      score: 1,
+      solved,
+      bloods: [],
+      disableBloodBonus: false,
+    };
+  });
+  return { items, challenges: { Misc: challenges } };
+}
+
+const none = new Set<string>();
+const told = (teamId: number, challengeId: number) => ({ teamId, challengeId });
+
+it("finds nothing wrong when each answered solve is there once, however often it was answered", () => {
+  expect(audit([told(1, 7), told(1, 7), told(2, 7)], none, boardOf({ 1: [7], 2: [7] }, { 7: 2 }))).toEqual({
+    solves: 2,
+    lost: [],
+    doubled: [],
+    unexplained: [],
+  });
+});
+
+it("finds solves that are not there", () => {
+  expect(audit([told(1, 7), told(2, 7)], none, boardOf({ 1: [7] })).lost).toEqual(["2:7"]);
+});
+
+it("finds solves that are there twice, in a team or in the count of a challenge", () => {
+  expect(audit([told(1, 7)], none, boardOf({ 1: [7, 7] })).doubled).toEqual(["1:7"]);
+  expect(audit([told(1, 7)], none, boardOf({ 1: [7] }, { 7: 2 })).doubled).toEqual(["*:7"]);
+});
+
+it("finds solves that nobody was told of, unless an answer is missing", () => {
+  const board = boardOf({ 1: [7], 2: [7] });
+  expect(audit([], new Set(["2:7"]), board).unexplained).toEqual(["1:7"]);
+});

@@ -1,0 +1,86 @@
+/** Text that came from elsewhere, made harmless. */
+export function escaped(text: string): string {
+  const named: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replaceAll(/[&<>"]/g, (sign) => named[sign] ?? sign);
+}
+
+interface Series {
+  readonly name: string;
+  readonly style: "first" | "second" | "bad";
+  readonly values: readonly number[];
+}
+
+interface Chart {
+  readonly title: string;
+  /** What it shows, for those who do not see it. */
+  readonly told: string;
+  readonly unit: string;
+  readonly series: readonly Series[];
+  readonly from: string;
+  readonly to: string;
+}
+
+const WIDTH = 600;
+const HEIGHT = 160;
+
+/** Lines over time. The words stand outside of the picture, so that they keep their size however wide it is. */
+export function lineChart(chart: Chart): string {
+  const top = niceTop(Math.max(0, ...chart.series.flatMap(({ values }) => values)));
+  const paths = chart.series.map(
+    ({ style, values }) =>
+      `<path class="${style}" d="${pathOf(values, top)}" vector-effect="non-scaling-stroke"/>`,
+  );
+  return figure(chart, top, paths.join(""));
+}
+
+/** Columns side by side, of one series. */
+export function columnChart(chart: Chart): string {
+  const [series] = chart.series;
+  const values = series?.values ?? [];
+  const top = niceTop(Math.max(0, ...values));
+  const step = WIDTH / Math.max(1, values.length);
+  const columns = values.map((value, n) => {
+    const height = (HEIGHT * value) / top;
+    return `<rect class="${series?.style}" x="${round(n * step + 1)}" y="${round(HEIGHT - height)}" width="${round(step - 2)}" height="${round(height)}"/>`;
+  });
+  return figure(chart, top, columns.join(""));
+}
+
+function figure({ title, told, unit, series, from, to }: Chart, top: number, drawn: string): string {
+  const legend = series
+    .map(({ name, style }) => `<span class="key ${style}">${escaped(name)}</span>`)
+    .join("");
+  const rules = [0, 0.5].map(
+    (share) => `<path class="rule" d="M0 ${HEIGHT * share}H${WIDTH}" vector-effect="non-scaling-stroke"/>`,
+  );
+  return `<figure>
+<figcaption><b>${escaped(title)}</b><span class="legend">${legend}</span></figcaption>
+<div class="plot">
+<div class="scale"><span>${escaped(amount(top))} ${escaped(unit)}</span><span>0</span></div>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escaped(told)}">${rules.join("")}${drawn}</svg>
+<div class="span"><span>${escaped(from)}</span><span>${escaped(to)}</span></div>
+</div>
+</figure>`;
+}
+
+function pathOf(values: readonly number[], top: number): string {
+  const step = WIDTH / Math.max(1, values.length - 1);
+  return values
+    .map((value, n) => `${n === 0 ? "M" : "L"}${round(n * step)} ${round(HEIGHT - (HEIGHT * value) / top)}`)
+    .join("");
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 … that is not below the value. */
+export function niceTop(value: number): number {
+  let unit = 1;
+  while (unit * 10 < value) unit *= 10;
+  return [1, 2, 5, 10].map((factor) => factor * unit).find((top) => top >= value) ?? value;
+}
+
+export function amount(value: number): string {
+  return Math.round(value).toLocaleString("en-US");
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,106 @@
+import type { ImageState } from "@gonfalon/contract/instance.ts";
+import { expect, it } from "vitest";
+import {
+  clockCheck,
+  diskCheck,
+  engineCheck,
+  imagesCheck,
+  limitsCheck,
+  mailCheck,
+  proxyCheck,
+} from "./checks.ts";
+
+const GIB = 1024 ** 3;
+const answer = (status: number, body: object) => {
+  const text = JSON.stringify(body);
+  return { status, headers: new Headers(), text, body: () => JSON.parse(text) as { response: string } };
+};
+const image = (status: ImageState["status"], reason: string | null = null): ImageState => ({
+  image: `image-${status}`,
+  status,
+  reason,
+});
+const caller = { address: "203.0.113.5", peer: "203.0.113.5", isForwarded: false };
+const proxied = { address: "203.0.113.5", peer: "10.0.0.1", isForwarded: true };
+const unknownProxy = { address: "10.0.0.1", peer: "10.0.0.1", isForwarded: true };
+
+it.each([
+  [
+    "mail that is taken",
+    mailCheck({ sent: answer(200, { response: "250 ok" }), isNeeded: true }),
+    "ok",
+    "250 ok",
+  ],
+  [
+    "mail that is refused",
+    mailCheck({ sent: answer(400, { title: "no route" }), isNeeded: false }),
+    "fail",
+    "no route",
+  ],
+  ["no mail", mailCheck({ sent: undefined, isNeeded: false }), "warn", "nobody can recover"],
+  [
+    "no mail, though it is needed",
+    mailCheck({ sent: undefined, isNeeded: true }),
+    "fail",
+    "waits for a mail",
+  ],
+  ["clocks that agree", clockCheck(-1500), "ok", "1500 ms"],
+  ["a clock ahead", clockCheck(5000), "warn", "5 s ahead of"],
+  ["a clock far behind", clockCheck(-60_000), "fail", "60 s behind"],
+  ["room on the disk", diskCheck({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }), "ok", "50.0 GiB of 100.0"],
+  ["a disk that fills up", diskCheck({ freeBytes: 8 * GIB, totalBytes: 100 * GIB }), "warn", "8.0 GiB"],
+  ["a full disk", diskCheck({ freeBytes: 0.5 * GIB, totalBytes: 5 * GIB }), "fail", "0.5 GiB"],
+  ["an engine", engineCheck({ kind: "docker", fault: null }, 3), "ok", "docker"],
+  [
+    "no engine, and no need",
+    engineCheck({ kind: "none", fault: "none is set up" }, 0),
+    "warn",
+    "none is set up",
+  ],
+  ["no engine in need", engineCheck({ kind: "docker", fault: "away" }, 3), "fail", "3 challenges"],
+  ["no images", imagesCheck([]), "ok", "No game to come"],
+  ["images that are there", imagesCheck([image("Present")]), "ok", "All 1"],
+  ["images to be fetched", imagesCheck([image("Missing"), image("Present")]), "warn", "image-Missing"],
+  [
+    "images that fail",
+    imagesCheck([image("Failed", "denied"), image("Pulling")]),
+    "fail",
+    "image-Failed (denied)",
+  ],
+  [
+    "a known proxy",
+    proxyCheck({ believesAddresses: false, isLocal: false, caller: proxied }),
+    "ok",
+    "203.0.113.5",
+  ],
+  [
+    "an unknown proxy",
+    proxyCheck({ believesAddresses: false, isLocal: false, caller: unknownProxy }),
+    "fail",
+    "10.0.0.1",
+  ],
+  [
+    "addresses by hearsay",
+    proxyCheck({ believesAddresses: true, isLocal: false, caller }),
+    "fail",
+    "any address",
+  ],
+  ["the same machine", proxyCheck({ believesAddresses: true, isLocal: true, caller }), "ok", "from outside"],
+  ["no limits", limitsCheck(null, 500, true), "warn", "Nothing is limited"],
+  ["limits by address", limitsCheck(100, 500, true), "ok", "address of its own"],
+  ["few from one address", limitsCheck(100, 100, false), "ok", "from one address"],
+  [
+    "many from one address",
+    limitsCheck(100, 500, false),
+    "warn",
+    "in the way of 500 clients from one address",
+  ],
+] as const)("REHEARSE-4 judges %s", (_name, check, state, words) => {
+  expect(check.state).toBe(state);
+  expect(check.finding).toContain(words);
+  expect(check.advice === "").toBe(state === "ok");
+});
+
+it("names the ramp that fits the limit", () => {
+  expect(limitsCheck(100, 500, false).advice).toContain("--ramp 300");
+});

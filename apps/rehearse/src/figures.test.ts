@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { figuresOf, percentile, secondsOf, statusesOf } from "./figures.ts";
+import type { Sample } from "./recording.ts";
+
+const sample = (over: Partial<Sample>): Sample => ({ act: "board", at: 0, took: 10, status: 200, ...over });
+
+it.each([
+  [[], 0.95, 0],
+  [[7], 0.95, 7],
+  [[4, 1, 3, 2], 0.5, 2],
+  [Array.from({ length: 100 }, (_, n) => n + 1), 0.95, 95],
+  [Array.from({ length: 100 }, (_, n) => n + 1), 1, 100],
+])("of %j the share %d does not exceed %d", (values, share, expected) => {
+  expect(percentile(values, share)).toBe(expected);
+});
+
+it("counts failures, refusals and limits of each act apart, in the order of play", () => {
+  const statuses = [200, 0, 500, 503, 429, 404, 400];
+  const samples = [...statuses.map((status) => sample({ status })), sample({ act: "signIn" })];
+  expect(figuresOf(samples)).toMatchObject([
+    { act: "signIn", count: 1, failed: 0 },
+    { act: "board", name: "Scoreboard", count: 7, failed: 3, limited: 1, refused: 2 },
+  ]);
+});
+
+it("tells the usual status first", () => {
+  const samples = [500, 200, 200].map((status) => sample({ status }));
+  expect(statusesOf(samples)).toEqual([
+    [200, 2],
+    [500, 1],
+  ]);
+});
+
+it("puts answers into the second in which they came, and leaves no second out", () => {
+  const samples = [sample({ at: 900, took: 50 }), sample({ at: 900, took: 1200, status: 0 })];
+  expect(secondsOf(samples)).toEqual([
+    { second: 0, answers: 1, failed: 0, p50: 50, p95: 50 },
+    { second: 1, answers: 0, failed: 0, p50: 0, p95: 0 },
+    { second: 2, answers: 1, failed: 1, p50: 1200, p95: 1200 },
+  ]);
+  expect(secondsOf([])).toEqual([]);
+});

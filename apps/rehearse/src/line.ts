@@ -1,0 +1,49 @@
+import type { HubPayload } from "@gonfalon/contract/realtime.ts";
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import type { Headed } from "./api.ts";
+
+/** An open connection to the hub of a game. */
+export interface Line {
+  close(): Promise<void>;
+}
+
+interface LineEvents {
+  verdict(push: HubPayload<"/hub/user", "ReceivedVerdict">): void;
+  boardChange(): void;
+  dropped(): void;
+}
+
+/** Listens as the pages of the platform do; throws if it is not let in. */
+export async function openLine(
+  url: string,
+  gameId: number,
+  headers: Headed,
+  events: LineEvents,
+): Promise<Line> {
+  let isClosing = false;
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${url}/hub/user?game=${gameId}&verdicts=1&board=1`, {
+      headers: { ...headers },
+      transport: HttpTransportType.WebSockets,
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  connection.on("ReceivedVerdict", events.verdict);
+  connection.on("ReceivedBoardChange", events.boardChange);
+  connection.on("ReceivedGameNotice", () => undefined);
+  connection.onclose(() => {
+    if (!isClosing) events.dropped();
+  });
+  await connection.start();
+  return {
+    close: () => {
+      isClosing = true;
+      return connection.stop();
+    },
+  };
+}
+
+/** The status with which a connection was refused; the client tells it only in words. */
+export function refusedWith(error: unknown): number {
+  return Number(/Status code '(\d{3})'/.exec(String(error))?.[1] ?? 0);
+}

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { niceTop } from "./charts.ts";
+import { pageOf } from "./page.ts";
+import type { Rehearsal } from "./rehearsal.ts";
+import { summaryOf } from "./summary.ts";
+
+const rehearsal: Rehearsal = {
+  plan: {
+    url: "https://ctf.example.org",
+    teams: 2,
+    challenges: 1,
+    rampSeconds: 1,
+    playSeconds: 1,
+    paceSeconds: 1,
+    hubs: true,
+    container: undefined,
+  },
+  startedAt: new Date("2026-05-01T10:00:00Z"),
+  version: "1.2.3",
+  checks: [{ name: "Mail", state: "fail", finding: "<script>alert(1)</script>", advice: "Look & see." }],
+  samples: [
+    { act: "signIn", at: 0, took: 250, status: 200 },
+    { act: "flag", at: 1000, took: 1500, status: 500 },
+  ],
+  entered: 2,
+  boardTimes: [120, 2500],
+  pushes: [80],
+  audit: { solves: 2, lost: [], doubled: [], unexplained: [] },
+  verdict: { carries: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 calls failed."] },
+  left: { games: 0, containers: 0, teams: 0, users: 0 },
+};
+
+it("is one page that loads nothing and shows foreign words as words", () => {
+  const page = pageOf(summaryOf(rehearsal));
+  expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(page).toContain("default-src 'none'");
+  expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/);
+});
+
+it("says what went wrong, what each call took and what was left", () => {
+  const page = pageOf(summaryOf(rehearsal));
+  for (const words of ["Send a flag: 1 of 1 calls failed.", ">1,500<", "fix it", "has been removed"])
+    expect(page).toContain(words);
+  const dirty = pageOf(summaryOf({ ...rehearsal, left: { games: 1, containers: 0, teams: 3, users: 4 } }));
+  expect(dirty).toContain("Not removed: 1 games, 0 containers, 3 teams, 4 players.");
+});
+
+it("can be drawn of a rehearsal in which nothing happened", () => {
+  const page = pageOf(summaryOf({ ...rehearsal, samples: [], boardTimes: [], pushes: [] }));
+  expect(page).not.toMatch(/NaN|Infinity|undefined/);
+});
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [3, 5],
+  [11, 20],
+  [999, 1000],
+  [1001, 2000],
+])("a scale for %d ends at %d", (value, top) => {
+  expect(niceTop(value)).toBe(top);
+});

@@ -1,0 +1,143 @@
+import { amount, columnChart, escaped, lineChart } from "./charts.ts";
+import type { Check, CheckState } from "./checks.ts";
+import { STYLE } from "./page.css.ts";
+import type { Summary } from "./summary.ts";
+import { isClean } from "./sweep.ts";
+
+/** The report as one file that needs nothing else. */
+export function pageOf(summary: Summary): string {
+  const { verdict, installation, startedAt, version, plan } = summary;
+  const isGood = verdict.faults.length === 0;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Rehearsal: ${escaped(verdict.sentence)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="soft">Rehearsal of an opening minute</p>
+<h1>${escaped(installation)}</h1>
+<p class="soft">${escaped(startedAt.replace("T", " ").slice(0, 16))} UTC · version ${escaped(version)} · ${plan.teams} teams within ${plan.rampSeconds} s, then ${plan.playSeconds} s of play</p>
+<section class="verdict${isGood ? "" : " bad"}" aria-label="Verdict">
+<p><b>${escaped(verdict.sentence)}</b></p>
+${isGood ? "<p>Nothing was lost or counted twice, and answers came in time.</p>" : `<ul>${verdict.faults.map((fault) => `<li>${escaped(fault)}</li>`).join("")}</ul>`}
+</section>
+${factsOf(summary)}
+<h2>How it went</h2>
+<div class="charts">
+${chartsOf(summary)}
+</div>
+<h2>Calls</h2>
+${tableOf(summary)}
+<h2>Before the event</h2>
+<ul class="checks">
+${summary.preflight.map(checkOf).join("\n")}
+</ul>
+<h2>Afterwards</h2>
+<p>${escaped(remainsOf(summary))}</p>
+</main>
+</body>
+</html>
+`;
+}
+
+function factsOf({ calls, solves, solveToBoard, verdictPush, teamsEntered, plan }: Summary): string {
+  const facts: readonly (readonly [string, string])[] = [
+    ["Teams that got in", `${teamsEntered} of ${plan.teams}`],
+    ["Calls a second", `${amount(calls.perSecond)} (peak ${amount(calls.peakPerSecond)})`],
+    ["Calls that failed", `${amount(calls.failed)} of ${amount(calls.total)}`],
+    ["Solves", amount(solves.answered)],
+    ["Lost solves", amount(solves.lost.length)],
+    ["Double solves", amount(solves.doubled.length)],
+    ["Solve to board, 95 %", `${amount(solveToBoard.p95)} ms`],
+    ...(verdictPush.count > 0
+      ? [["Flag to pushed verdict, 95 %", `${amount(verdictPush.p95)} ms`] as const]
+      : []),
+  ];
+  const shown = facts.map(
+    ([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`,
+  );
+  return `<dl class="facts">${shown.join("")}</dl>`;
+}
+
+function chartsOf({ seconds, boardTimes, calls, solveToBoard }: Summary): string {
+  const span = { from: "0 s", to: `${seconds.length} s` };
+  return [
+    lineChart({
+      ...span,
+      title: "Answers a second",
+      told: `Answers a second over ${seconds.length} seconds, ${calls.peakPerSecond} at most, ${calls.failed} failures in all`,
+      unit: "/s",
+      series: [
+        { name: "answers", style: "first", values: seconds.map(({ answers }) => answers) },
+        { name: "failed", style: "bad", values: seconds.map(({ failed }) => failed) },
+      ],
+    }),
+    lineChart({
+      ...span,
+      title: "Time of an answer",
+      told: `Median and 95th percentile of the time of an answer over ${seconds.length} seconds`,
+      unit: "ms",
+      series: [
+        { name: "median", style: "first", values: seconds.map(({ p50 }) => p50) },
+        { name: "95 %", style: "second", values: seconds.map(({ p95 }) => p95) },
+      ],
+    }),
+    columnChart({
+      from: "0 s",
+      to: "2 s and more",
+      title: "From solve to board",
+      told: `How long solves took to reach the board: half within ${amount(solveToBoard.p50)} ms, 95 % within ${amount(solveToBoard.p95)} ms`,
+      unit: "solves",
+      series: [{ name: "solves", style: "first", values: boardTimes }],
+    }),
+  ].join("\n");
+}
+
+function tableOf({ calls }: Summary): string {
+  const heads = [
+    "Call",
+    "Count",
+    "Median",
+    "95 %",
+    "99 %",
+    "Slowest",
+    "Target",
+    "Failed",
+    "Refused",
+    "Limited",
+  ];
+  const rows = calls.byAct.map(
+    ({ name, count, p50, p95, p99, slowest, target, failed, refused, limited }) => {
+      const numbers = [p99, slowest, target, failed, refused, limited].map((n) => `<td>${amount(n)}</td>`);
+      return `<tr><th scope="row">${escaped(name)}</th><td>${amount(count)}</td><td>${amount(p50)}</td><td${p95 > target ? ' class="over"' : ""}>${amount(p95)}</td>${numbers.join("")}</tr>`;
+    },
+  );
+  const statuses = calls.byStatus.map(
+    ({ status, count }) => `${status === 0 ? "none" : status}: ${amount(count)}`,
+  );
+  return `<div class="wide" tabindex="0" role="region" aria-label="Calls">
+<table>
+<caption>Times in milliseconds. 95 of 100 answers are to come within the target; those limited came too often from one caller.</caption>
+<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>
+<tbody>${rows.join("\n")}</tbody>
+</table>
+</div>
+<p class="soft">Answers by status: ${escaped(statuses.join(", "))}</p>`;
+}
+
+const STATES: Readonly<Record<CheckState, string>> = { ok: "fine", warn: "look at it", fail: "fix it" };
+
+function checkOf({ name, state, finding, advice }: Check): string {
+  const todo = advice === "" ? "" : `<p>${escaped(advice)}</p>`;
+  return `<li class="${state}"><b>${name}</b> <span class="state">${STATES[state]}</span><p>${escaped(finding)}</p>${todo}</li>`;
+}
+
+function remainsOf({ left }: Summary): string {
+  if (isClean(left)) return "Everything that the rehearsal made has been removed.";
+  return `Not removed: ${left.games} games, ${left.containers} containers, ${left.teams} teams, ${left.users} players. The next rehearsal removes them.`;
+}

@@ -1,0 +1,187 @@
+import { login } from "@gonfalon/contract/account.ts";
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { getGame } from "@gonfalon/contract/game.ts";
+import { createInstance } from "@gonfalon/contract/instance.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { joinGame } from "@gonfalon/contract/participation.ts";
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
+import type { Answer, Api, Args, Headed } from "./api.ts";
+import { type Line, openLine, refusedWith } from "./line.ts";
+import { pause } from "./pause.ts";
+import type { Act, Recording } from "./recording.ts";
+import type { Seat, Stage, StagedChallenge } from "./stage.ts";
+
+export interface Circumstances {
+  readonly api: Api;
+  readonly stage: Stage;
+  readonly recording: Recording;
+  readonly hubs: boolean;
+  readonly paceSeconds: number;
+  /** Under which the team's player seems to call; empty if all come from this machine. */
+  addressOf(seat: Seat): Headed;
+  /** Aborted when the time is over. */
+  readonly over: AbortSignal;
+}
+
+/** As our own pages do: after a change of the board, at most this often. */
+const REFRESH_MS = 5000;
+/** Every fifth team is impatient and sends its right flags twice at once. */
+const IMPATIENT = 5;
+
+/** Plays for one team until the time is over. */
+export async function play(seat: Seat, around: Circumstances): Promise<void> {
+  const { over, recording, stage } = around;
+  const headers = await signIn(seat, around);
+  if (!headers) return;
+  recording.entered++;
+  const player = playerAt(seat, headers, around);
+  const line = await player.enter();
+  for (const challenge of rotated(stage.challenges, seat.index)) {
+    if (over.aborted) break;
+    await player.attempt(challenge);
+  }
+  while (!over.aborted) await player.watch();
+  await line?.close();
+}
+
+/** The headers that make calls those of the player; undefined if the time was over before. */
+async function signIn(
+  seat: Seat,
+  { api, over, recording, addressOf }: Circumstances,
+): Promise<Headed | undefined> {
+  const address = addressOf(seat);
+  const { userName, password } = seat;
+  while (!over.aborted) {
+    const answer = await recording.time("signIn", api.call(address, login, { body: { userName, password } }));
+    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
+    if (answer.status === 200 && cookie) return { ...address, cookie };
+    await pause(1000 * (Number(answer.headers.get("retry-after")) || 5), over);
+  }
+  return undefined;
+}
+
+function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
+  const { api, hubs, over, paceSeconds, recording, stage } = around;
+  const id = stage.gameId;
+  const sentAt = new Map<number, number>();
+  const pushedEarly = new Map<number, number>();
+  let boardHasChanged = false;
+  let refreshedAt = 0;
+
+  function act<Request, Reply>(
+    name: Act,
+    endpoint: Endpoint<Request, Reply>,
+    ...request: Args<Request>
+  ): Promise<Answer<Reply>> {
+    return recording.time(name, api.call(headers, endpoint, ...request));
+  }
+
+  /** From half to one and a half times the pace, so that teams do not march in step. */
+  function look(): Promise<void> {
+    const share = 0.5 + ((seat.index * 7919 + recording.samples.length) % 100) / 100;
+    return pause(1000 * paceSeconds * share, over);
+  }
+
+  async function enter(): Promise<Line | undefined> {
+    await act("game", getGame, { params: { id } });
+    await act("register", joinGame, {
+      params: { id },
+      body: { teamId: seat.teamId, division: null, inviteCode: null },
+    });
+    const line = hubs ? await listen() : undefined;
+    await act("list", getPlayerBoard, { params: { id } });
+    await act("notices", listNotices, { params: { id }, query: { count: 100, skip: 0 } });
+    await look();
+    await act("board", getScoreboard, { params: { id } });
+    return line;
+  }
+
+  async function listen(): Promise<Line | undefined> {
+    const at = recording.now();
+    const note = (status: number) =>
+      void recording.samples.push({ act: "listen", at, took: recording.now() - at, status });
+    try {
+      const line = await openLine(api.url, id, headers, {
+        verdict: ({ submissionId }) => told(submissionId),
+        boardChange: () => {
+          boardHasChanged = true;
+        },
+        dropped: () => recording.droppedLines++,
+      });
+      note(200);
+      return line;
+    } catch (error) {
+      note(refusedWith(error));
+      return undefined;
+    }
+  }
+
+  /** The push may come before the answer that names the submission. */
+  function told(submissionId: number): void {
+    const sent = sentAt.get(submissionId);
+    if (sent === undefined) pushedEarly.set(submissionId, recording.now());
+    else recording.pushes.push(recording.now() - sent);
+  }
+
+  async function attempt(challenge: StagedChallenge): Promise<void> {
+    await look();
+    const shown = await act("challenge", getChallenge, { params: { id, cid: challenge.id } });
+    if (shown.status !== 200) return;
+    if (challenge.needsContainer)
+      await act("container", createInstance, { params: { id, cid: challenge.id } });
+    await look();
+    if (seat.index % 2 === challenge.id % 2) await send(challenge, "flag{not this one}");
+    await look();
+    if (over.aborted) return;
+    const flag = challenge.flagFor(shown.body().context.url);
+    await Promise.all(
+      Array.from({ length: seat.index % IMPATIENT === 0 ? 2 : 1 }, () => solve(challenge, flag)),
+    );
+    await refresh();
+  }
+
+  async function solve(challenge: StagedChallenge, flag: string): Promise<void> {
+    const verdict = await send(challenge, flag);
+    const { teamId } = seat;
+    if (verdict === "Accepted")
+      recording.accepted.push({ teamId, challengeId: challenge.id, at: recording.now() });
+    if (verdict === undefined) recording.unanswered.add(`${teamId}:${challenge.id}`);
+  }
+
+  /** The verdict; undefined if it did not come. */
+  async function send({ id: cid }: StagedChallenge, flag: string): Promise<string | undefined> {
+    const at = recording.now();
+    const sent = await act("flag", submitFlag, { params: { id, cid }, body: { flag } });
+    if (sent.status !== 200) return undefined;
+    const sid = sent.body();
+    const pushedAt = pushedEarly.get(sid);
+    if (pushedAt === undefined) sentAt.set(sid, at);
+    else recording.pushes.push(pushedAt - at);
+    const verdict = await act("verdict", getVerdict, { params: { id, cid, sid } });
+    return verdict.status === 200 ? verdict.body() : undefined;
+  }
+
+  async function refresh(): Promise<void> {
+    if (recording.now() - refreshedAt < REFRESH_MS || (hubs && !boardHasChanged)) return;
+    refreshedAt = recording.now();
+    boardHasChanged = false;
+    await act("list", getPlayerBoard, { params: { id } });
+  }
+
+  /** Who has tried everything looks at the board. */
+  async function watch(): Promise<void> {
+    await look();
+    if (over.aborted) return;
+    await refresh();
+    await act("board", getScoreboard, { params: { id } });
+  }
+
+  return { enter, attempt, watch };
+}
+
+function rotated<T>(all: readonly T[], by: number): readonly T[] {
+  const first = by % Math.max(all.length, 1);
+  return [...all.slice(first), ...all.slice(0, first)];
+}

@@ -1,0 +1,146 @@
+import { addressOfTeam } from "./addresses.ts";
+import { type Api, apiOf } from "./api.ts";
+import { type Audit, audit } from "./audit.ts";
+import { boardWatch, solveKey } from "./board-watch.ts";
+import type { Check } from "./checks.ts";
+import { type Organiser, organiserOf } from "./organiser.ts";
+import { pause } from "./pause.ts";
+import type { Plan, Watcher } from "./plan.ts";
+import { play } from "./player.ts";
+import { type Preflight, preflight } from "./preflight.ts";
+import { Recording, type Sample } from "./recording.ts";
+import { type Stage, setStage } from "./stage.ts";
+import { isClean, type Leftovers, sweep } from "./sweep.ts";
+import { judge, type Verdict } from "./verdict.ts";
+
+/** Everything a report is made of. */
+export interface Rehearsal {
+  readonly plan: Omit<Plan, "token">;
+  readonly startedAt: Date;
+  readonly version: string;
+  readonly checks: readonly Check[];
+  readonly samples: readonly Sample[];
+  readonly entered: number;
+  readonly boardTimes: readonly number[];
+  readonly pushes: readonly number[];
+  readonly audit: Audit;
+  readonly verdict: Verdict;
+  /** What could not be removed. */
+  readonly left: Leftovers;
+}
+
+const BOARD_PATIENCE_MS = 5000;
+const TOLD_EVERY_MS = 10_000;
+
+/** Plays an opening minute against an installation, and removes all traces of it whatever happens. */
+export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Promise<Rehearsal> {
+  const startedAt = new Date();
+  const api = apiOf(plan.url);
+  const organiser = organiserOf(api, token);
+  const before = await preflight(organiser, token, plan.teams);
+  const earlier = await sweep(organiser);
+  if (!isClean(earlier.removed)) watcher.say("Removed what an earlier rehearsal had left behind.");
+  const played = await playThrough(api, organiser, { ...plan, token }, before, watcher).catch(
+    async (error: unknown) => {
+      watcher.say("It did not work out; removing what was made …");
+      await sweep(organiser);
+      throw error;
+    },
+  );
+  watcher.say("Removing the game, the teams and their players …");
+  const { left } = await sweep(organiser);
+  return { plan, startedAt, version: before.version, checks: before.checks, left, ...played };
+}
+
+async function playThrough(
+  api: Api,
+  organiser: Organiser,
+  plan: Plan,
+  { serverTime, believesAddresses }: Preflight,
+  watcher: Watcher,
+) {
+  const { teams, rampSeconds, playSeconds, hubs, paceSeconds } = plan;
+  watcher.say(`Making a hidden game with ${teams} teams …`);
+  const stage = await setStage(organiser, plan, serverTime);
+  watcher.say(`The teams come in within ${rampSeconds} s and play for another ${playSeconds} s …`);
+
+  const recording = new Recording();
+  const watch = boardWatch(organiser, stage.gameId, recording);
+  const time = new AbortController();
+  const over = AbortSignal.any([time.signal, watcher.stopped]);
+  const around = {
+    api,
+    stage,
+    recording,
+    hubs,
+    paceSeconds,
+    over,
+    addressOf: ({ index }: { readonly index: number }) =>
+      believesAddresses ? { "x-forwarded-for": addressOfTeam(index) } : {},
+  };
+  const following = watch.follow(over);
+  const telling = tell(recording, stage, over, watcher);
+  const playing = stage.seats.map(async (seat) => {
+    await pause((1000 * rampSeconds * seat.index) / teams, over);
+    await play(seat, around);
+  });
+  await pause(1000 * (rampSeconds + playSeconds), watcher.stopped);
+  time.abort();
+  await Promise.all([...playing, following, telling]);
+
+  watcher.say("Comparing what was answered with what the board says …");
+  const audited = await settled(recording, watch);
+  const boardTimes = timesToBoard(recording, watch.seen);
+  const { samples, entered, pushes, droppedLines } = recording;
+  const verdict = judge({
+    teams,
+    rampSeconds,
+    entered,
+    samples,
+    boardTimes,
+    droppedLines,
+    audit: audited,
+    wasCutShort: watcher.stopped.aborted,
+  });
+  return { samples, entered, boardTimes, pushes, audit: audited, verdict };
+}
+
+/** The board has a while to show what it has not shown yet; what is missing then is lost. */
+async function settled(recording: Recording, watch: ReturnType<typeof boardWatch>): Promise<Audit> {
+  const patience = AbortSignal.timeout(BOARD_PATIENCE_MS);
+  for (;;) {
+    const found = audit(recording.accepted, recording.unanswered, await watch.look());
+    if (found.lost.length === 0 || patience.aborted) return found;
+    await pause(200, patience);
+  }
+}
+
+/** From the first answer that a flag is right until the board had the solve. */
+function timesToBoard({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly number[] {
+  const firstAnswer = new Map<string, number>();
+  for (const { teamId, challengeId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
+    const key = solveKey(teamId, challengeId);
+    if (!firstAnswer.has(key)) firstAnswer.set(key, at);
+  }
+  return [...firstAnswer].flatMap(([key, at]) => {
+    const seenAt = seen.get(key);
+    // The board may have had it before the answer arrived.
+    return seenAt === undefined ? [] : [Math.max(0, seenAt - at)];
+  });
+}
+
+async function tell(
+  recording: Recording,
+  { seats }: Stage,
+  over: AbortSignal,
+  { say }: Watcher,
+): Promise<void> {
+  for (;;) {
+    await pause(TOLD_EVERY_MS, over);
+    if (over.aborted) return;
+    const { samples, entered, accepted } = recording;
+    say(
+      `  ${entered} of ${seats.length} teams are in, ${samples.length} calls, ${accepted.length} right flags`,
+    );
+  }
+}

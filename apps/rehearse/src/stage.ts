@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { createChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ChallengeType } from "@gonfalon/contract/enums.ts";
+import { addFlags, type NewFlag } from "@gonfalon/contract/flag.ts";
+import { createGame } from "@gonfalon/contract/game.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { takeTeamsIn } from "@gonfalon/contract/participation.ts";
+import { listTeams } from "@gonfalon/contract/team.ts";
+import { createUsers } from "@gonfalon/contract/user-admin.ts";
+import { gameMark, namesOf, TEAM_WORD } from "./mark.ts";
+import { type Organiser, RehearsalError } from "./organiser.ts";
+import type { Plan } from "./plan.ts";
+
+export interface StagedChallenge {
+  readonly id: number;
+  readonly needsContainer: boolean;
+  /** What solves it for the team that was shown this address, or none. */
+  flagFor(shownUrl: string | null): string;
+}
+
+/** A team with its one player, who has not signed in yet. */
+export interface Seat {
+  readonly index: number;
+  readonly teamId: number;
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** A game that runs, with everything that is needed to play it. */
+export interface Stage {
+  readonly gameId: number;
+  readonly challenges: readonly StagedChallenge[];
+  readonly seats: readonly Seat[];
+}
+
+const HOUR = 3_600_000;
+
+/** Makes the hidden game, its challenges and the teams that play it. `now` is by the server's clock. */
+export async function setStage(organiser: Organiser, plan: Plan, now: number): Promise<Stage> {
+  const run = randomBytes(3).toString("hex");
+  const game = await organiser.ask(createGame, {
+    body: {
+      ...gameMark(run),
+      hidden: true,
+      content: "",
+      acceptWithoutReview: true,
+      writeupRequired: false,
+      inviteCode: null,
+      divisions: null,
+      teamMemberCountLimit: 0,
+      containerCountLimit: 0,
+      practiceMode: false,
+      writeupNote: "",
+      bloodBonus: 0,
+      start: now - 1000,
+      end: now + 24 * HOUR,
+    },
+  });
+  const challenges = await makeChallenges(organiser, plan, game.id);
+  const seats = await makeTeams(organiser, plan, run);
+  for (const some of chunked(seats, limits.teamsPerBatch))
+    await organiser.ask(takeTeamsIn, {
+      params: { id: game.id },
+      body: { teamIds: some.map(({ teamId }) => teamId), division: null },
+    });
+  return { gameId: game.id, challenges, seats };
+}
+
+async function makeChallenges(
+  organiser: Organiser,
+  { challenges, container, teams }: Plan,
+  gameId: number,
+): Promise<readonly StagedChallenge[]> {
+  const made: StagedChallenge[] = [];
+  for (let n = 0; n < challenges; n++)
+    made.push(
+      n % 2 === 0 ? await sharedFlag(organiser, gameId, n) : await ownFlags(organiser, gameId, n, teams),
+    );
+  if (container) made.push(await withContainer(organiser, gameId, container));
+  return made;
+}
+
+async function made(
+  organiser: Organiser,
+  gameId: number,
+  title: string,
+  type: ChallengeType,
+): Promise<number> {
+  const body = { title, type, category: "Misc" } as const;
+  return (await organiser.ask(createChallenge, { params: { id: gameId }, body })).id;
+}
+
+async function sharedFlag(organiser: Organiser, gameId: number, n: number): Promise<StagedChallenge> {
+  const id = await made(organiser, gameId, `One flag for all ${n}`, "StaticAttachment");
+  const flag = madeUpFlag();
+  await enable(organiser, gameId, id, [{ flag, attachmentType: "None" }]);
+  return { id, needsContainer: false, flagFor: () => flag };
+}
+
+/** Each team draws a flag from a pool; the address that comes with it tells which. */
+async function ownFlags(
+  organiser: Organiser,
+  gameId: number,
+  n: number,
+  teams: number,
+): Promise<StagedChallenge> {
+  const id = await made(organiser, gameId, `A flag for each ${n}`, "DynamicAttachment");
+  const flags = new Map(
+    Array.from({ length: teams }, (_, team) => [`https://rehearsal.invalid/${n}/${team}`, madeUpFlag()]),
+  );
+  const rows = [...flags].map(
+    ([remoteUrl, flag]) => ({ flag, attachmentType: "Remote", remoteUrl }) as const,
+  );
+  await enable(organiser, gameId, id, rows);
+  return { id, needsContainer: false, flagFor: (url) => flags.get(url ?? "") ?? "flag{none was drawn}" };
+}
+
+async function withContainer(
+  organiser: Organiser,
+  gameId: number,
+  { image, port }: NonNullable<Plan["container"]>,
+): Promise<StagedChallenge> {
+  const id = await made(organiser, gameId, "With a container", "StaticContainer");
+  const flag = madeUpFlag();
+  await organiser.ask(updateChallenge, {
+    params: { id: gameId, cid: id },
+    body: { containerImage: image, containerExposePort: port, memoryLimit: 64, cpuCount: 1 },
+  });
+  await enable(organiser, gameId, id, [{ flag, attachmentType: "None" }]);
+  return { id, needsContainer: true, flagFor: () => flag };
+}
+
+async function enable(
+  organiser: Organiser,
+  gameId: number,
+  cid: number,
+  flags: readonly NewFlag[],
+): Promise<void> {
+  const params = { id: gameId, cid };
+  for (const some of chunked(flags, limits.flagsPerCall))
+    await organiser.ask(addFlags, { params, body: some });
+  await organiser.ask(updateChallenge, { params, body: { isEnabled: true } });
+}
+
+async function makeTeams(organiser: Organiser, { teams }: Plan, run: string): Promise<readonly Seat[]> {
+  const people = Array.from({ length: teams }, (_, index) => ({
+    ...namesOf(run, index),
+    // Of every kind that the platform asks for.
+    password: `Aa1${randomBytes(12).toString("hex")}`,
+  }));
+  for (const some of chunked(people, limits.usersPerBatch)) await organiser.ask(createUsers, { body: some });
+  const ids = await teamIds(organiser, `${TEAM_WORD} ${run}`);
+  return people.map(({ userName, password, teamName }, index) => {
+    const teamId = ids.get(teamName);
+    if (teamId === undefined) throw new RehearsalError(`The team ${teamName} was not founded.`);
+    return { index, teamId, userName, password };
+  });
+}
+
+async function teamIds(organiser: Organiser, hint: string): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (let total = 1; ids.size < total; ) {
+    const page = await organiser.ask(listTeams, { query: { hint, count: 500, skip: ids.size } });
+    for (const { id, name } of page.data) ids.set(name, id);
+    total = page.length === 0 ? 0 : page.total;
+  }
+  return ids;
+}
+
+function madeUpFlag(): string {
+  return `flag{${randomBytes(12).toString("hex")}}`;
+}
+
+function chunked<T>(all: readonly T[], size: number): readonly T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+}

@@ -1,0 +1,71 @@
+import { figuresOf, isFailure, percentile, secondsOf, statusesOf } from "./figures.ts";
+import type { Rehearsal } from "./rehearsal.ts";
+import { BOARD_TARGET_MS, TARGETS_MS } from "./verdict.ts";
+
+/** Times in milliseconds. */
+export interface Spread {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly slowest: number;
+}
+
+export type Summary = ReturnType<typeof summaryOf>;
+
+/** The report as data: what the JSON file holds and the page shows. */
+export function summaryOf(rehearsal: Rehearsal) {
+  const { plan, startedAt, version, checks, samples, entered, audit, verdict, left } = rehearsal;
+  const seconds = secondsOf(samples);
+  return {
+    installation: plan.url,
+    version,
+    startedAt: startedAt.toISOString(),
+    plan,
+    verdict,
+    teamsEntered: entered,
+    calls: {
+      total: samples.length,
+      failed: samples.filter(isFailure).length,
+      perSecond: Math.round(samples.length / Math.max(1, seconds.length)),
+      peakPerSecond: Math.max(0, ...seconds.map(({ answers }) => answers)),
+      byStatus: statusesOf(samples).map(([status, count]) => ({ status, count })),
+      byAct: figuresOf(samples).map((figures) => ({ ...figures, target: TARGETS_MS[figures.act] })),
+    },
+    solves: {
+      answered: audit.solves,
+      lost: audit.lost,
+      doubled: audit.doubled,
+      unexplained: audit.unexplained,
+    },
+    solveToBoard: { ...spreadOf(rehearsal.boardTimes), target: BOARD_TARGET_MS },
+    verdictPush: spreadOf(rehearsal.pushes),
+    seconds,
+    boardTimes: histogram(rehearsal.boardTimes),
+    preflight: checks,
+    left,
+  };
+}
+
+function spreadOf(times: readonly number[]): Spread {
+  return {
+    count: times.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    slowest: percentile(times, 1),
+  };
+}
+
+const BUCKET_MS = 100;
+const BUCKETS = 20;
+
+/** How many took up to 100 ms, 200 ms and so on; the last bucket has all that took longer. */
+function histogram(times: readonly number[]): readonly number[] {
+  const counts = Array.from({ length: BUCKETS + 1 }, () => 0);
+  for (const time of times) {
+    const bucket = Math.min(BUCKETS, Math.floor(time / BUCKET_MS));
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  return counts;
+}

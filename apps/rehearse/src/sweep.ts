@@ -1,0 +1,108 @@
+import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { deleteGame, type GameInfo, listEditedGames } from "@gonfalon/contract/game.ts";
+import { deleteInstance, listInstances } from "@gonfalon/contract/instance.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { adminDeleteTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import { deleteUser, listUsers, type UserInfo } from "@gonfalon/contract/user-admin.ts";
+import type { Answer, Args } from "./api.ts";
+import { isMarkedGame, isMarkedTeam, isMarkedUser, MAIL_DOMAIN, TEAM_WORD } from "./mark.ts";
+import type { Organiser } from "./organiser.ts";
+
+/** What rehearsals have left on the installation. */
+export interface Leftovers {
+  readonly games: number;
+  readonly containers: number;
+  readonly teams: number;
+  readonly users: number;
+}
+
+interface Found {
+  readonly games: readonly GameInfo[];
+  readonly containers: readonly string[];
+  readonly teams: readonly TeamInfo[];
+  readonly users: readonly UserInfo[];
+}
+
+const AT_ONCE = 8;
+const PAGE = 500;
+const GAMES_PAGE = 100;
+const INSTANCES_PAGE = 1000;
+
+export function isClean({ games, containers, teams, users }: Leftovers): boolean {
+  return games + containers + teams + users === 0;
+}
+
+/** Removes everything that carries the mark, of this rehearsal and of earlier ones, and looks what is left. */
+export async function sweep(
+  organiser: Organiser,
+): Promise<{ readonly removed: Leftovers; readonly left: Leftovers }> {
+  const found = await find(organiser);
+  // Containers while their game still names them, players only when they lead no team, and their deeds before them.
+  await each(found.containers, (id) => organiser.try(deleteInstance, { params: { id } }));
+  await each(found.games, ({ id }) => organiser.try(deleteGame, { params: { id } }));
+  await each(found.teams, ({ id }) => organiser.try(adminDeleteTeam, { params: { id } }));
+  await each(found.users, ({ id }) => organiser.try(deleteUser, { params: { userId: id } }));
+  return { removed: counted(found), left: counted(await find(organiser)) };
+}
+
+async function find(organiser: Organiser): Promise<Found> {
+  const games = (
+    await all(organiser, listEditedGames, (skip) => ({
+      query: { search: "rehearsal", count: GAMES_PAGE, skip },
+    }))
+  ).filter(isMarkedGame);
+  const users = (
+    await all(organiser, listUsers, (skip) => ({ query: { hint: MAIL_DOMAIN, count: PAGE, skip } }))
+  ).filter(isMarkedUser);
+  const ours = new Set(users.map(({ id }) => id));
+  const teams = (
+    await all(organiser, listTeams, (skip) => ({ query: { hint: TEAM_WORD, count: PAGE, skip } }))
+  ).filter((team) => isMarkedTeam(team, ours));
+  return { games, users, teams, containers: await containersOf(organiser, games, teams) };
+}
+
+/** Those of the games, and those of the teams whose game is gone already. */
+async function containersOf(
+  organiser: Organiser,
+  games: readonly GameInfo[],
+  teams: readonly TeamInfo[],
+): Promise<readonly string[]> {
+  const teamIds = new Set(teams.map(({ id }) => id));
+  const challengeIds = new Set<number>();
+  for (const { id } of games)
+    for (const challenge of await organiser.ask(listEditedChallenges, { params: { id } }))
+      challengeIds.add(challenge.id);
+  const instances = await all(organiser, listInstances, (skip) => ({
+    query: { tests: true, count: INSTANCES_PAGE, skip },
+  }));
+  return instances
+    .filter(({ challenge, team }) => challengeIds.has(challenge?.id ?? 0) || teamIds.has(team?.id ?? 0))
+    .map(({ containerGuid }) => containerGuid);
+}
+
+async function all<Request, Item>(
+  organiser: Organiser,
+  endpoint: Endpoint<Request, { readonly data: readonly Item[]; readonly total: number }>,
+  page: (skip: number) => Args<Request>[0],
+): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (;;) {
+    // A list always takes a request.
+    const request = [page(items.length)] as Args<Request>;
+    const { data, total } = await organiser.ask(endpoint, ...request);
+    items.push(...data);
+    if (data.length === 0 || items.length >= total) return items;
+  }
+}
+
+async function each<T>(items: readonly T[], work: (item: T) => Promise<Answer<unknown>>): Promise<void> {
+  const waiting = [...items];
+  const next = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+function counted({ games, containers, teams, users }: Found): Leftovers {
+  return { games: games.length, containers: containers.length, teams: teams.length, users: users.length };
+}

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import type { Act, Sample } from "./recording.ts";
+import { judge, type Played, TARGETS_MS } from "./verdict.ts";
+
+const audit = { solves: 1, lost: [], doubled: [], unexplained: [] };
+
+/** A hundred teams who come in within 100 s and make one call a second each kind; slow from some second on. */
+function played(over: Partial<Played> = {}, slowFrom = Number.POSITIVE_INFINITY): Played {
+  const samples = Array.from({ length: 3000 }, (_, n): Sample => {
+    const at = n * 40;
+    return { act: "list", at, took: at >= slowFrom * 1000 ? 5000 : 10, status: 200 };
+  });
+  return {
+    teams: 100,
+    rampSeconds: 100,
+    entered: 100,
+    samples,
+    boardTimes: [100],
+    droppedLines: 0,
+    audit,
+    wasCutShort: false,
+    ...over,
+  };
+}
+
+it("carries all teams if nothing is wrong", () => {
+  expect(judge(played())).toEqual({
+    carries: 100,
+    sentence: "This installation carries 100 teams.",
+    faults: [],
+  });
+});
+
+it("carries those who had come in before it became slow", () => {
+  const { carries, sentence, faults } = judge(played({}, 65));
+  expect(carries).toBe(60);
+  expect(sentence).toBe("This installation carries 60 teams, not 100.");
+  expect(faults).toEqual(["List of challenges: 95 % within 5000 ms, to be within 1000 ms."]);
+});
+
+it("does not carry a rehearsal that was slow from the beginning", () => {
+  expect(judge(played({}, 0))).toMatchObject({
+    carries: 0,
+    sentence: expect.stringContaining("did not carry"),
+  });
+});
+
+it.each([
+  ["lost", "are not on the board"],
+  ["doubled", "more than once"],
+  ["unexplained", "nobody was told of"],
+] as const)("REHEARSE-2 trusts no board with solves that are %s", (kind, words) => {
+  const verdict = judge(played({ audit: { ...audit, [kind]: ["1:2"] } }));
+  expect(verdict).toMatchObject({ carries: 0, sentence: expect.stringContaining("must not be trusted") });
+  expect(verdict.faults[0]).toContain(words);
+});
+
+it("carries no more teams than got in", () => {
+  const verdict = judge(played({ entered: 30 }));
+  expect(verdict).toMatchObject({ carries: 30, faults: ["70 teams did not get in."] });
+});
+
+it.each([
+  ["late boards", { boardTimes: [2001] }, "came onto the board within 2001 ms"],
+  ["lost connections", { droppedLines: 2 }, "2 connections to the hub were lost"],
+  ["an early end", { wasCutShort: true }, "ended before its time"],
+] as const)("tells of %s", (_name, over, words) => {
+  expect(judge(played(over)).faults).toEqual([expect.stringContaining(words)]);
+});
+
+it.each([0, 404, 500])("lets one call of a thousand fail with %d, and no more", (status) => {
+  const failing = (count: number) =>
+    judge(played({ samples: played().samples.map((one, n) => (n < count ? { ...one, status } : one)) }));
+  expect(failing(3).faults).toEqual([]);
+  expect(failing(4).faults).toEqual(["List of challenges: 4 of 3000 calls failed."]);
+});
+
+it("does not count refusals for haste as failures", () => {
+  const limited = played().samples.map((one) => ({ ...one, status: 429 }));
+  expect(judge(played({ samples: limited })).faults).toEqual([]);
+});
+
+it.each(Object.entries(TARGETS_MS))("judges %s by its own target", (act, target) => {
+  const one = (took: number): Sample => ({ act: act as Act, at: 0, took, status: 200 });
+  expect(judge(played({ samples: [one(target)] })).faults).toEqual([]);
+  expect(judge(played({ samples: [one(target + 1)] })).faults).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import type { Audit } from "./audit.ts";
+import { type ActFigures, figuresOf, percentile } from "./figures.ts";
+import type { Act, Sample } from "./recording.ts";
+
+/** What players put up with: 95 of 100 answers come within this many milliseconds. */
+export const TARGETS_MS: Readonly<Record<Act, number>> = {
+  signIn: 3000,
+  game: 1000,
+  register: 1000,
+  list: 1000,
+  board: 1000,
+  notices: 1000,
+  challenge: 1000,
+  flag: 1000,
+  verdict: 1000,
+  listen: 3000,
+  container: 30_000,
+};
+/** And 95 of 100 solves are on the board within this many. */
+export const BOARD_TARGET_MS = 2000;
+/** Of a thousand calls, this many may fail. */
+const FAILURES_PER_THOUSAND = 1;
+/** Before that many answers a call is not judged, save at the end. */
+const JUDGED_FROM = 20;
+const STEPS = 10;
+
+export interface Played {
+  readonly teams: number;
+  readonly rampSeconds: number;
+  /** Teams that got in. */
+  readonly entered: number;
+  readonly samples: readonly Sample[];
+  /** Milliseconds from the answer to a right flag until the board had it. */
+  readonly boardTimes: readonly number[];
+  readonly droppedLines: number;
+  readonly audit: Audit;
+  readonly wasCutShort: boolean;
+}
+
+export interface Verdict {
+  /** How many teams the installation carries. */
+  readonly carries: number;
+  readonly sentence: string;
+  /** What was not as it should be, in order of weight. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * The installation carries as many teams as had come in when all was still well: the ramp is looked at in ten steps,
+ * each with everything up to it, and then the whole. Not a single solve may be lost or counted twice.
+ */
+export function judge(played: Played): Verdict {
+  const faults = [...auditFaults(played.audit), ...faultsOf(played.samples, 1), ...otherFaults(played)];
+  const carries = isSound(played.audit) ? Math.min(carriedBy(played, faults), played.entered) : 0;
+  return { carries, sentence: sentenceOf(carries, played), faults };
+}
+
+function isSound({ lost, doubled, unexplained }: Audit): boolean {
+  return lost.length + doubled.length + unexplained.length === 0;
+}
+
+function carriedBy({ samples, teams, rampSeconds }: Played, faults: readonly string[]): number {
+  if (faults.length === 0) return teams;
+  let carried = 0;
+  for (let step = 1; step < STEPS; step++) {
+    const until = (rampSeconds * 1000 * step) / STEPS;
+    const sofar = samples.filter(({ at }) => at < until);
+    if (faultsOf(sofar, JUDGED_FROM).length > 0) break;
+    carried = Math.floor((teams * step) / STEPS);
+  }
+  return carried;
+}
+
+function auditFaults({ lost, doubled, unexplained }: Audit): readonly string[] {
+  return [
+    ...(lost.length > 0
+      ? [`${lost.length} solves were answered with Accepted and are not on the board.`]
+      : []),
+    ...(doubled.length > 0 ? [`${doubled.length} solves are on the board more than once.`] : []),
+    ...(unexplained.length > 0
+      ? [`${unexplained.length} solves are on the board that nobody was told of.`]
+      : []),
+  ];
+}
+
+function faultsOf(samples: readonly Sample[], judgedFrom: number): readonly string[] {
+  const figures = figuresOf(samples).filter(({ count }) => count >= judgedFrom);
+  return figures.flatMap((one) => [...failureFaults(one), ...timeFaults(one)]);
+}
+
+function failureFaults({ name, count, failed, refused }: ActFigures): readonly string[] {
+  const wrong = failed + refused;
+  if (wrong * 1000 <= count * FAILURES_PER_THOUSAND) return [];
+  return [`${name}: ${wrong} of ${count} calls failed.`];
+}
+
+function timeFaults({ act, name, p95 }: ActFigures): readonly string[] {
+  const target = TARGETS_MS[act];
+  return p95 > target ? [`${name}: 95 % within ${Math.round(p95)} ms, to be within ${target} ms.`] : [];
+}
+
+function otherFaults({ boardTimes, droppedLines, teams, entered, wasCutShort }: Played): readonly string[] {
+  const late = percentile(boardTimes, 0.95);
+  const keptOut = teams - entered;
+  return [
+    ...(late > BOARD_TARGET_MS
+      ? [
+          `95 % of the solves came onto the board within ${Math.round(late)} ms, to be within ${BOARD_TARGET_MS} ms.`,
+        ]
+      : []),
+    ...(droppedLines > 0 ? [`${droppedLines} connections to the hub were lost.`] : []),
+    ...(keptOut > 0 ? [`${keptOut} teams did not get in.`] : []),
+    ...(wasCutShort ? ["The rehearsal was ended before its time."] : []),
+  ];
+}
+
+function sentenceOf(carries: number, { teams, audit }: Played): string {
+  if (!isSound(audit)) return "This installation must not be trusted with an event: its board is wrong.";
+  if (carries === 0) return "This installation did not carry this rehearsal.";
+  const carried = `This installation carries ${carries} ${carries === 1 ? "team" : "teams"}`;
+  return carries === teams ? `${carried}.` : `${carried}, not ${teams}.`;
+}

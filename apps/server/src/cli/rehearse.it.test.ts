@@ -1,0 +1,186 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BoardSolve, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
+import { apiOf } from "@gonfalon/rehearse/api.ts";
+import { organiserOf } from "@gonfalon/rehearse/organiser.ts";
+import type { Plan } from "@gonfalon/rehearse/plan.ts";
+import { ACTS } from "@gonfalon/rehearse/recording.ts";
+import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
+import { setStage } from "@gonfalon/rehearse/stage.ts";
+import { type Summary, summaryOf } from "@gonfalon/rehearse/summary.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aTeam } from "../../test/builders.ts";
+import { type Fault, useFaultyProxy } from "../../test/faulty-proxy.ts";
+import { type TestUser, useServer } from "../../test/harness.ts";
+import { addressOf } from "../../test/signalr.ts";
+import { gonfalon } from "../../test/terminal.ts";
+
+const server = useServer();
+const proxyTo = useFaultyProxy();
+let admin: TestUser;
+let token: string;
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "ada");
+  token = (await server.call(admin, createToken, { body: { name: "rehearsal" } })).body.token;
+  url = await addressOf(server.app);
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-rehearsal-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** With no end of its own: the tests end it when they have seen enough, however slow the machine is. */
+function plan(over: Partial<Plan> = {}): Plan {
+  return {
+    url,
+    token,
+    teams: 4,
+    challenges: 2,
+    rampSeconds: 0,
+    playSeconds: 3600,
+    paceSeconds: 0.05,
+    hubs: false,
+    container: undefined,
+    ...over,
+  };
+}
+
+/** Rehearses until that many flags were accepted. */
+async function rehearsed(over: Partial<Plan>, solves = 1) {
+  const enough = new AbortController();
+  let seen = 0;
+  const unsubscribe = server.events.subscribe("solve.committed", () => {
+    if (++seen === solves) enough.abort();
+  });
+  try {
+    return summaryOf(await rehearse(plan(over), { say: () => undefined, stopped: enough.signal }));
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** How many rows each table has. */
+async function rows(): Promise<Readonly<Record<string, number>>> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+    server.db,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*)::integer as total from ${sql.table(name)}`.execute(server.db);
+    counts[name] = counted[0]?.total ?? 0;
+  }
+  return counts;
+}
+
+/** A fault in what the scoreboard says. */
+function boardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
+  return {
+    about: (_method, path) => path.endsWith("/scoreboard"),
+    rewrite: (body) => {
+      const board = JSON.parse(body) as Scoreboard;
+      const items = board.items.map((team) => ({ ...team, solvedChallenges: change(team.solvedChallenges) }));
+      return JSON.stringify({ ...board, items });
+    },
+  };
+}
+
+it("REHEARSE-1 plays with teams, hubs and containers, finds nothing lost, and leaves nothing behind", async () => {
+  const [before, files] = [await rows(), await readdir(server.files)];
+  const { solves, calls, verdictPush, left } = await rehearsed(
+    { teams: 6, hubs: true, container: { image: "challenge:1", port: 80 } },
+    18,
+  );
+  expect(solves).toEqual({ answered: 18, lost: [], doubled: [], unexplained: [] });
+  expect(calls.byStatus).toEqual([{ status: 200, count: calls.total }]);
+  expect(calls.byAct.map(({ act }) => act)).toEqual(Object.keys(ACTS));
+  expect(verdictPush.count).toBeGreaterThan(0);
+  expect(server.engine.created).toHaveLength(6);
+
+  expect(left).toEqual({ games: 0, containers: 0, teams: 0, users: 0 });
+  expect(await server.engine.list()).toEqual([]);
+  expect(await rows()).toEqual(before);
+  expect(await readdir(server.files)).toEqual(files);
+});
+
+it("REHEARSE-2 finds solves that were lost", async () => {
+  const { solves, verdict } = await rehearsed({
+    url: await proxyTo(
+      url,
+      boardFault(() => []),
+    ),
+  });
+  expect(solves.lost.length).toBe(solves.answered);
+  expect(verdict).toMatchObject({ carries: 0, sentence: expect.stringContaining("must not be trusted") });
+});
+
+it("REHEARSE-2 finds solves that count twice", async () => {
+  const twice = boardFault((those) => [...those, ...those]);
+  const { solves, verdict } = await rehearsed({ url: await proxyTo(url, twice) });
+  expect(solves.doubled.length).toBeGreaterThan(0);
+  expect(verdict.carries).toBe(0);
+});
+
+it("REHEARSE-2 says what is slow", async () => {
+  const slow = { about: (_: string, path: string) => path.endsWith("/scoreboard"), delayMs: 1100 };
+  const { verdict } = await rehearsed({ url: await proxyTo(url, slow) });
+  expect(verdict.faults).toContainEqual(expect.stringMatching(/^Scoreboard: 95 % within \d+ ms/));
+});
+
+it("REHEARSE-3 removes what it made when the installation fails it", async () => {
+  const before = await rows();
+  const failing = { about: (_: string, path: string) => path.endsWith("/participations"), status: 500 };
+  const failed = rehearsed({ url: await proxyTo(url, failing) });
+  await expect(failed).rejects.toThrow("POST /api/edit/games/:id/participations: 500");
+  expect(await rows()).toEqual(before);
+});
+
+it("REHEARSE-3 removes what a killed rehearsal left, and nothing of anybody else", async () => {
+  await aTeam(server, { name: "rehearsal fans" });
+  const before = await rows();
+  await setStage(organiserOf(apiOf(url), token), plan(), server.clock.now().getTime());
+  expect(await rows()).not.toEqual(before);
+  await rehearsed({});
+  expect(await rows()).toEqual(before);
+});
+
+it("REHEARSE-4 writes a report, and tells what to look at before the event", async () => {
+  server.mailer.fail("connection refused");
+  const words = ["rehearse", url, "--teams", "2", "--ramp", "0", "--duration", "1", "--pace", "0.1"];
+  const { code, said } = await gonfalon(words, { env: { GONFALON_TOKEN: token }, folder });
+  const [page, data] = await Promise.all(
+    ["rehearsal.html", "rehearsal.json"].map((name) => readFile(join(folder, name), "utf8")),
+  );
+  const { verdict, preflight } = JSON.parse(data ?? "") as Summary;
+  expect(said).toContain(verdict.sentence);
+  expect(page).toContain(verdict.sentence);
+  expect(code).toBe(verdict.faults.length === 0 ? 0 : 1);
+  expect(preflight.map(({ name }) => name)).toEqual("Mail Clock Disk Engine Images Proxy Limits".split(" "));
+  expect(said).toMatch(/FIX {3}Mail: .*connection refused/);
+  expect(page).toContain("connection refused");
+  for (const text of [page, data, said]) expect(text).not.toContain(token);
+});
+
+it.each([
+  ["no token", ["rehearse", "http://127.0.0.1:1"], {}],
+  ["no address", ["rehearse"], { GONFALON_TOKEN: "t" }],
+  ["no number", ["rehearse", "http://127.0.0.1:1", "--teams", "many"], { GONFALON_TOKEN: "t" }],
+])("wants a command line that makes sense: %s", async (_name, words, env) => {
+  expect((await gonfalon(words, { env, folder })).code).toBe(2);
+});
+
+it("says in one line that it cannot reach the platform, or may not", async () => {
+  const nowhere = await gonfalon(["rehearse", "http://127.0.0.1:1"], {
+    env: { GONFALON_TOKEN: token },
+    folder,
+  });
+  expect(nowhere).toMatchObject({ code: 1, remarked: expect.stringMatching(/^GET \/api\/\S+: no answer/) });
+  const stranger = await gonfalon(["rehearse", url], { env: { GONFALON_TOKEN: "wrong" }, folder });
+  expect(stranger).toMatchObject({ code: 1, remarked: expect.stringMatching(/^GET \/api\/\S+: 401/) });
+});

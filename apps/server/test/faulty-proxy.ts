@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach } from "vitest";
+
+/** What goes wrong on the way, for the calls that it is about. */
+export interface Fault {
+  readonly about: (method: string, path: string) => boolean;
+  readonly delayMs?: number;
+  /** Answered instead of asking the server. */
+  readonly status?: number;
+  readonly rewrite?: (body: string) => string;
+}
+
+/** Stands between a client and the server, and makes faults; it ends with the test. */
+export function useFaultyProxy() {
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    await Promise.all(closing.splice(0).map((close) => close()));
+  });
+
+  return async function proxyTo(target: string, fault: Fault): Promise<string> {
+    const server = createServer((incoming, reply) => void forward(new URL(target), fault, incoming, reply));
+    server.on("upgrade", (incoming, socket) => tunnel(new URL(target), incoming, socket));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    closing.push(async () => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+}
+
+const NO_FAULT: Fault = { about: () => true };
+
+async function forward(
+  target: URL,
+  given: Fault,
+  incoming: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
+  const { method = "", url = "" } = incoming;
+  const {
+    delayMs = 0,
+    status,
+    rewrite,
+  } = given.about(method, new URL(url, target).pathname) ? given : NO_FAULT;
+  if (delayMs > 0) await sleep(delayMs);
+  if (status !== undefined) {
+    reply.writeHead(status).end("{}");
+    return;
+  }
+  const answer = await asked(target, incoming);
+  if (rewrite) {
+    reply.writeHead(answer.statusCode ?? 0, { "content-type": "application/json" });
+    reply.end(rewrite(Buffer.concat(await answer.toArray()).toString()));
+    return;
+  }
+  reply.writeHead(answer.statusCode ?? 0, answer.headers);
+  answer.pipe(reply);
+}
+
+async function asked(target: URL, incoming: IncomingMessage): Promise<IncomingMessage> {
+  const { method, url = "", headers } = incoming;
+  const onward = request(new URL(url, target), {
+    method,
+    headers: { ...headers, "accept-encoding": "identity" },
+  });
+  incoming.pipe(onward);
+  const [answer] = (await once(onward, "response")) as [IncomingMessage];
+  return answer;
+}
+
+function tunnel(target: URL, { url, rawHeaders }: IncomingMessage, socket: Duplex): void {
+  const onward = connect(Number(target.port), target.hostname);
+  const lines = rawHeaders.flatMap((name, n) => (n % 2 === 0 ? [`${name}: ${rawHeaders[n + 1]}`] : []));
+  onward.write(`GET ${url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  for (const [one, other] of [
+    [onward, socket],
+    [socket, onward],
+  ] as const) {
+    one.on("error", () => other.destroy());
+    one.on("close", () => other.destroy());
+    one.pipe(other);
+  }
+}
