@@ -1,101 +1,169 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
 import fc, { type Arbitrary } from "fast-check";
+import { hostile, hostileText, type Known, membersOf, type Shape, valueOf } from "./arbitrary-values.ts";
 
-/** The keywords of a schema that tell what a plausible value looks like. */
-interface Shape {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
+type Headers = Readonly<Record<string, string>>;
 
-interface FuzzedRequest {
+export interface FuzzedRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH";
   readonly url: string;
+  readonly headers: Headers;
   readonly payload: string | undefined;
 }
 
+interface Body {
+  readonly headers: Headers;
+  readonly payload: string | undefined;
+}
+
+const NOTHING: Body = { headers: {}, payload: undefined };
+
 /** Requests that fit the contract, requests that nearly do, and requests that mean harm. */
-export function requestFor(endpoint: Endpoint): Arbitrary<FuzzedRequest> {
-  const params = shapeOf(endpoint.params);
-  const query = shapeOf(endpoint.query);
+export function requestFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRequest> {
   return fc
     .record({
-      params: members(params, fc.oneof(fc.constant("1"), hostileText)),
-      query: members(query, hostile),
-      body: endpoint.body
-        ? fc.oneof(
-            { weight: 4, arbitrary: valueOf(shapeOf(endpoint.body)) },
-            { weight: 1, arbitrary: hostile },
-          )
-        : fc.constant(undefined),
+      method: mostly(fc.constant(endpoint.method), fc.constantFrom("HEAD", "OPTIONS", "PATCH", "POST")),
+      params: paramsOf(endpoint.path, known),
+      query: endpoint.query ? membersOf(shapeOf(endpoint.query), known) : fc.constant({}),
+      headers: mostly<Headers>(fc.constant({}), hostileHeaders),
+      body: bodyOf(endpoint, known),
     })
-    .map((drawn) => ({
-      url: addressOf(endpoint.path, drawn.params, drawn.query),
-      payload: drawn.body === undefined ? undefined : JSON.stringify(drawn.body),
+    .map(({ method, params, query, headers, body }) => ({
+      method,
+      url: addressOf(endpoint.path, params, query),
+      headers: { ...headers, ...body.headers },
+      payload: body.payload,
     }));
 }
 
-const hostileText = fc.oneof(
-  fc.constantFrom(
-    "",
-    " ",
-    "0",
-    "-1",
-    "2147483648",
-    "1e308",
-    "\u0000",
-    "\ud800",
-    "\u202e",
-    "../../etc/passwd",
-    "%00",
-    "' or 1=1 --",
-    "<script>alert(1)</script>",
-    "=1+1",
-    "00000000-0000-0000-0000-000000000000",
-    "x".repeat(5000),
-  ),
-  fc.string({ unit: "binary", maxLength: 20 }),
+/** The first, unless one time in five the second. */
+function mostly<T>(usual: Arbitrary<T>, otherwise: Arbitrary<T>): Arbitrary<T> {
+  return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: otherwise });
+}
+
+const oneLine = hostileText.map((text) => text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, "?").slice(0, 5000));
+
+const hostileHeaders: Arbitrary<Headers> = fc.record(
+  {
+    "accept-encoding": oneLine,
+    "accept-language": oneLine,
+    authorization: fc.oneof(
+      oneLine,
+      oneLine.map((text) => `Bearer ${text}`),
+    ),
+    "content-encoding": fc.constantFrom("gzip", "br", "deflate", "identity", "x"),
+    host: fc.constantFrom("", "a b", "[::1", "evil.example", "localhost:99999"),
+    "if-match": oneLine,
+    "if-modified-since": oneLine,
+    "if-none-match": oneLine,
+    "if-range": oneLine,
+    origin: oneLine,
+    range: fc.constantFrom(
+      "bytes=0-",
+      "bytes=-1",
+      "bytes=9-1",
+      "bytes=0-1,3-4",
+      "bytes=99999999999999999999-",
+    ),
+    "user-agent": oneLine,
+    "x-forwarded-for": oneLine,
+    "x-forwarded-host": oneLine,
+    "x-forwarded-proto": oneLine,
+  },
+  { requiredKeys: [] },
 );
 
-const hostile: Arbitrary<unknown> = fc.oneof(
-  hostileText,
-  fc.constantFrom(null, true, 0, -1, 1.5, 1e300, 2 ** 53 + 2, [], {}, [[]], [null]),
-  fc.jsonValue({ maxDepth: 3 }),
+function bodyOf(endpoint: Endpoint, known: Known): Arbitrary<Body> {
+  if (!endpoint.body) return mostly<Body>(fc.constant(NOTHING), rawBody);
+  const files = filesOf(endpoint.body);
+  return mostly(files ? formBody(files.field) : jsonBody(shapeOf(endpoint.body), known), rawBody);
+}
+
+function jsonBody(shape: Shape, known: Known): Arbitrary<Body> {
+  return valueOf(shape, known).map((value) => ({
+    headers: { "content-type": "application/json" },
+    payload: JSON.stringify(value),
+  }));
+}
+
+const type = fc.constantFrom(
+  "",
+  "application/json",
+  "application/json; charset=utf-16",
+  "text/json",
+  "text/plain",
+  "text/xml",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
 );
+
+/** Bytes under a type that may or may not be theirs. */
+const rawBody: Arbitrary<Body> = fc.record({
+  headers: type.map((name) => ({ "content-type": name })),
+  payload: fc.oneof(
+    hostile.map((value) => JSON.stringify(value)),
+    hostile.map((value) => JSON.stringify(value).slice(0, -1)),
+    hostileText,
+    fc.constantFrom(
+      "[".repeat(100_000),
+      '{"a":'.repeat(40),
+      "\ufeff{}",
+      "--x\r\n",
+      "--x--\r\n",
+      "[],".repeat(200_000),
+    ),
+  ),
+});
+
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64").toString(
+  "latin1",
+);
+
+/** A form with files; as text, so that each byte is one character. */
+function formBody(field: string): Arbitrary<Body> {
+  const part = fc
+    .record({
+      name: mostly(fc.constant(field), oneLine),
+      filename: mostly(fc.constant("a.gif"), oneLine),
+      type: mostly(fc.constant("image/gif"), oneLine),
+      bytes: fc.oneof(fc.constantFrom(PIXEL, "%PDF-1.7 x", ""), oneLine),
+    })
+    .map(
+      ({ name, filename, type: mediaType, bytes }) =>
+        `--x\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: ${mediaType}\r\n\r\n${bytes}\r\n`,
+    );
+  return fc
+    .record({
+      parts: fc.array(part, { minLength: 1, maxLength: 3 }),
+      end: mostly(fc.constant("--x--\r\n"), fc.constant("")),
+    })
+    .map(({ parts, end }) => ({
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      payload: parts.join("") + end,
+    }));
+}
 
 function shapeOf(schema: unknown): Shape {
   return (schema ?? {}) as Shape;
 }
 
-function valueOf(shape: Shape): Arbitrary<unknown> {
-  const plausible = plausibleValue(shape);
-  return fc.oneof({ weight: 5, arbitrary: plausible }, { weight: 1, arbitrary: hostile });
-}
-
-function plausibleValue(shape: Shape): Arbitrary<unknown> {
-  if (shape.properties) return members(shape, hostile);
-  if (shape.items) return fc.array(valueOf(shape.items), { maxLength: 3 });
-  if (shape.enum) return fc.constantFrom(...shape.enum);
-  const types = [shape.type ?? "string"].flat();
-  if (types.includes("integer"))
-    return fc.integer({ min: shape.minimum ?? -10, max: Math.min(shape.maximum ?? 1000, 1_000_000) });
-  if (types.includes("number")) return fc.double({ noNaN: true, noDefaultInfinity: true });
-  if (types.includes("boolean")) return fc.boolean();
-  return fc.string({ maxLength: 20 });
-}
-
-function members(shape: Shape, otherwise: Arbitrary<unknown>): Arbitrary<Record<string, unknown>> {
-  const drawn = Object.entries(shape.properties ?? {}).map(([name, member]) => [
-    name,
-    fc.oneof(plausibleValue(member), otherwise),
-  ]);
-  return fc.record(Object.fromEntries(drawn) as Record<string, Arbitrary<unknown>>, { requiredKeys: [] });
+/** Anything that exists may stand in any place: mostly it is of the wrong kind, sometimes of the right one. */
+function paramsOf(path: string, { ids, texts }: Known): Arbitrary<Record<string, unknown>> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const value = (name: string) => {
+    const isNumber = /^(id|cid|pid|sid|fid|noticeId)$/.test(name);
+    return mostly<unknown>(
+      fc.constantFrom(...(isNumber ? ids : texts)),
+      fc.oneof(fc.constantFrom(...texts), hostileText),
+    );
+  };
+  return fc.record(Object.fromEntries(names.map((name) => [name, value(name)])));
 }
 
 function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encode(params[name] ?? "1"));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encode(params[name]));
   const search = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`);
   return search.length > 0 ? `${filled}?${search.join("&")}` : filled;
 }
@@ -103,5 +171,5 @@ function addressOf(path: string, params: Record<string, unknown>, query: Record<
 function encode(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   // A lone surrogate cannot be written in an address.
-  return encodeURIComponent(text.toWellFormed());
+  return encodeURIComponent(text.toWellFormed()).slice(0, 12_000);
 }

@@ -1,36 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
-import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { hubs } from "@gonfalon/contract/realtime.ts";
+import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
-import { requestFor } from "./arbitrary-request.ts";
-import { type Caller, useServer } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { type FuzzedRequest, requestFor } from "./arbitrary-request.ts";
+import type { Known } from "./arbitrary-values.ts";
+import { aChallenge, aContainer, aGame, aParticipation, aSolve } from "./builders.ts";
+import { type Caller, useServer, visitor } from "./harness.ts";
 
-const RUNS = 25;
+// FUZZ-1: `npm run fuzz` sends more of the same.
+
 const server = useServer();
-let admin: Caller;
 
-beforeAll(async () => {
-  admin = await server.signUp("Admin");
+/** What is served besides the calls of the contract. */
+const beside = [
+  ...Object.keys(hubs).map((path) => ({ method: "POST", path: `${path}/negotiate` })),
+  ...["/api/proxy/:token", "/api/proxy/noinst/:token", "/:token", "/api/:token", "/openapi/v1.json"].map(
+    (path) => ({ method: "GET", path }),
+  ),
+].map(({ method, path }) => ({ method, path, access: "public", summary: "" }) as Endpoint);
+const all = [...beside, ...endpoints.map(({ endpoint }) => endpoint)];
+/** What would leave the others nothing to ask about comes late, what would leave nobody to ask comes last. */
+const doors = all.toSorted((one, other) => harm(one) - harm(other));
+
+const PER_SCENE = 4 * doors.length;
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? PER_SCENE);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
+const HANGS_AFTER_MS = 30_000;
+const PATIENCE_MS = 60_000 + REQUESTS * 200;
+
+function harm({ method, path }: Endpoint): number {
+  if (/^\/api\/(account\/(log|changepassword|sessions)|admin\/users)/.test(path)) return 2;
+  return method === "DELETE" ? 1 : 0;
+}
+
+interface Scene {
+  readonly known: Known;
+  readonly callers: Readonly<Record<"visitor" | "user" | "monitor" | "admin" | "token", Caller>>;
+}
+
+interface Fault {
+  readonly request: FuzzedRequest;
+  readonly why: unknown;
+}
+
+describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1 as %s", (who) => {
+  it(
+    "every call answers whatever it is sent, in time and never with a 500",
+    async () => {
+      const faults: Fault[] = [];
+      const statuses: Record<number, number> = {};
+      for (let sent = 0; sent < REQUESTS; sent += PER_SCENE) {
+        const { known, callers } = await aScene();
+        for (const request of requests(known, Math.min(PER_SCENE, REQUESTS - sent), SEED + sent)) {
+          const { status, why } = await outcome(request, callers[who]);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          if (why !== undefined) faults.push({ request, why });
+        }
+      }
+      if (process.env["FUZZ_REQUESTS"]) process.stdout.write(`${who}: ${JSON.stringify(statuses)}\n`);
+      expect(faults).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 });
 
-// Signing out ends the session that the other requests need; files are tried by the slices that take them.
-const calls = endpoints.filter(({ name, endpoint }) => name !== "logout" && !filesOf(endpoint.body));
+/** As many for each door as for any other. */
+function requests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
+  const arbitraries = doors.map((endpoint) => requestFor(endpoint, known));
+  const each = Math.ceil(count / doors.length);
+  return arbitraries
+    .flatMap((arbitrary, door) => fc.sample(arbitrary, { numRuns: each, seed: seed * doors.length + door }))
+    .slice(0, count);
+}
 
-describe.each(calls)("$tag $name", ({ endpoint }) => {
-  it("answers whatever it is sent, and never with a 500", async () => {
-    await fc.assert(
-      fc.asyncProperty(requestFor(endpoint), async ({ url, payload }) => {
-        const answer = await server.app.inject({
-          method: endpoint.method,
-          url,
-          headers: { ...admin.headers, ...(payload !== undefined && { "content-type": "application/json" }) },
-          ...(payload !== undefined && { payload }),
-        });
-        const failures = server.lines.filter(({ level }) => level === "error");
-        expect({ status: answer.statusCode, failures }).toEqual({ status: expect.any(Number), failures: [] });
-        expect(answer.statusCode).toBeLessThan(500);
-      }),
-      { numRuns: RUNS },
-    );
+async function outcome(
+  { method, url, headers, payload }: FuzzedRequest,
+  caller: Caller,
+): Promise<{ readonly status: number; readonly why?: unknown }> {
+  const ended = new AbortController();
+  const answer = await Promise.race([
+    server.app.inject({
+      method,
+      url,
+      // Where there is a cookie it must be seen, so nothing may count for more.
+      headers: { ...headers, ...(caller.headers["cookie"] && { authorization: "" }), ...caller.headers },
+      ...(payload !== undefined && { payload: Buffer.from(payload, "utf8") }),
+    }),
+    pause(HANGS_AFTER_MS, undefined, { signal: ended.signal }),
+  ]).finally(() => ended.abort());
+  const failures = server.lines.splice(0).filter(({ level }) => level === "error" || level === "fatal");
+  if (!answer) return { status: 0, why: "no answer" };
+  const { statusCode: status } = answer;
+  if (status >= 500 || failures.length > 0) return { status, why: { status, failures } };
+  if (status >= 400 && method !== "HEAD" && !isProblem(answer.body)) return { status, why: answer.body };
+  return { status };
+}
+
+function isProblem(body: string): boolean {
+  const { title, status } = JSON.parse(body) as { title?: unknown; status?: unknown };
+  return typeof title === "string" && typeof status === "number";
+}
+
+/** Something of every kind, and somebody of every role, who plays. */
+async function aScene(): Promise<Scene> {
+  const [admin, owner] = [await server.signUp("Admin"), await server.signUp("Admin")];
+  await server.call(owner, updateSettings, {
+    body: {
+      accountPolicy: { allowRegister: true, useCaptcha: false },
+      globalConfig: { apiEncryption: false },
+    },
   });
-});
+  const gameId = await aGame(server, { writeup_required: true });
+  const seat = await aParticipation(server, gameId);
+  const challengeId = await aChallenge(server, gameId, { type: "StaticContainer", container_image: "a:1" });
+  await aSolve(server, await aParticipation(server, gameId), challengeId);
+  const containerId = await aContainer(server, challengeId, { participation_id: seat.id });
+  const { body: files } = await server.call(owner, uploadAssets, {
+    query: {},
+    body: { files: [new File([randomUUID()], "a.txt")] },
+  });
+  const { body: made } = await server.call(owner, createToken, { body: { name: "fuzz" } });
+  return {
+    known: {
+      ids: [gameId, challengeId, seat.id, seat.team.id, 1],
+      texts: [
+        ...[admin, seat.player].flatMap(({ id, name }) => [id, name, `${name}@example.org`]),
+        ...files.map(({ hash }) => hash),
+        containerId,
+        made.info.id,
+        "Passw0rd",
+        "flag{right}",
+        "https://example.org/x",
+        "#abcdef",
+        "a name",
+      ],
+    },
+    callers: {
+      visitor,
+      user: seat.player,
+      monitor: await server.signUp("Monitor"),
+      admin,
+      token: { headers: { authorization: `Bearer ${made.token}` } },
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import fc, { type Arbitrary } from "fast-check";
+
+/** The keywords of a schema that tell what a plausible value looks like. */
+export interface Shape {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly "x-instant"?: boolean;
+}
+
+/** What exists, so that a request can be about something. */
+export interface Known {
+  readonly ids: readonly number[];
+  readonly texts: readonly string[];
+}
+
+export const hostileText = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    "0",
+    "-1",
+    "2147483648",
+    "1e308",
+    "NaN",
+    "\u0000",
+    "\ud800",
+    "\u202e",
+    "\ufeff",
+    "İ\u0307ß\ufb03",
+    "\r\nset-cookie: a=b",
+    "../../etc/passwd",
+    "..\\..\\windows",
+    "%00",
+    "%",
+    "' or 1=1 --",
+    "<script>alert(1)</script>",
+    "=1+1",
+    "$&$1${x}{{x}}",
+    "__proto__",
+    "constructor",
+    "00000000-0000-0000-0000-000000000000",
+    "2026-01-01T00:00:00Z",
+    "+275760-09-13T00:00:00.001Z",
+    "x".repeat(5000),
+    "é".repeat(70_000),
+  ),
+  fc.string({ unit: "binary", maxLength: 20 }),
+);
+
+const hostileNumber = fc.constantFrom(
+  -0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53 + 2,
+  -(2 ** 63),
+  1e300,
+  5e-324,
+  8.64e15,
+  8.64e15 + 1,
+  -62_135_596_800_001,
+  253_402_300_800_000,
+);
+
+export const hostile: Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  hostileNumber,
+  fc.constantFrom(null, true, [], {}, [[]], [null], { constructor: { prototype: { role: "Admin" } } }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** A value that fits the schema, one that nearly does, or one that means harm. */
+export function valueOf(shape: Shape, known: Known): Arbitrary<unknown> {
+  const fitting = plausible(shape, known);
+  return fc.oneof(
+    { weight: 6, arbitrary: fitting },
+    { weight: 2, arbitrary: fc.tuple(fitting, spoiler).map(([value, mark]) => spoilt(value, mark)) },
+    { weight: 1, arbitrary: hostile },
+  );
+}
+
+const spoiler = fc.constantFrom("\u0000", "\ud800", "\u202e", "'", "\n", "\u{1f3f4}");
+
+/** What would fit, but for one thing. */
+function spoilt(value: unknown, mark: string): unknown {
+  if (typeof value === "string") return value + mark;
+  if (typeof value === "number") return value * 2 ** 31;
+  return value === null ? mark : [value];
+}
+
+/** The members of an object, each of which may be missing. */
+export function membersOf(shape: Shape, known: Known): Arbitrary<Record<string, unknown>> {
+  const drawn = Object.entries(shape.properties ?? {}).map(([name, member]) => [
+    name,
+    valueOf(member, known),
+  ]);
+  const members = fc.record(Object.fromEntries(drawn) as Record<string, Arbitrary<unknown>>);
+  const fewer = fc.record(Object.fromEntries(drawn) as Record<string, Arbitrary<unknown>>, {
+    requiredKeys: [],
+  });
+  return fc.oneof(members, fewer);
+}
+
+function plausible(shape: Shape, known: Known): Arbitrary<unknown> {
+  if (shape.properties) return membersOf(shape, known);
+  if (shape.items) return fc.array(valueOf(shape.items, known), { maxLength: 3 });
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  const types = [shape.type ?? "string"].flat();
+  if (shape["x-instant"]) return fc.integer({ min: 1_767_000_000_000, max: 1_768_000_000_000 });
+  if (types.includes("integer")) return fc.oneof(fc.constantFrom(...known.ids), integer(shape));
+  if (types.includes("number")) return fc.double({ min: 0, max: 10, noNaN: true });
+  if (types.includes("boolean")) return fc.boolean();
+  return text(shape, known);
+}
+
+function integer({ minimum = -10, maximum = 1000 }: Shape): Arbitrary<number> {
+  return fc.integer({ min: minimum, max: Math.max(minimum, Math.min(maximum, 1_000_000)) });
+}
+
+/** Of what is known, whatever the schema would take; else a few letters. */
+function text({ minLength = 0, maxLength = 20, pattern = "" }: Shape, { texts }: Known): Arbitrary<string> {
+  const fitting = texts.filter((known) => known.length <= maxLength && new RegExp(pattern, "u").test(known));
+  const letters = fc.string({ minLength: Math.min(minLength, 20), maxLength: Math.min(maxLength, 20) });
+  return fitting.length > 0 ? fc.oneof(fc.constantFrom(...fitting), letters) : letters;
+}
