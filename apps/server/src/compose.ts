@@ -23,6 +23,8 @@ export interface Platform
   readonly captures: ReturnType<typeof composeProxy>["captures"];
   readonly feed: ReturnType<typeof feedService>;
   readonly files: ReturnType<typeof sweepService>;
+  /** Asks everybody who listens to come back, perhaps to another process. */
+  readonly leaveHubs: () => Promise<void>;
 }
 
 /** Builds the services by hand and binds them to the HTTP side. */
@@ -89,5 +91,6 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     containers: { ...containers, images },
     feed,
     files,
+    leaveHubs: realtime.close,
   };
 }

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
@@ -15,6 +15,7 @@ import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
 import { logOnlyMailer } from "#adapters/mail/log-only.ts";
 import { smtpMailer } from "#adapters/mail/smtp.ts";
+import { freePort } from "#adapters/net/free-port.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
@@ -25,6 +26,7 @@ import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { openEngine } from "#compose/engine.ts";
 import { openEvents } from "#compose/events.ts";
+import { listenForOperators } from "#compose/operators.ts";
 import { openDatabase, requireDataFolder } from "#compose/storage.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
@@ -34,8 +36,9 @@ import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
+import { drain } from "#http/drain.ts";
 import { guestList } from "#http/guests.ts";
-import { healthCheck, healthServer } from "#http/health.ts";
+import { type Health, healthCheck } from "#http/health.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
 import { platformJobs } from "#jobs/jobs.ts";
@@ -51,16 +54,34 @@ export interface RunningServer {
   readonly address: string;
   /** The password of the first administrator, if it was made up in this start. */
   readonly adminPassword: string | undefined;
+  /** Takes no more connections, and ends when those that were open have got their answers. */
+  drain(): Promise<void>;
   /** Finishes what is being answered, then closes everything in the reverse order of its start. */
   stop(): Promise<void>;
 }
 
 const CLIENT_FOLDER = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
+/** Lets operators ask how the platform is. */
+export type Operators = (side: {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly health: () => Promise<Health>;
+  readonly registry: Registry;
+  readonly starting: AsyncDisposableStack;
+  readonly guard: (server: Server) => void;
+}) => Promise<void>;
+
+const DRAINED_WITHIN_MS = 10_000;
+
 type LogOutput = Parameters<typeof pinoLog>[0]["destination"];
 
 /** Starts every part of the server. If one fails, those before it are closed again. */
-export async function startServer(given: Config, output: LogOutput): Promise<RunningServer> {
+export async function startServer(
+  given: Config,
+  output: LogOutput,
+  serveOperators: Operators = listenForOperators,
+): Promise<RunningServer> {
   // Chosen now and not by the system later: links in mails name it.
   const config = { ...given, PORT: given.PORT || (await freePort(given.HOST)) };
   await using starting = new AsyncDisposableStack();
@@ -173,10 +194,10 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
     timer: systemTimer,
     log: log.named("health"),
   });
-  const operators = healthServer({ health, registry: metrics.registry, log });
-  for (const { server } of [operators, platform.app]) guests.turnAwayFrom(server);
-  await listenForOperators(operators, config, log, starting);
+  const guard = guests.turnAwayFrom;
+  await serveOperators({ config, log, health, registry: metrics.registry, starting, guard });
 
+  guard(platform.app.server);
   await listenForVisitors(platform.app, config);
   starting.defer(() => platform.app.close());
   isServing = true;
@@ -185,7 +206,16 @@ export async function startServer(given: Config, output: LogOutput): Promise<Run
   });
 
   const running = starting.move();
-  return { address: addressOf(platform.app, config), adminPassword, stop: () => running.disposeAsync() };
+  return {
+    address: addressOf(platform.app, config),
+    adminPassword,
+    drain: async () => {
+      isServing = false;
+      await platform.leaveHubs();
+      await drain(platform.app.server, systemTimer, DRAINED_WITHIN_MS);
+    },
+    stop: () => running.disposeAsync(),
+  };
 }
 
 function mailerFor({ SMTP_URL, MAIL_FROM }: Config, publicUrl: string, log: Logger): Mailer {
@@ -255,30 +285,6 @@ async function listenForVisitors(app: FastifyInstance, { HOST, PORT }: Config): 
       cause: error,
     });
   }
-}
-
-/** Health and metrics are for operators: that their port is taken must not keep players out. */
-async function listenForOperators(
-  app: FastifyInstance,
-  config: Config,
-  log: Logger,
-  starting: AsyncDisposableStack,
-): Promise<void> {
-  starting.defer(() => app.close());
-  try {
-    await app.listen({ host: config.HOST, port: config.METRICS_PORT });
-  } catch (err) {
-    log.warn({ err, port: config.METRICS_PORT }, "health and metrics are not served: the port is taken");
-  }
-}
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function addressOf(app: FastifyInstance, { HOST }: Config): string {

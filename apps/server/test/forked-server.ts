@@ -61,7 +61,8 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}) {
   };
 }
 
-function readiness(child: ChildProcess): Promise<{ readonly ready: string }> {
+/** Ends when the server says that it is ready; fails if it ends instead. */
+export function readiness(child: ChildProcess): Promise<{ readonly ready: string }> {
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     said += text;

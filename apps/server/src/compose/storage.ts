@@ -21,7 +21,7 @@ export interface OpenDatabase extends Database {
 
 /** Opens the database that the settings name, or an embedded one, and brings it up to date. */
 export async function openDatabase(config: Config, starting: AsyncDisposableStack): Promise<OpenDatabase> {
-  const url = config.DATABASE_URL ?? (await openEmbeddedDatabase(config, starting));
+  const url = await databaseUrl(config, starting);
   try {
     await migrate(url);
   } catch (error) {
@@ -30,12 +30,17 @@ export async function openDatabase(config: Config, starting: AsyncDisposableStac
       cause: error,
     });
   }
-  const database = connect(url);
+  const database = connect(url, config.DATABASE_CONNECTIONS);
   starting.defer(() => database.close());
   return { ...database, url };
 }
 
-async function openEmbeddedDatabase({ DATA_DIR }: Config, starting: AsyncDisposableStack): Promise<string> {
+/** Where the database is that the settings name; if they name none, an embedded one is started. */
+export async function databaseUrl(
+  { DATABASE_URL, DATA_DIR }: Config,
+  starting: AsyncDisposableStack,
+): Promise<string> {
+  if (DATABASE_URL !== undefined) return DATABASE_URL;
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR });
     starting.defer(() => postgres.stop());

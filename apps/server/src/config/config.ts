@@ -44,6 +44,14 @@ export const ConfigSchema = Type.Object({
       description: "Address of an external PostgreSQL; without it an embedded one runs below `DATA_DIR`",
     }),
   ),
+  DATABASE_CONNECTIONS: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      maximum: 1000,
+      description:
+        "Most connections to the database of one process, besides one for news; default 20, or with `--workers` a part of 80",
+    }),
+  ),
   REDIS_URL: Type.Optional(
     Type.String({
       pattern: "^rediss?://",

@@ -42,9 +42,12 @@ export function healthCheck({ isServing, probes, clock, timer, log }: HealthOpti
 
   return async () => {
     if (!isServing()) return "Unhealthy";
-    const verdicts = await Promise.all(probes.map(judge));
-    return WORST_FIRST.find((health) => verdicts.includes(health)) ?? "Healthy";
+    return worstOf(await Promise.all(probes.map(judge)));
   };
+}
+
+export function worstOf(verdicts: readonly Health[]): Health {
+  return WORST_FIRST.find((health) => verdicts.includes(health)) ?? "Healthy";
 }
 
 const WORST_FIRST = ["Unhealthy", "Degraded"] as const;
@@ -57,7 +60,7 @@ async function within<T>(timer: Timer, milliseconds: number, work: Promise<T>): 
 
 interface HealthServerOptions {
   readonly health: () => Promise<Health>;
-  readonly registry: Registry;
+  readonly registry: Pick<Registry, "contentType" | "metrics">;
   readonly log: Logger;
 }
 

@@ -1,0 +1,28 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Below those that systems give to outgoing connections: one of these could take it before it is listened on. */
+const PORTS = { from: 20_000, to: 32_000 } as const;
+const MOST_TRIES = 100;
+
+/** A port that nobody uses at the moment. */
+export async function freePort(host: string): Promise<number> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(host, port)) return port;
+  }
+  throw new Error(`No port is free from ${PORTS.from} to ${PORTS.to}.`);
+}
+
+async function isFree(host: string, port: number): Promise<boolean> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, "close");
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { Server } from "node:net";
+import type { Registry } from "prom-client";
+import type { Config } from "#config/config.ts";
+import { type Health, healthServer } from "#http/health.ts";
+import type { Logger } from "#ports/logger.ts";
+
+interface OperatorSide {
+  readonly config: Pick<Config, "HOST" | "METRICS_PORT">;
+  readonly log: Logger;
+  readonly health: () => Promise<Health>;
+  readonly registry: Pick<Registry, "contentType" | "metrics">;
+  readonly starting: AsyncDisposableStack;
+  /** Keeps challenge containers away from a listener. */
+  readonly guard?: (server: Server) => void;
+}
+
+/** Health and metrics are for operators: that their port is taken must not keep players out. */
+export async function listenForOperators(side: OperatorSide): Promise<void> {
+  const { config, log, starting, guard } = side;
+  const app = healthServer(side);
+  guard?.(app.server);
+  starting.defer(() => app.close());
+  try {
+    await app.listen({ host: config.HOST, port: config.METRICS_PORT });
+  } catch (err) {
+    log.warn({ err, port: config.METRICS_PORT }, "health and metrics are not served: the port is taken");
+  }
+}

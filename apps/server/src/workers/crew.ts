@@ -1,0 +1,129 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { ConfigError } from "#config/config.ts";
+import { within } from "#kernel/within.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Timer } from "#ports/timer.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+interface CrewDeps {
+  readonly env: Readonly<Record<string, string>>;
+  readonly timer: Timer;
+  readonly log: Logger;
+}
+
+type What = Extract<ToWorker, { readonly kind: "ask" }>["what"];
+
+interface Question {
+  readonly worker: Worker;
+  /** Undefined if no answer will come. */
+  readonly answered: (answer: unknown) => void;
+}
+
+export type Ready = Extract<FromWorker, { readonly kind: "ready" }>;
+
+const REPLACED_AFTER_MS = 1000;
+/** Longer than a worker takes to run dry and to stop. */
+const RETIRED_WITHIN_MS = 60_000;
+const ANSWERED_WITHIN_MS = 10_000;
+
+/** The worker processes: as many as were hired, whatever happens to one of them. */
+export function workerCrew({ env, timer, log }: CrewDeps) {
+  const members = new Set<Worker>();
+  const questions = new Map<number, Question>();
+  let lastQuestion = 0;
+  let isStopping = false;
+
+  /** Ends when it serves. */
+  async function hire(): Promise<Ready> {
+    const worker = cluster.fork(env);
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "answer") questions.get(message.id)?.answered(message.answer);
+    });
+    worker.once("exit", () => {
+      for (const question of questions.values()) if (question.worker === worker) question.answered(undefined);
+    });
+    const ready = await readiness(worker);
+    members.add(worker);
+    worker.once("exit", (code, signal) => {
+      if (!members.delete(worker) || isStopping) return;
+      log.error({ code, signal }, "a worker has ended unexpectedly and is replaced");
+      replaceSoon();
+    });
+    return ready;
+  }
+
+  function replaceSoon(): void {
+    timer.after(REPLACED_AFTER_MS, () => {
+      if (isStopping) return;
+      hire().catch((err: unknown) => {
+        log.error({ err }, "a worker could not be replaced yet");
+        replaceSoon();
+      });
+    });
+  }
+
+  /** Ends when it is gone; a worker that does not end by itself is ended. */
+  async function dismiss(worker: Worker, how: () => void): Promise<void> {
+    members.delete(worker);
+    const gone = once(worker, "exit");
+    how();
+    if (await within(timer, RETIRED_WITHIN_MS, gone)) return;
+    log.warn({}, "a worker did not end and is killed");
+    worker.process.kill("SIGKILL");
+    await gone;
+  }
+
+  /** CLUSTER-6: each worker goes when another has taken its place; if none can, those that are there stay. */
+  async function replaceAll(): Promise<void> {
+    const present = new Set(members);
+    try {
+      for (const worker of present) await replace(worker);
+      log.info({ workers: members.size }, "all workers have been replaced");
+    } catch (err) {
+      log.error({ err }, "the workers could not be replaced");
+    }
+  }
+
+  async function replace(worker: Worker): Promise<void> {
+    if (!members.has(worker)) return;
+    await hire();
+    await dismiss(worker, () => worker.send({ kind: "retire" } satisfies ToWorker));
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await Promise.all([...members].map((worker) => dismiss(worker, () => worker.process.kill("SIGTERM"))));
+  }
+
+  /** What each worker answers; undefined stands for one that does not. */
+  function askAll<T>(what: What): Promise<readonly (T | undefined)[]> {
+    return Promise.all([...members].map((worker) => ask<T>(worker, what)));
+  }
+
+  async function ask<T>(worker: Worker, what: What): Promise<T | undefined> {
+    const id = ++lastQuestion;
+    // Both ends of the channel are this program.
+    const asked = new Promise<T | undefined>((resolve) =>
+      questions.set(id, { worker, answered: (answer) => resolve(answer as T | undefined) }),
+    );
+    if (worker.isConnected()) worker.send({ kind: "ask", id, what } satisfies ToWorker);
+    const outcome = await within(timer, ANSWERED_WITHIN_MS, asked);
+    questions.delete(id);
+    return outcome?.done;
+  }
+
+  return { hire, replaceAll, stop, askAll };
+}
+
+function readiness(worker: Worker): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "ready") resolve(message);
+      if (message.kind === "failed") reject(new ConfigError(message.reason));
+    });
+    worker.once("exit", (code, signal) => {
+      reject(new Error(`A worker ended before it served (${signal || code}).`));
+    });
+  });
+}

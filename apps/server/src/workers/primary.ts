@@ -1,0 +1,76 @@
+import { AggregatorRegistry } from "prom-client";
+import { pinoLog } from "#adapters/logging/pino.ts";
+import { freePort } from "#adapters/net/free-port.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import { listenForOperators } from "#compose/operators.ts";
+import { databaseUrl, requireDataFolder } from "#compose/storage.ts";
+import type { Config } from "#config/config.ts";
+import { type Health, worstOf } from "#http/health.ts";
+import { singleFlight } from "#kernel/single-flight.ts";
+import type { RunningServer } from "#start.ts";
+import { workerCrew } from "./crew.ts";
+import type { WorkerMetrics } from "./messages.ts";
+
+export interface RunningWorkers extends Omit<RunningServer, "drain"> {
+  /** Replaces every worker, one after the other, without a request that fails. */
+  restart(): Promise<void>;
+}
+
+/** Serves with several processes on one port; this one owns the database, if it is embedded, and what operators ask. */
+export async function startWorkers(
+  config: Config,
+  count: number,
+  output: Parameters<typeof pinoLog>[0]["destination"],
+): Promise<RunningWorkers> {
+  await using starting = new AsyncDisposableStack();
+  const { logger } = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
+  const log = logger.named("workers");
+  await requireDataFolder(config);
+  const env = {
+    DATABASE_URL: await databaseUrl(config, starting),
+    DATABASE_CONNECTIONS: String(config.DATABASE_CONNECTIONS ?? connectionsOfEach(count)),
+    PORT: String(config.PORT || (await freePort(config.HOST))),
+  };
+  const crew = workerCrew({ env, timer: systemTimer, log });
+  starting.defer(() => crew.stop());
+  // Alone at first: it brings the database up to date, and makes secrets and the administrator.
+  const { address, adminPassword } = await crew.hire();
+  await Promise.all(Array.from({ length: count - 1 }, crew.hire));
+
+  async function health(): Promise<Health> {
+    const answers = await crew.askAll<Health>("health");
+    // Those who are missing are being replaced.
+    return worstOf([
+      ...answers.map((answer) => answer ?? "Unhealthy"),
+      answers.length === 0 ? "Unhealthy" : answers.length < count ? "Degraded" : "Healthy",
+    ]);
+  }
+
+  async function metrics(): Promise<string> {
+    const answers = await crew.askAll<WorkerMetrics>("metrics");
+    const given = answers.filter((answer) => answer !== undefined);
+    return AggregatorRegistry.aggregate(given.map((answer) => [...answer])).metrics();
+  }
+
+  await listenForOperators({
+    config,
+    log,
+    health,
+    registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics },
+    starting,
+  });
+  const once = singleFlight<void>();
+  const running = starting.move();
+  return {
+    address,
+    adminPassword,
+    restart: () => once("restart", crew.replaceAll),
+    stop: () => running.disposeAsync(),
+  };
+}
+
+/** All together fewer than the hundred that PostgreSQL allows unless it is told otherwise. */
+function connectionsOfEach(workers: number): number {
+  return Math.min(20, Math.max(2, Math.floor(80 / workers)));
+}

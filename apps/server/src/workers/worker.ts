@@ -1,0 +1,35 @@
+import type { Config } from "#config/config.ts";
+import { type Operators, startServer } from "#start.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+/** One of several processes that serve the same port. Ends when it has been told to and is done. */
+export async function work(
+  config: Config,
+  output: Parameters<typeof startServer>[1],
+  stopRequested: Promise<void>,
+): Promise<void> {
+  const retired = new Promise<void>((resolve) =>
+    process.on("message", (message: ToWorker) => message.kind === "retire" && resolve()),
+  );
+  const server = await startServer(config, output, answerFirstProcess);
+  await tell({ kind: "ready", address: server.address, adminPassword: server.adminPassword });
+  await Promise.race([stopRequested, retired.then(server.drain)]);
+  await server.stop();
+}
+
+/** Nobody can tell which worker they would meet on a port: operators ask the first process, which asks all. */
+const answerFirstProcess: Operators = async ({ health, registry }) => {
+  process.on("message", (message: ToWorker) => {
+    if (message.kind === "ask") void answer(message);
+  });
+
+  async function answer({ id, what }: Extract<ToWorker, { readonly kind: "ask" }>): Promise<void> {
+    const answer = what === "health" ? await health() : await registry.getMetricsAsJSON();
+    await tell({ kind: "answer", id, answer });
+  }
+};
+
+/** Ends when it is said, or cannot be: without the first process this one ends anyway. */
+export function tell(message: FromWorker): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()));
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { freePort } from "#adapters/net/free-port.ts";
+import { readiness } from "./forked-server.ts";
+import { freshDatabase } from "./fresh-database.ts";
+
+const WORKERS = 2;
+const PATIENCE = { timeout: 100_000, interval: 50 };
+
+let folder: string;
+let primary: ChildProcess;
+let address: string;
+let operators: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-workers-"));
+  const metricsPort = await freePort("127.0.0.1");
+  primary = fork(new URL("../src/main.ts", import.meta.url), ["--workers", String(WORKERS)], {
+    execArgv: [],
+    silent: true,
+    env: {
+      ...process.env,
+      DATABASE_URL: await freshDatabase(),
+      DATA_DIR: folder,
+      PORT: "0",
+      METRICS_PORT: String(metricsPort),
+      RATE_LIMITS: "off",
+      CONTAINER_ENGINE: "none",
+    },
+  });
+  primary.stdout?.resume();
+  address = (await readiness(primary)).ready.replace("localhost", "127.0.0.1");
+  operators = `http://127.0.0.1:${metricsPort}`;
+});
+
+afterAll(async () => {
+  primary.kill("SIGKILL");
+  await rm(folder, { recursive: true });
+});
+
+/** The processes that the first one has started. */
+async function workers(): Promise<readonly number[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const statuses = await Promise.all(
+    pids.map(
+      async (pid) => [Number(pid), await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")] as const,
+    ),
+  );
+  return statuses
+    .filter(([, stat]) => Number(stat.split(") ")[1]?.split(" ")[1]) === primary.pid)
+    .map(([pid]) => pid);
+}
+
+async function health(): Promise<string> {
+  return (await fetch(`${operators}/healthz`)).text();
+}
+
+it("CLUSTER-6 replaces all workers without a request that fails", async () => {
+  const before = await workers();
+  expect(before).toHaveLength(WORKERS);
+  let isOver = false;
+  let answers = 0;
+  const failures: unknown[] = [];
+  const load = Array.from({ length: 2 }, async (_, visitor) => {
+    while (!isOver) {
+      // One of them writes: such a request is never sent twice by whoever sends it.
+      const method = visitor === 0 ? "GET" : "POST";
+      const path = method === "GET" ? "/api/config" : "/api/account/logout";
+      await fetch(address + path, { method })
+        .then(async (answer) => {
+          await answer.arrayBuffer();
+          answers += 1;
+          if (answer.status !== (method === "GET" ? 200 : 401)) failures.push(answer.status);
+        })
+        .catch((error: unknown) => failures.push(error));
+    }
+  });
+  try {
+    primary.kill("SIGUSR2");
+    await vi.waitFor(async () => {
+      const now = await workers();
+      expect(now).toHaveLength(WORKERS);
+      expect(now.filter((pid) => before.includes(pid))).toEqual([]);
+    }, PATIENCE);
+  } finally {
+    isOver = true;
+    await Promise.all(load);
+  }
+  expect(failures).toEqual([]);
+  expect(answers).toBeGreaterThan(20);
+}, 120_000);
+
+it("CLUSTER-6 replaces a worker that was killed, while the others serve", async () => {
+  const [victim = 0, other] = await workers();
+  process.kill(victim, "SIGKILL");
+  await vi.waitFor(async () => {
+    expect((await fetch(`${address}/api/config`)).status).toBe(200);
+    const now = await workers();
+    expect(now).toHaveLength(WORKERS);
+    expect(now).toContain(other);
+    expect(now).not.toContain(victim);
+  }, PATIENCE);
+  await vi.waitFor(async () => expect(await health()).toBe("Healthy"), PATIENCE);
+}, 120_000);
+
+it("CLUSTER-6 counts the requests of all workers together", async () => {
+  const count = async () => {
+    const text = await (await fetch(`${operators}/metrics`)).text();
+    const counts = text.matchAll(
+      /^http_request_duration_seconds_count\{.*route="\/api\/config".*\} (\d+)$/gm,
+    );
+    return [...counts].reduce((sum, [, value]) => sum + Number(value), 0);
+  };
+  const before = await count();
+  // A connection of its own for each, so that the workers take turns.
+  for (let n = 0; n < 10; n += 1) await fetch(`${address}/api/config`, { headers: { connection: "close" } });
+  expect((await count()) - before).toBe(10);
+});
+
+it("CLUSTER-6 ends all workers when it is asked to stop", async () => {
+  const ended = once(primary, "exit");
+  primary.kill("SIGTERM");
+  expect((await ended)[0]).toBe(0);
+  expect(await workers()).toEqual([]);
+});
