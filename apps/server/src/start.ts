@@ -1,13 +1,9 @@
-import { readFile } from "node:fs/promises";
 import type { AddressInfo, Server } from "node:net";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
-import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { watchEngine } from "#adapters/containers/watch.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
@@ -27,9 +23,10 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import { openEngine } from "#compose/engine.ts";
 import { openEvents } from "#compose/events.ts";
 import { listenForOperators } from "#compose/operators.ts";
-import { openDatabase, requireDataFolder } from "#compose/storage.ts";
+import { openDatabase, openStores, requireDataFolder } from "#compose/storage.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
+import { productVersion } from "#config/version.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.ts";
 import type { Db } from "#db/client.ts";
 import { knownMigrations } from "#db/migrate.ts";
@@ -97,7 +94,7 @@ export async function startServer(
   starting.defer(() => mailer.close());
 
   const events = await openEvents(config, url, { log: log.named("events"), starting });
-  const blobs = localDiskBlobs(join(config.DATA_DIR, "files"));
+  const { blobs, captures } = openStores(config);
   const keys = await openVault(config, db, events);
   const engine = await openEngine(config, {
     installation: await installationId(keys),
@@ -117,7 +114,7 @@ export async function startServer(
       keys,
       mailer,
       blobs,
-      captures: captureFolder(join(config.DATA_DIR, "captures")),
+      captures,
       disk: folderDisk(config.DATA_DIR),
       images: sharpImages,
       sheets: xlsxSheets,
@@ -131,7 +128,7 @@ export async function startServer(
       log,
     },
     {
-      version: await ownVersion(),
+      version: await productVersion(),
       clientFolder: CLIENT_FOLDER,
       // A list that is none has been refused with the other settings.
       trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
@@ -291,11 +288,4 @@ function addressOf(app: FastifyInstance, { HOST }: Config): string {
   const { port } = app.server.address() as AddressInfo;
   const isEverywhere = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1";
   return `http://${isEverywhere ? "localhost" : HOST}:${port}`;
-}
-
-async function ownVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  };
-  return version;
 }

@@ -8,14 +8,14 @@ import { connect, type Database } from "#db/client.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 /** Whole servers in processes of their own, on the same data, that can be killed. */
-export function useForkedServers(env: Readonly<Record<string, string>> = {}) {
+export function useForkedServers(env: Readonly<Record<string, string>> = {}, makeDatabase = freshDatabase) {
   const children = new Set<ChildProcess>();
   let url: string;
   let database: Database;
   let dataDir: string;
 
   beforeAll(async () => {
-    url = await freshDatabase();
+    url = await makeDatabase();
     database = connect(url);
     dataDir = await mkdtemp(join(tmpdir(), "gonfalon-crash-"));
   });
@@ -55,6 +55,10 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}) {
   return {
     start,
     kill,
+    /** Where its data are, as settings. */
+    get installation() {
+      return { DATABASE_URL: url, DATA_DIR: dataDir };
+    },
     get db() {
       return database.db;
     },

@@ -12,12 +12,21 @@ declare module "vitest" {
 export const TEMPLATE = "template_gonfalon";
 
 /** Clones the migrated template and returns the address of the clone; the server forgets it when the run ends. */
-export async function freshDatabase(): Promise<string> {
+export function freshDatabase(): Promise<string> {
+  return newDatabase(`template ${TEMPLATE}`);
+}
+
+/** A database that nothing was ever done with. */
+export function emptyDatabase(): Promise<string> {
+  return newDatabase("");
+}
+
+async function newDatabase(from: string): Promise<string> {
   const url = inject("postgres");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(`create database ${name} template ${TEMPLATE}`);
+  await client.query(`create database ${name} ${from}`);
   await client.end();
   return databaseUrl(url, name);
 }

@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { PassThrough } from "node:stream";
 import { parseArgs } from "node:util";
-import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
+import { openEvents } from "#compose/events.ts";
 import { readConfig } from "#config/config.ts";
 import { rescueService } from "#features/account/rescue.service.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
@@ -28,17 +28,19 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const password = values["own-password"] ? await askForPassword(terminal) : undefined;
 
   await using opened = new AsyncDisposableStack();
-  const { db } = await openInstallation(config, opened);
+  const { db, url } = await openInstallation(config, opened);
   const log = commandLog(db, opened).named("account");
+  const events = await openEvents(config, url, { log, starting: opened });
   const accounts = rescueService({
     db,
     log,
     random: nodeRandom,
     passwords: argon2Hasher(),
-    events: inProcessEvents(log),
+    events,
   });
   const rescued = await accounts.rescue({ name, password });
   if (!rescued) throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
+  await events.settled();
   const secret = password === undefined ? `: ${rescued.password} (shown this once)` : "";
   terminal.say(`The administrator ${rescued.name} has a new password${secret}.`);
   return 0;

@@ -2,13 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { postgresEvents } from "#adapters/events/postgres.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { insertSignedInUser } from "../../test/harness.ts";
+import { recordingLog } from "../../test/recording-log.ts";
 import { gonfalon } from "../../test/terminal.ts";
 
 const passwords = argon2Hasher();
@@ -56,6 +60,16 @@ it("takes the password of a named administrator from standard input and does not
   });
   expect({ code, said }).toEqual({ code: 0, said: "The administrator second has a new password." });
   expect(await passwords.verify((await stateOf("second")).hash, "Correct-Horse-7")).toBe(true);
+});
+
+it("tells servers that run, so that they keep no session that has ended", async () => {
+  const log = recordingLog();
+  const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });
+  const heard: string[] = [];
+  events.subscribe("user.changed", ({ userId }) => void heard.push(userId));
+  await gonfalon(["admin", "second"], { env: { DATABASE_URL: url } });
+  await events.close();
+  expect(heard).toHaveLength(1);
 });
 
 it.each([

@@ -6,6 +6,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "give an administrator a new password",
     load: () => import("./admin.command.ts"),
   },
+  backup: {
+    summary: "write everything into one file",
+    load: () => import("./backup.command.ts"),
+  },
+  restore: {
+    summary: "bring back what a backup holds",
+    load: () => import("./restore.command.ts"),
+  },
   rehearse: {
     summary: "play an opening minute against a running platform",
     load: () => import("./rehearse.command.ts"),

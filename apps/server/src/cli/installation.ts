@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { pinoLog } from "#adapters/logging/pino.ts";
 import { joinEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
@@ -16,14 +17,41 @@ import { CommandError } from "./command.ts";
 
 const CONNECTIONS = 4;
 
+interface Installation extends Database {
+  readonly url: string;
+}
+
 /** The database of an installation, whether its server runs or not. An embedded one that stands still is started for the time. */
-export async function openInstallation(config: Config, opened: AsyncDisposableStack): Promise<Database> {
-  const database = connect(await addressOf(config, opened), CONNECTIONS);
+export async function openInstallation(config: Config, opened: AsyncDisposableStack): Promise<Installation> {
+  if (config.DATABASE_URL === undefined) await requireCluster(config);
+  const url = await startDatabase(config, opened);
+  const database = connect(url, CONNECTIONS);
   opened.defer(() => database.close());
   const known = (await knownMigrations()).map(({ name }) => name);
   if (!(await isCurrent(database.db, known)))
     throw new CommandError("The database is not that of this version: start the server once, it migrates.");
-  return database;
+  return { ...database, url };
+}
+
+/** The address of the database that the settings name. An embedded one is made and started where there is none. */
+export async function startDatabase(
+  { DATABASE_URL, DATA_DIR }: Config,
+  opened: AsyncDisposableStack,
+): Promise<string> {
+  if (DATABASE_URL !== undefined) return DATABASE_URL;
+  const postgres = await joinEmbeddedPostgres({ dataDir: DATA_DIR });
+  opened.defer(() => postgres.stop());
+  return postgres.url;
+}
+
+/** A connection for work that needs one of its own. */
+export async function openClient(url: string, opened: AsyncDisposableStack): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect().catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  opened.defer(() => client.end());
+  return client;
 }
 
 /** Entries go to the platform log, where administrators look for them. */
@@ -37,16 +65,11 @@ export function commandLog(db: Db, opened: AsyncDisposableStack): Logger {
   return logger;
 }
 
-async function addressOf({ DATABASE_URL, DATA_DIR }: Config, opened: AsyncDisposableStack): Promise<string> {
-  if (DATABASE_URL !== undefined) return DATABASE_URL;
-  const exists = await stat(join(DATA_DIR, "postgres")).catch(() => undefined);
-  if (!exists)
-    throw new CommandError(
-      `There is no installation in ${DATA_DIR}: set DATA_DIR or DATABASE_URL, or start it.`,
-    );
-  const postgres = await joinEmbeddedPostgres({ dataDir: DATA_DIR });
-  opened.defer(() => postgres.stop());
-  return postgres.url;
+async function requireCluster({ DATA_DIR }: Config): Promise<void> {
+  if (await stat(join(DATA_DIR, "postgres")).catch(() => undefined)) return;
+  throw new CommandError(
+    `There is no installation in ${DATA_DIR}: set DATA_DIR or DATABASE_URL, or start it.`,
+  );
 }
 
 async function isCurrent(db: Db, known: readonly string[]): Promise<boolean> {
@@ -54,10 +77,14 @@ async function isCurrent(db: Db, known: readonly string[]): Promise<boolean> {
     return await migrationsAreApplied(db, known);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return false;
-    throw new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error)}).`, {
-      cause: error,
-    });
+    throw unreachable(error);
   }
+}
+
+function unreachable(error: unknown): ConfigError {
+  return new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error)}).`, {
+    cause: error,
+  });
 }
 
 const UNDEFINED_TABLE = "42P01";

@@ -1,9 +1,14 @@
 import { access, constants, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
+import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { connect, type Database } from "#db/client.ts";
 import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
 import { reasonOf } from "#kernel/reason-of.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { CaptureStore } from "#ports/capture-store.ts";
 
 /** Makes the folder of the data; one that cannot be written to is a fault of the settings. */
 export async function requireDataFolder({ DATA_DIR }: Config): Promise<void> {
@@ -17,6 +22,17 @@ export async function requireDataFolder({ DATA_DIR }: Config): Promise<void> {
 
 export interface OpenDatabase extends Database {
   readonly url: string;
+}
+
+/** Where files and captures are kept. */
+export function openStores({ DATA_DIR }: Config): {
+  readonly blobs: BlobStore;
+  readonly captures: CaptureStore;
+} {
+  return {
+    blobs: localDiskBlobs(join(DATA_DIR, "files")),
+    captures: captureFolder(join(DATA_DIR, "captures")),
+  };
 }
 
 /** Opens the database that the settings name, or an embedded one, and brings it up to date. */

@@ -7,10 +7,18 @@ const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 /** Any number works, as long as every process of the platform uses the same one. */
 const LOCK = 7_061_894_331;
 
-interface Migration {
+export interface AppliedMigration {
   readonly name: string;
-  readonly text: string;
   readonly checksum: string;
+}
+
+interface Migration extends AppliedMigration {
+  readonly text: string;
+}
+
+export interface MigrateOptions {
+  /** Called before a database that is in use already is changed; if it fails, nothing is. */
+  readonly beforeUpgrade?: (client: pg.Client) => Promise<void>;
 }
 
 /** There is no database at the address, or it does not let us in. */
@@ -19,14 +27,18 @@ export class DatabaseUnreachable extends Error {
 }
 
 /** Brings the database up to date. Several processes may call it at once: one works, the others wait. */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, { beforeUpgrade }: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((cause: unknown) => {
     throw new DatabaseUnreachable("The database cannot be reached", { cause });
   });
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await applyAll(client, await knownMigrations());
+    const known = await knownMigrations();
+    const applied = await appliedMigrations(client, known);
+    const pending = known.filter(({ name }) => !applied.has(name));
+    if (pending.length > 0 && applied.size > 0) await beforeUpgrade?.(client);
+    for (const migration of pending) await applyAlone(client, migration);
   } finally {
     await client.end();
   }
@@ -43,31 +55,37 @@ export async function knownMigrations(): Promise<readonly Migration[]> {
   );
 }
 
-async function applyAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  await client.query(
-    "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-  );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from migrations",
-  );
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  for (const migration of migrations) {
-    const checksum = applied.get(migration.name);
-    if (checksum === undefined) await apply(client, migration);
-    else if (checksum !== migration.checksum) {
-      throw new Error(`Migration ${migration.name} was changed after it had been applied to this database.`);
-    }
-  }
+/** Applies one migration inside the caller's transaction. */
+export async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query(LEDGER);
+  await client.query(text);
+  await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+const LEDGER =
+  "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
+
+/** The names of what was applied to this database, each of which must be what it was then. */
+async function appliedMigrations(
+  client: pg.Client,
+  known: readonly Migration[],
+): Promise<ReadonlySet<string>> {
+  await client.query(LEDGER);
+  const { rows } = await client.query<AppliedMigration>("select name, checksum from migrations");
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of known)
+    if (applied.has(name) && applied.get(name) !== checksum)
+      throw new Error(`Migration ${name} was changed after it had been applied to this database.`);
+  return new Set(applied.keys());
+}
+
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(text);
-    await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await apply(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    throw new Error(`Migration ${migration.name} failed`, { cause: error });
   }
 }

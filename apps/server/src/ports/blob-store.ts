@@ -11,8 +11,8 @@ export interface StoredBlob {
 
 /** Keeps bytes under their SHA-256, in lower-case hexadecimal. */
 export interface BlobStore {
-  /** Whole or not at all. */
-  put(hash: string, bytes: Uint8Array): Promise<void>;
+  /** Whole or not at all. The bytes have this hash; they may come in chunks, which are not read if they are there already. */
+  put(hash: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The bytes, or undefined if there are none under this hash. */
   open(hash: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Does nothing if there is nothing. */

@@ -19,6 +19,17 @@ export function blobStoreSuite(make: () => Promise<BlobStore>): void {
     expect(await read(store, hash, { first: 10, last: 19 })).toEqual(bytes.subarray(10, 20));
   });
 
+  it("takes bytes that come in chunks", async () => {
+    const store = await make();
+    const { hash, bytes } = aBlob();
+    const chunks = async function* () {
+      yield bytes.subarray(0, 70_000);
+      yield bytes.subarray(70_000);
+    };
+    await store.put(hash, chunks());
+    expect(await read(store, hash)).toEqual(bytes);
+  });
+
   it("keeps the same bytes once, however often and however parallel they come", async () => {
     const store = await make();
     const { hash, bytes } = aBlob();

@@ -57,7 +57,7 @@ export function localDiskBlobs(folder: string): BlobStore {
 }
 
 /** A rename is atomic, but only bytes that have reached the disk survive a power cut. */
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   await using file: FileHandle = await open(path, "wx");
   await file.writeFile(bytes);
   await file.sync();

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const FILE = "secret.key";
@@ -12,9 +12,20 @@ interface MasterKeyOptions {
 }
 
 /** The key that seals all others: made from the given secret, or kept in a file that only its owner can read. */
-export async function masterKey({ dataDir, given }: MasterKeyOptions): Promise<Uint8Array> {
-  const secret = given ?? (await readOrMake(dataDir));
+export async function masterKey(options: MasterKeyOptions): Promise<Uint8Array> {
+  const secret = await masterSecret(options);
   return new Uint8Array(hkdfSync("sha256", secret, "", "gonfalon master key", KEY_BYTES));
+}
+
+/** The text that the master key is made from. */
+export async function masterSecret({ dataDir, given }: MasterKeyOptions): Promise<string> {
+  return given ?? (await readOrMake(dataDir));
+}
+
+/** Puts the secret of another installation in the place of this one's. */
+export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
+  const draft = await writeDraft(dataDir, secret);
+  await rename(draft, join(dataDir, FILE));
 }
 
 async function readOrMake(dataDir: string): Promise<string> {
@@ -22,13 +33,18 @@ async function readOrMake(dataDir: string): Promise<string> {
   const kept = await readFile(path, "utf8").catch(ifMissing);
   if (kept !== undefined) return kept.trim();
 
-  await mkdir(dataDir, { recursive: true });
-  const draft = join(dataDir, `.${FILE}.${randomBytes(8).toString("hex")}`);
-  await writeFile(draft, `${randomBytes(KEY_BYTES).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  const draft = await writeDraft(dataDir, randomBytes(KEY_BYTES).toString("base64url"));
   // A link either appears whole or not at all: of two processes that start at once, both read the first one's file.
   await link(draft, path).catch(ifExists);
   await rm(draft);
   return (await readFile(path, "utf8")).trim();
+}
+
+async function writeDraft(dataDir: string, secret: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = join(dataDir, `.${FILE}.${randomBytes(8).toString("hex")}`);
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  return draft;
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

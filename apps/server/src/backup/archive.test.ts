@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  type ArchivePart,
+  DamagedArchive,
+  jsonPart,
+  readArchive,
+  verifyArchive,
+  writeArchive,
+} from "./archive.ts";
+
+let folder: string;
+let path: string;
+let whole: Buffer;
+
+async function* someParts(): AsyncGenerator<ArchivePart> {
+  yield jsonPart("head.json", { answer: 42 });
+  yield {
+    name: "rows/0",
+    size: 3_000_000,
+    chunks: [Buffer.alloc(1_000_000, "row"), Buffer.alloc(2_000_000, 7)],
+  };
+  yield { name: "empty", size: 0, chunks: [] };
+}
+
+async function contentOf(file: string): Promise<readonly (readonly [string, string])[]> {
+  const parts: (readonly [string, string])[] = [];
+  for await (const { name, chunks } of readArchive(file))
+    parts.push([name, (await buffer(chunks)).toString("base64")]);
+  return parts;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-archive-"));
+  path = join(folder, "whole");
+  await writeArchive(path, someParts());
+  whole = await readFile(path);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+it("gives back what was put in, and its values by name", async () => {
+  expect((await verifyArchive(path)).get("head.json")).toEqual({ answer: 42 });
+  const parts = await contentOf(path);
+  expect(parts.map(([name]) => name)).toEqual(["head.json", "rows/0", "empty"]);
+  expect(parts[1]?.[1]).toBe(
+    Buffer.concat([Buffer.alloc(1_000_000, "row"), Buffer.alloc(2_000_000, 7)]).toString("base64"),
+  );
+});
+
+it("can be read past parts that nobody wants", async () => {
+  const names: string[] = [];
+  for await (const { name } of readArchive(path)) names.push(name);
+  expect(names).toEqual(["head.json", "rows/0", "empty"]);
+});
+
+it("is readable by its owner only", async () => {
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+it("leaves no file behind when a part fails", async () => {
+  async function* failing(): AsyncGenerator<ArchivePart> {
+    yield* someParts();
+    throw new Error("the disk is gone");
+  }
+  await expect(writeArchive(join(folder, "failed"), failing())).rejects.toThrow("the disk is gone");
+  expect(await readdir(folder)).toEqual(["whole"]);
+});
+
+it("refuses a part that is not as long as was said", async () => {
+  async function* short(): AsyncGenerator<ArchivePart> {
+    yield { name: "short", size: 10, chunks: [Buffer.alloc(9)] };
+  }
+  await expect(writeArchive(join(folder, "failed"), short())).rejects.toThrow("Size mismatch");
+  expect(await readdir(folder)).toEqual(["whole"]);
+});
+
+it("knows a file that was cut, wherever it was", async () => {
+  const cut = join(folder, "cut");
+  for (let length = 0; length < whole.length; length += 97) {
+    await writeFile(cut, whole.subarray(0, length));
+    await expect(verifyArchive(cut), `${length} bytes`).rejects.toThrow(DamagedArchive);
+  }
+  await rm(cut);
+});
+
+it("knows a file that was altered, unless it still says the same", async () => {
+  const altered = join(folder, "altered");
+  const content = await contentOf(path);
+  const byte = fc.nat({ max: whole.length - 1 });
+  await fc.assert(
+    fc.asyncProperty(byte, fc.integer({ min: 1, max: 255 }), async (at, difference) => {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8((bytes.readUInt8(at) + difference) % 256, at);
+      await writeFile(altered, bytes);
+      const verdict = await verifyArchive(altered).then(
+        () => contentOf(altered),
+        (error: unknown) => error,
+      );
+      expect(verdict instanceof DamagedArchive ? content : verdict).toEqual(content);
+    }),
+    { numRuns: 100 },
+  );
+  await rm(altered);
+});

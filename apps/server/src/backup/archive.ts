@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { constants, createGunzip, createGzip } from "node:zlib";
+import { extract, type Pack, pack } from "tar-stream";
+
+/** A part on its way into an archive. */
+export interface ArchivePart {
+  readonly name: string;
+  /** Bytes that the chunks have together. */
+  readonly size: number;
+  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** A part as it comes out again; its chunks can be read until the next one is asked for. */
+export interface ReadPart {
+  readonly name: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+interface ManifestLine {
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+const MANIFEST = "manifest.json";
+
+/** The file is cut, altered, or no archive at all. */
+export class DamagedArchive extends Error {
+  override readonly name = "DamagedArchive";
+}
+
+/**
+ * Writes the parts as they come into one file (tar, gzip) that ends with the checksums of all of them.
+ * Under its name the file appears whole or not at all, readable by its owner only.
+ */
+export async function writeArchive(path: string, parts: AsyncIterable<ArchivePart>): Promise<void> {
+  const draft = `${path}.unfinished`;
+  const archive = pack();
+  // Not zstd: of a file that lacks its last bytes Node would not say so.
+  const compress = createGzip({ level: constants.Z_BEST_SPEED });
+  const written = pipeline(
+    archive,
+    compress,
+    createWriteStream(draft, { mode: 0o600, flags: "w", flush: true }),
+  );
+  try {
+    const filled = fill(archive, parts).catch((error: Error) => {
+      archive.destroy(error);
+      throw error;
+    });
+    await Promise.all([written, filled]);
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function fill(archive: Pack, parts: AsyncIterable<ArchivePart>): Promise<void> {
+  const manifest: ManifestLine[] = [];
+  for await (const part of parts) {
+    const sha256 = await addPart(archive, part);
+    manifest.push({ name: part.name, size: part.size, sha256 });
+  }
+  await addPart(archive, jsonPart(MANIFEST, manifest));
+  archive.finalize();
+}
+
+async function addPart(archive: Pack, { name, size, chunks }: ArchivePart): Promise<string> {
+  const digest = createHash("sha256");
+  const entry = archive.entry({ name, size });
+  // An archive that is given up ends its entry with the same error.
+  entry.on("error", () => undefined);
+  for await (const chunk of chunks) {
+    digest.update(chunk);
+    if (!entry.write(chunk)) await once(entry, "drain");
+  }
+  entry.end(null);
+  if (!entry.destroyed) await once(entry, "close");
+  return digest.digest("hex");
+}
+
+/** A value as a part, which `verifyArchive` can hand out. */
+export function jsonPart(name: string, value: unknown): ArchivePart {
+  const bytes = Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
+  return { name, size: bytes.length, chunks: [bytes] };
+}
+
+/** The parts of an archive in their order, without the manifest; nothing is checked. */
+export async function* readArchive(path: string): AsyncGenerator<ReadPart> {
+  for await (const part of readAll(path)) if (part.name !== MANIFEST) yield part;
+}
+
+/** Reads all of it and throws `DamagedArchive` unless it is what was written; answers the values in it by name. */
+export async function verifyArchive(path: string): Promise<ReadonlyMap<string, unknown>> {
+  const found: ManifestLine[] = [];
+  const values = new Map<string, unknown>();
+  try {
+    for await (const { name, chunks } of readAll(path)) {
+      if (values.has(MANIFEST)) throw new DamagedArchive("something follows its end");
+      const { line, text } = await measure(name, chunks);
+      if (text !== undefined) values.set(name, JSON.parse(text));
+      if (name !== MANIFEST) found.push(line);
+    }
+  } catch (error) {
+    if (error instanceof DamagedArchive) throw error;
+    throw new DamagedArchive(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+  const manifest = values.get(MANIFEST);
+  if (manifest === undefined) throw new DamagedArchive("its end is missing");
+  if (JSON.stringify(manifest) !== JSON.stringify(found))
+    throw new DamagedArchive("its content is not what its checksums say");
+  return values;
+}
+
+/** The text is that of a value; data is only measured. */
+async function measure(name: string, chunks: AsyncIterable<Uint8Array>) {
+  const digest = createHash("sha256");
+  const kept: Uint8Array[] = [];
+  const isValue = name.endsWith(".json") && !name.includes("/");
+  let size = 0;
+  for await (const chunk of chunks) {
+    digest.update(chunk);
+    size += chunk.length;
+    if (isValue) kept.push(chunk);
+  }
+  const line: ManifestLine = { name, size, sha256: digest.digest("hex") };
+  return { line, text: isValue ? Buffer.concat(kept).toString("utf8") : undefined };
+}
+
+async function* readAll(path: string): AsyncGenerator<ReadPart> {
+  const archive = extract();
+  const reading = pipeline(createReadStream(path), createGunzip(), archive);
+  // Who iterates sees the error; here it only has to be nobody's surprise.
+  reading.catch(() => undefined);
+  // Its types do not say that what an entry yields are bytes.
+  for await (const entry of archive) {
+    // Its types do not say that what an entry yields are bytes.
+    yield { name: entry.header.name, chunks: entry as AsyncIterable<Uint8Array> };
+    // What nobody wanted to read stands before the next part.
+    entry.resume();
+  }
+  await reading;
+}

@@ -1,0 +1,118 @@
+import type pg from "pg";
+import { beginSnapshot, copyOut, type DumpHead } from "#db/dump.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import { type ArchivePart, jsonPart, writeArchive } from "./archive.ts";
+
+export const FORMAT_VERSION = 1;
+
+/** The first part of a backup. */
+export interface BackupHead extends DumpHead {
+  readonly format: "gonfalon-backup";
+  readonly version: number;
+  /** Version of the program that made it. */
+  readonly product: string;
+  readonly createdAt: string;
+  /** Without files it is only good where the files still are. */
+  readonly withFiles: boolean;
+  /** What seals the platform's keys in the database. */
+  readonly secret: string;
+  /** The settings that were given, as lines of an environment file. */
+  readonly settings: string;
+}
+
+/** Names of the parts; tables, files and captures have one part or more each. */
+export const PARTS = {
+  head: "backup.json",
+  table: (name: string, piece: number) => `database/${name}/${String(piece).padStart(6, "0")}`,
+  file: (hash: string) => `files/${hash}`,
+  capture: ({ challengeId, participationId, fileName }: CapturePlace) =>
+    `captures/${challengeId}/${participationId}/${fileName}`,
+} as const;
+
+export interface BackupSource extends Pick<BackupHead, "product" | "secret" | "settings"> {
+  /** A connection of its own, on which nothing is open. */
+  readonly client: pg.Client;
+  /** Undefined for a backup of the database alone. */
+  readonly stores: { readonly blobs: BlobStore; readonly captures: CaptureStore } | undefined;
+  readonly now: Date;
+}
+
+export interface BackupReport {
+  readonly tables: number;
+  readonly files: number;
+  /** Parts that the database tells of and that are no longer there. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Writes everything into one file while others work on: the database as it is in one instant, then the files
+ * it tells of, which never change under their name.
+ */
+export async function backUp(path: string, source: BackupSource): Promise<BackupReport> {
+  const missing: string[] = [];
+  let tables = 0;
+  let files = 0;
+
+  async function* parts(): AsyncGenerator<ArchivePart> {
+    const { client, stores, secret, settings, product, now } = source;
+    const dump = await beginSnapshot(client);
+    tables = dump.tables.length;
+    const head: BackupHead = {
+      format: "gonfalon-backup",
+      version: FORMAT_VERSION,
+      product,
+      createdAt: now.toISOString(),
+      withFiles: stores !== undefined,
+      secret,
+      settings,
+      ...dump,
+    };
+    yield jsonPart(PARTS.head, head);
+    yield* tableParts(client, dump);
+    if (!stores) return;
+    for await (const part of storedParts(client, stores)) {
+      if (typeof part === "string") missing.push(part);
+      else {
+        files++;
+        yield part;
+      }
+    }
+  }
+
+  try {
+    await writeArchive(path, parts());
+  } finally {
+    await source.client.query("rollback");
+  }
+  return { tables, files, missing };
+}
+
+async function* tableParts(client: pg.Client, { tables }: DumpHead): AsyncGenerator<ArchivePart> {
+  for (const table of tables) {
+    let piece = 0;
+    for await (const rows of copyOut(client, table))
+      yield { name: PARTS.table(table.name, piece++), size: rows.length, chunks: [rows] };
+  }
+}
+
+/** A part for every file and capture of the snapshot, or its name if it is gone. */
+async function* storedParts(
+  client: pg.Client,
+  { blobs, captures }: NonNullable<BackupSource["stores"]>,
+): AsyncGenerator<ArchivePart | string> {
+  const files = await client.query<{ hash: string; size: number }>(
+    "select hash, size from files order by hash",
+  );
+  for (const { hash, size } of files.rows) {
+    const chunks = await blobs.open(hash);
+    yield chunks ? { name: PARTS.file(hash), size, chunks } : PARTS.file(hash);
+  }
+  const places = await client.query<CapturePlace & { readonly size: number }>(`
+    select challenge_id as "challengeId", participation_id as "participationId", file_name as "fileName", size
+    from captures where size > 0 order by id`);
+  for (const { size, ...place } of places.rows) {
+    const chunks = await captures.open(place, { first: 0, last: size - 1 });
+    yield chunks ? { name: PARTS.capture(place), size, chunks } : PARTS.capture(place);
+  }
+}

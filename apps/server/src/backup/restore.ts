@@ -1,0 +1,87 @@
+import type pg from "pg";
+import { beginRefill, type Refill } from "#db/dump.ts";
+import { knownMigrations } from "#db/migrate.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import { DamagedArchive, type ReadPart, readArchive, verifyArchive } from "./archive.ts";
+import { type BackupHead, FORMAT_VERSION, PARTS } from "./backup.ts";
+
+/** The backup is whole, but nothing for this version of the program. */
+export class ForeignBackup extends Error {
+  override readonly name = "ForeignBackup";
+}
+
+export interface RestoreTarget {
+  /** A connection of its own to the database, on which nothing is open. */
+  readonly client: pg.Client;
+  readonly blobs: BlobStore;
+  readonly captures: CaptureStore;
+}
+
+/** Reads the whole file and tells what it is; throws `DamagedArchive` or `ForeignBackup` and has changed nothing. */
+export async function inspectBackup(path: string): Promise<BackupHead> {
+  const values = await verifyArchive(path);
+  // Its checksums have just proven that it is what this program wrote.
+  const head = values.get(PARTS.head) as BackupHead | undefined;
+  if (head?.format !== "gonfalon-backup") throw new DamagedArchive("it is no backup");
+  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]));
+  const isFromElsewhere = head.migrations.some(({ name, checksum }) => known.get(name) !== checksum);
+  if (head.version !== FORMAT_VERSION || isFromElsewhere)
+    throw new ForeignBackup(
+      `It was made by version ${head.product}, whose database this version does not know.`,
+    );
+  return head;
+}
+
+/** Puts everything back from a file that was inspected. The database changes last and at once. */
+export async function restore(
+  path: string,
+  head: BackupHead,
+  { client, blobs, captures }: RestoreTarget,
+): Promise<void> {
+  const refill = await beginRefill(client, head);
+  try {
+    for await (const part of readArchive(path))
+      if (part.name !== PARTS.head) await placePart(part, { refill, blobs, captures });
+    await refill.commit();
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+interface Places extends Pick<RestoreTarget, "blobs" | "captures"> {
+  readonly refill: Refill;
+}
+
+async function placePart({ name, chunks }: ReadPart, { refill, blobs, captures }: Places): Promise<void> {
+  const [kind = "", first = "", second, fileName = ""] = name.split("/");
+  switch (kind) {
+    case "database":
+      return refill.add(first, chunks);
+    case "files":
+      return blobs.put(first, chunks);
+    case "captures":
+      return writeCapture(
+        captures,
+        { challengeId: Number(first), participationId: Number(second), fileName },
+        chunks,
+      );
+    default:
+      throw new DamagedArchive(`nothing is known about ${name}`);
+  }
+}
+
+async function writeCapture(
+  captures: CaptureStore,
+  place: CapturePlace,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await captures.delete(place);
+  const file = await captures.create(place);
+  try {
+    for await (const chunk of chunks) await file.append([chunk]);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { masterSecret } from "#adapters/secrets/master-key.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { backUp } from "#backup/backup.ts";
+import { openStores } from "#compose/storage.ts";
+import { readConfig } from "#config/config.ts";
+import { settingsFile } from "#config/settings-file.ts";
+import { productVersion } from "#config/version.ts";
+import { CommandError, type Terminal, UsageError } from "./command.ts";
+import { commandLog, openClient, openInstallation } from "./installation.ts";
+
+export const usage = `gonfalon backup [file]
+
+Writes database, files, captures, secrets and settings into one file, by default a new one in this folder.
+The server may run and be used meanwhile. Keep the file safe: it holds every secret and every flag.`;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (more.length > 0) throw new UsageError("One file at a time.");
+  const config = readConfig(terminal.env);
+  const now = systemClock.now();
+  const path = resolve(terminal.folder, file ?? `gonfalon-${stampOf(now)}.tar.gz`);
+  if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} exists already.`);
+
+  await using opened = new AsyncDisposableStack();
+  const { db, url } = await openInstallation(config, opened);
+  const log = commandLog(db, opened).named("backup");
+  const { tables, files, missing } = await backUp(path, {
+    client: await openClient(url, opened),
+    stores: openStores(config),
+    secret: await masterSecret({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
+    settings: settingsFile(terminal.env),
+    product: await productVersion(),
+    now,
+  });
+  for (const name of missing) terminal.remark(`Not in the backup, because it is gone: ${name}`);
+  const { size } = await stat(path);
+  log.info({ status: "Success", files, bytes: size, missing: missing.length }, "backup taken");
+  terminal.say(`${path}: ${tables} tables, ${files} files, ${size} bytes.`);
+  return 0;
+}
+
+/** Sorts by time and is a file name everywhere. */
+function stampOf(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replaceAll(":", "-");
+}

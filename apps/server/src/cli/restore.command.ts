@@ -1,0 +1,87 @@
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { replaceSecret } from "#adapters/secrets/master-key.ts";
+import { DamagedArchive } from "#backup/archive.ts";
+import type { BackupHead } from "#backup/backup.ts";
+import { ForeignBackup, inspectBackup, restore } from "#backup/restore.ts";
+import { openStores, requireDataFolder } from "#compose/storage.ts";
+import { type Config, readConfig } from "#config/config.ts";
+import { isEmpty, isInUse } from "#db/dump.ts";
+import { migrate } from "#db/migrate.ts";
+import { CommandError, type Terminal, UsageError } from "./command.ts";
+import { commandLog, openClient, openInstallation, startDatabase } from "./installation.ts";
+
+export const usage = `gonfalon restore <file> [--replace]
+
+Makes this installation what it was when the backup was taken. The whole file is checked first; a damaged one
+changes nothing. Stop every server of the installation before.
+
+  --replace  overwrite an installation that is not empty`;
+
+const SETTINGS_FILE = "settings-restored.env";
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { replace: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError("Name one file.");
+  const config = readConfig(terminal.env);
+  const path = resolve(terminal.folder, file);
+  const head = await inspect(path);
+  if (config.SECRET_KEY !== undefined && config.SECRET_KEY !== head.secret)
+    throw new CommandError(
+      "The backup was made with another SECRET_KEY: set that one, or none, which takes it from the backup.",
+    );
+  if (!head.withFiles && !values.replace)
+    throw new CommandError(
+      "This backup has no files in it: restore it with --replace where the files still are.",
+    );
+
+  await requireDataFolder(config);
+  await using opened = new AsyncDisposableStack();
+  const url = await startDatabase(config, opened);
+  const client = await openClient(url, opened);
+  if (await isInUse(client))
+    throw new CommandError("The database is in use: stop every server of this installation first.");
+  if (!values.replace && !(await isEmpty(client)))
+    throw new CommandError("There is an installation already: --replace overwrites it.");
+
+  await restore(path, head, { client, ...openStores(config) });
+  if (config.SECRET_KEY === undefined) await replaceSecret(config.DATA_DIR, head.secret);
+  await client.end();
+  await migrate(url);
+  await noteRestored(config, head);
+  terminal.say(`Restored what was backed up at ${head.createdAt}.`);
+  if (head.settings !== "") await keepSettings(config, head.settings, terminal);
+  return 0;
+}
+
+async function inspect(path: string): Promise<BackupHead> {
+  try {
+    return await inspectBackup(path);
+  } catch (error) {
+    if (error instanceof DamagedArchive)
+      throw new CommandError(`${path} is damaged or incomplete (${error.message}). Nothing was changed.`, {
+        cause: error,
+      });
+    if (error instanceof ForeignBackup) throw new CommandError(`${error.message} Nothing was changed.`);
+    throw error;
+  }
+}
+
+async function noteRestored(config: Config, { createdAt, product }: BackupHead): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const { db } = await openInstallation(config, opened);
+  commandLog(db, opened).named("backup").warn({ status: "Success", createdAt, product }, "backup restored");
+}
+
+/** They may not fit this machine: whoever runs it decides. */
+async function keepSettings({ DATA_DIR }: Config, settings: string, terminal: Terminal): Promise<void> {
+  const path = join(DATA_DIR, SETTINGS_FILE);
+  await writeFile(path, settings, { mode: 0o600 });
+  terminal.say(`The settings it ran with are in ${path}: set those that you want again.`);
+}

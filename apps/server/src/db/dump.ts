@@ -1,0 +1,144 @@
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { type AppliedMigration, apply, knownMigrations } from "./migrate.ts";
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+interface Sequence {
+  readonly name: string;
+  /** A text, because it may be larger than a number can be. */
+  readonly value: string;
+  readonly called: boolean;
+}
+
+/** What must be known to fill a database as it was: its schema as migrations, and what is not in rows. */
+export interface DumpHead {
+  readonly migrations: readonly AppliedMigration[];
+  readonly tables: readonly Table[];
+  readonly sequences: readonly Sequence[];
+}
+
+const PART_BYTES = 4 * 1024 * 1024;
+const NEW_LINE = 0x0a;
+
+/** Begins a transaction in which everything is as it is now, whatever others write meanwhile. */
+export async function beginSnapshot(client: pg.Client): Promise<DumpHead> {
+  await client.query("begin isolation level repeatable read, read only");
+  const migrations = await client.query<AppliedMigration>(
+    "select name, checksum from migrations order by name",
+  );
+  const tables = await client.query<Table>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  return { migrations: migrations.rows, tables: tables.rows, sequences: await readSequences(client) };
+}
+
+/** The rows of a table, in pieces that each can be written back by themselves. */
+export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of client.query(
+    copyTo(`copy ${target(table)} to stdout`),
+  ) as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    // Only the end of a row is a new line: within values they are escaped.
+    const end = chunk.lastIndexOf(NEW_LINE) + 1;
+    if (bytes < PART_BYTES || end === 0) continue;
+    yield Buffer.concat([...waiting.slice(0, -1), chunk.subarray(0, end)]);
+    waiting = [chunk.subarray(end)];
+    bytes = chunk.length - end;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+/** Whether nothing was ever kept in the database. */
+export async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') limit 1",
+  );
+  return rowCount === 0;
+}
+
+/** Whether anybody else is connected to this database. */
+export async function isInUse(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`);
+  return (rowCount ?? 0) > 0;
+}
+
+export interface Refill {
+  /** Adds a piece of a table, as `copyOut` gave it. */
+  add(table: string, piece: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Checks every reference and makes it so; before, nobody sees any of it. */
+  commit(): Promise<void>;
+}
+
+/** Begins a transaction that makes the database what a dump says, whatever was in it. */
+export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Refill> {
+  await client.query("begin");
+  await client.query("drop schema public cascade");
+  await client.query("create schema public");
+  const wanted = new Set(head.migrations.map(({ name }) => name));
+  for (const migration of await knownMigrations())
+    if (wanted.has(migration.name)) await apply(client, migration);
+  const names = head.tables.map(({ name }) => pg.escapeIdentifier(name));
+  await client.query(`truncate ${names.join(", ")}`);
+  // Rows come by table and not in the order of their references, which are checked all together at the end.
+  const references = await takeReferences(client);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+
+  return {
+    async add(name, piece) {
+      const table = head.tables.find((one) => one.name === name);
+      if (!table) throw new Error(`there is no table ${name}`);
+      const rows = client.query(copyFrom(`copy ${target(table)} from stdin`));
+      await pipeline(piece, rows);
+    },
+    async commit() {
+      for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+      for (const reference of references) await client.query(reference);
+      for (const { name, value, called } of head.sequences)
+        await client.query("select setval($1::regclass, $2, $3)", [pg.escapeIdentifier(name), value, called]);
+      await client.query("commit");
+      await client.query("analyze");
+    },
+  };
+}
+
+/** Drops every foreign key; answers how to bring them back. */
+async function takeReferences(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`);
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ add }) => add);
+}
+
+async function readSequences(client: pg.Client): Promise<readonly Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",
+  );
+  const sequences: Sequence[] = [];
+  for (const { name } of rows) {
+    const state = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${pg.escapeIdentifier(name)}`,
+    );
+    for (const { value, called } of state.rows) sequences.push({ name, value, called });
+  }
+  return sequences;
+}
+
+function target({ name, columns }: Table): string {
+  const listed = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+  return `${pg.escapeIdentifier(name)} (${listed})`;
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { contentHash } from "#kernel/digest.ts";
+import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "./builders.ts";
+import { useForkedServers } from "./forked-server.ts";
+import { emptyDatabase } from "./fresh-database.ts";
+import { insertSignedInUser, type TestUser } from "./harness.ts";
+import { gonfalon } from "./terminal.ts";
+
+// Whole servers are started and filled, on machines that are busy with other things.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const here = useForkedServers({ ADMIN_PASSWORD: "Passw0rd-of-the-first" });
+const there = useForkedServers({}, emptyDatabase);
+
+let folder: string;
+let address: string;
+let admin: TestUser;
+let token: string;
+let fileUrl: string;
+let seats: readonly BuiltSeat[];
+let challengeIds: readonly number[];
+let gameId: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-backup-"));
+  ({ address } = await here.start());
+  const { db } = here;
+  const world: World = {
+    db,
+    clock: systemClock,
+    signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
+  };
+  admin = await insertSignedInUser(db, systemClock, "Admin", "organiser");
+  gameId = await aGame(world);
+  challengeIds = await Promise.all(Array.from({ length: 20 }, () => aChallenge(world, gameId)));
+  seats = await Promise.all(Array.from({ length: 8 }, () => aParticipation(world, gameId)));
+  ({ token } = (await send("/api/tokens", { name: "robot" })) as { token: string });
+  const form = new FormData();
+  form.append("files", new File([Buffer.alloc(3_000_000, "some bytes")], "large.bin"));
+  const stored = await fetch(`${address}/api/assets`, { method: "POST", headers: admin.headers, body: form });
+  const [file] = (await stored.json()) as [{ hash: string }];
+  fileUrl = `/assets/${file.hash}/large.bin`;
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function send(path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${address}${path}`, {
+    method: "POST",
+    headers: { ...admin.headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+/** Every team answers every challenge right; tells how many answers were confirmed so far. */
+function underLoad() {
+  const confirmed: number[] = [];
+  const done = Promise.all(
+    seats.map(async ({ player }) => {
+      for (const challengeId of challengeIds) {
+        const response = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
+          method: "POST",
+          headers: { ...player.headers, "content-type": "application/json" },
+          body: JSON.stringify({ flag: "flag{right}" }),
+        });
+        confirmed.push((await response.json()) as number);
+      }
+    }),
+  );
+  return { confirmed, done };
+}
+
+async function rowsThere(query: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client(there.installation.DATABASE_URL);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(query);
+  await client.end();
+  return rows;
+}
+
+/** What people see of an installation. */
+async function answersOf(base: string) {
+  const bearer = { authorization: `Bearer ${token}` };
+  const text = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const response = await fetch(`${base}${path}`, { headers });
+    return [response.status, await response.text()] as const;
+  };
+  const signIn = await fetch(`${base}/api/account/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ userName: "Admin", password: "Passw0rd-of-the-first" }),
+  });
+  const bytes = await fetch(`${base}${fileUrl}`, { headers: admin.headers });
+  return {
+    board: {
+      ...(JSON.parse((await text(`/api/game/${gameId}/scoreboard`, {}))[1]) as object),
+      updateTimeUtc: 0,
+    },
+    session: await text("/api/account/profile", seats[0]?.player.headers ?? {}),
+    token: await text("/api/edit/games", bearer),
+    config: await text("/api/config", {}),
+    signIn: signIn.status,
+    file: await contentHash(new Uint8Array(await bytes.arrayBuffer())),
+  };
+}
+
+it("BACKUP-1 a backup taken under load is whole: everything confirmed before it, and nothing by halves", async () => {
+  const load = underLoad();
+  while (load.confirmed.length < 20) await fetch(`${address}/api/config`);
+  const before = [...load.confirmed];
+  const backup = await gonfalon(["backup", "under-load"], { env: here.installation, folder });
+  expect(backup).toMatchObject({ code: 0, remarked: "" });
+  await load.done;
+  const restored = await gonfalon(["restore", "under-load"], { env: there.installation, folder });
+  expect(restored).toMatchObject({ code: 0, remarked: "" });
+
+  const submissions = await rowsThere("select id from submissions order by id");
+  expect(submissions.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
+  const solves = await rowsThere("select submission_id as id from solves order by 1");
+  expect(solves).toEqual(submissions);
+});
+
+it("BACKUP-2 refuses to overwrite an installation unless told to, or while it is in use", async () => {
+  const again = await gonfalon(["restore", "under-load"], { env: there.installation, folder });
+  expect(again.code).toBe(1);
+  expect(again.remarked).toContain("--replace");
+  const inUse = await gonfalon(["restore", "under-load", "--replace"], { env: here.installation, folder });
+  expect(inUse.code).toBe(1);
+  expect(inUse.remarked).toContain("stop every server");
+});
+
+it("BACKUP-3 a restored installation gives the same answers: boards, files, sign-ins, sessions, tokens", async () => {
+  const expected = await answersOf(address);
+  expect(await gonfalon(["backup", "quiet"], { env: here.installation, folder })).toMatchObject({ code: 0 });
+  expect([expected.signIn, expected.session[0], expected.token[0]]).toEqual([200, 200, 200]);
+  const restored = await gonfalon(["restore", "quiet", "--replace"], { env: there.installation, folder });
+  expect(restored).toMatchObject({ code: 0, remarked: "" });
+  const { address: elsewhere } = await there.start();
+  expect(await answersOf(elsewhere)).toEqual(expected);
+});
+
+it.each([
+  ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
+  ["cut in the middle", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ["altered", (bytes: Buffer) => Buffer.from(bytes).fill(0, 5000, 5010)],
+  ["no backup", () => Buffer.from("something else")],
+])("BACKUP-4 refuses a file that is %s, without a trace", async (_case, damage) => {
+  await writeFile(join(folder, "damaged"), damage(await readFile(join(folder, "quiet"))));
+  const target = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "data") };
+  const { code, remarked } = await gonfalon(["restore", "damaged"], { env: target, folder });
+  expect(code).toBe(1);
+  expect(remarked).toMatch(/damaged or incomplete .* Nothing was changed/);
+  expect((await readdir(folder)).toSorted()).toEqual(["damaged", "quiet", "under-load"]);
+  const client = new pg.Client(target.DATABASE_URL);
+  await client.connect();
+  const { rowCount } = await client.query("select from pg_tables where schemaname = 'public'");
+  await client.end();
+  expect(rowCount).toBe(0);
+});
