@@ -12,6 +12,13 @@ export const GameEvent = Type.Object({
 });
 export type GameEvent = Static<typeof GameEvent>;
 
+const narrowing = {
+  hideContainer: Type.Boolean({ default: false }),
+  search: Type.Optional(
+    Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
+  ),
+};
+
 export const listEvents = endpoint({
   method: "GET",
   path: "/api/game/:id/events",
@@ -19,13 +26,21 @@ export const listEvents = endpoint({
   summary: "What happened in a game, the newest first",
   params: Type.Object({ id: Id }),
   query: Type.Object({
-    hideContainer: Type.Boolean({ default: false }),
+    ...narrowing,
     count: Type.Integer({ minimum: 0, maximum: 100, default: 100 }),
     skip: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }),
-    search: Type.Optional(
-      Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
-    ),
   }),
   reply: Type.Array(GameEvent),
+  fails: ["game.not-found", "game.not-open"],
+});
+
+export const countEvents = endpoint({
+  method: "GET",
+  path: "/api/game/:id/eventcount",
+  access: "monitor",
+  summary: "How many events of a game match",
+  params: Type.Object({ id: Id }),
+  query: Type.Object(narrowing),
+  reply: Type.Integer(),
   fails: ["game.not-found", "game.not-open"],
 });

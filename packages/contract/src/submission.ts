@@ -45,6 +45,13 @@ export const getVerdict = endpoint({
   fails: ["submission.not-found"],
 });
 
+const narrowing = {
+  type: Type.Optional(AnswerResult),
+  search: Type.Optional(
+    Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
+  ),
+};
+
 export const listSubmissions = endpoint({
   method: "GET",
   path: "/api/game/:id/submissions",
@@ -52,7 +59,7 @@ export const listSubmissions = endpoint({
   summary: "Submissions of a game, the newest first",
   params: Type.Object({ id: Id }),
   query: Type.Object({
-    type: Type.Optional(AnswerResult),
+    ...narrowing,
     count: Type.Integer({
       minimum: 0,
       maximum: 100,
@@ -60,11 +67,19 @@ export const listSubmissions = endpoint({
       description: "0 for all of them, 10,000 at most",
     }),
     skip: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }),
-    search: Type.Optional(
-      Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
-    ),
   }),
   reply: Type.Array(Submission),
+  fails: ["game.not-found", "game.not-open"],
+});
+
+export const countSubmissions = endpoint({
+  method: "GET",
+  path: "/api/game/:id/submissioncount",
+  access: "monitor",
+  summary: "How many submissions of a game match",
+  params: Type.Object({ id: Id }),
+  query: Type.Object(narrowing),
+  reply: Type.Integer(),
   fails: ["game.not-found", "game.not-open"],
 });
 

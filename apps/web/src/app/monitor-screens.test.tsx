@@ -70,6 +70,18 @@ it("narrows events on the server by a click on a team, and keeps it in the addre
   );
 });
 
+it("MONITOR-6 tells how many there are, and leads from a team to the board and to its review", async () => {
+  const answers = {
+    "GET /api/game/1/events": { body: [event] },
+    "GET /api/game/1/eventcount": { body: 1234 },
+  };
+  show("events?search=Bearers", answers, "Admin");
+  expect(await screen.findByText("In all: 1,234")).toBeDefined();
+  const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(target("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");
+  expect(target("“Bearers” in the review")).toBe("/admin/games/1/review?search=Bearers");
+});
+
 it("offers submissions by result, and all of them as a sheet in the reader's language", async () => {
   const { requests, address } = show("submissions", {
     "GET /api/game/1/submissions": { body: [submission] },

@@ -14,6 +14,9 @@ export interface EventFilter {
   readonly gameId: number;
   readonly hideContainer: boolean;
   readonly search: string;
+}
+
+export interface EventPage extends EventFilter {
   readonly count: number;
   readonly skip: number;
 }

@@ -1,17 +1,28 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
-import type { EventFilter, EventRow } from "./event.domain.ts";
+import type { EventFilter, EventPage, EventRow } from "./event.domain.ts";
 
-/** The events that match, the newest first. */
-export function listEvents(db: Db, { gameId, hideContainer, search, count, skip }: EventFilter) {
+function matching(db: Db, { gameId, hideContainer, search }: EventFilter) {
   return db
     .selectFrom("events as event")
     .leftJoin("users as user", "user.id", "event.user_id")
     .leftJoin("teams as team", "team.id", "event.team_id")
     .where("event.game_id", "=", gameId)
     .$if(hideContainer, (rest) => rest.where("event.type", "not in", ["ContainerStart", "ContainerDestroy"]))
-    .$if(search !== "", (rest) => rest.where(TEXT, "ilike", containing(search)))
+    .$if(search !== "", (rest) => rest.where(TEXT, "ilike", containing(search)));
+}
+
+export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The events that match, the newest first. */
+export function listEvents(db: Db, { count, skip, ...filter }: EventPage) {
+  return matching(db, filter)
     .orderBy("event.id", "desc")
     .limit(count)
     .offset(skip)

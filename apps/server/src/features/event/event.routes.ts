@@ -1,4 +1,4 @@
-import { listEvents } from "@gonfalon/contract/event.ts";
+import { countEvents, listEvents } from "@gonfalon/contract/event.ts";
 import type { Routes } from "#http/route.ts";
 import { gameEvent } from "./event.domain.ts";
 import type { EventService } from "./event.service.ts";
@@ -6,5 +6,8 @@ import type { EventService } from "./event.service.ts";
 export function eventRoutes(route: Routes, events: EventService): void {
   route(listEvents, async ({ params, query: { search = "", ...query } }) =>
     (await events.list({ ...query, gameId: params.id, search: search.trim() })).map(gameEvent),
+  );
+  route(countEvents, ({ params, query: { search = "", ...query } }) =>
+    events.count({ ...query, gameId: params.id, search: search.trim() }),
   );
 }

@@ -1,8 +1,9 @@
-import { getLogs } from "@gonfalon/contract/log.ts";
+import { getLogSheet, getLogs } from "@gonfalon/contract/log.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "#ports/logger.ts";
 import { type TestUser, useServer } from "../../../test/harness.ts";
+import { readXlsx } from "../../../test/xlsx.ts";
 import { insertLogs } from "./log.repo.ts";
 
 const server = useServer();
@@ -150,4 +151,16 @@ it("LOG-3 walks an index instead of sorting, by time alone and by level", async 
   };
   expect(await plan("")).toContain("logs_by_time");
   expect(await plan("where level = 'Fatal'")).toContain("logs_by_level");
+});
+
+it("LOG-4 gives what was asked for as a spreadsheet", async () => {
+  const { headers, rawPayload } = await server.app.inject({
+    method: "GET",
+    url: `${getLogSheet.path}?level=Error`,
+    headers: admin.headers,
+  });
+  expect(headers["content-disposition"]).toMatch(/^attachment; filename="?Log_\d+\.xlsx/);
+  const [heads, ...rows] = readXlsx(rawPayload).rows;
+  expect(heads?.slice(0, 2)).toEqual(["Time", "Level"]);
+  expect(rows.map((row) => row[1])).toEqual(["Error"]);
 });

@@ -1,16 +1,20 @@
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
+import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { SheetWriter } from "#ports/sheet-writer.ts";
 import { type LogRow, levelFilter } from "./log.domain.ts";
 import { listLogs } from "./log.repo.ts";
+import { logSheet } from "./log.sheet.ts";
 
 export interface LogDeps {
   readonly db: Db;
+  readonly clock: Clock;
+  readonly sheets: SheetWriter;
 }
 
-/** A question to the log as it arrives. */
+/** What is asked of the log, as it arrives. */
 interface LogQuery {
-  readonly count: number;
-  readonly skip: number;
   readonly level: string;
   readonly search?: string;
   readonly user?: string;
@@ -20,8 +24,15 @@ interface LogQuery {
 
 export type LogService = ReturnType<typeof logService>;
 
-export function logService({ db }: LogDeps) {
-  function list({ level, search = "", user, from, to, ...page }: LogQuery): Promise<readonly LogRow[]> {
+interface LogPageQuery extends LogQuery {
+  readonly count: number;
+  readonly skip: number;
+}
+
+const MOST_IN_A_SHEET = 50_000;
+
+export function logService({ db, clock, sheets }: LogDeps) {
+  function list({ level, search = "", user, from, to, ...page }: LogPageQuery): Promise<readonly LogRow[]> {
     return listLogs(db, {
       ...page,
       level: levelFilter(level),
@@ -32,5 +43,12 @@ export function logService({ db }: LogDeps) {
     });
   }
 
-  return { list };
+  /** LOG-4 */
+  async function sheet(query: LogQuery): Promise<SheetFile> {
+    const rows = await list({ ...query, count: MOST_IN_A_SHEET, skip: 0 });
+    const name = `Log_${fileStamp(clock.now()).replaceAll(/[-.]/g, "")}.xlsx`;
+    return { name, bytes: await sheets.write(logSheet(rows)) };
+  }
+
+  return { list, sheet };
 }

@@ -1,7 +1,13 @@
 import { listCheats } from "@gonfalon/contract/cheat.ts";
-import { listEvents } from "@gonfalon/contract/event.ts";
+import type { AnswerResult } from "@gonfalon/contract/enums.ts";
+import { countEvents, listEvents } from "@gonfalon/contract/event.ts";
 import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
-import { getSubmissionSheet, listSubmissions, submitFlag } from "@gonfalon/contract/submission.ts";
+import {
+  countSubmissions,
+  getSubmissionSheet,
+  listSubmissions,
+  submitFlag,
+} from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aChallenge, aGame, aMember, aParticipation, aTeam, hoursFromNow } from "../../../test/builders.ts";
 import { type Caller, useServer, visitor } from "../../../test/harness.ts";
@@ -122,6 +128,19 @@ describe("MONITOR-2 events", () => {
     expect(await ask({ hideContainer: true, count: 2 })).toEqual(["CheatDetected", "FlagSubmit"]);
     expect(await ask({ count: 1, skip: 1 })).toEqual(["CheatDetected"]);
     expect(await ask({ count: 0 })).toEqual([]);
+  });
+
+  it("MONITOR-6 are counted as they are narrowed, and submissions too", async () => {
+    const { gameId } = await aStory();
+    const params = { id: gameId };
+    const events = async (search: string) =>
+      (await server.call(monitor, countEvents, { params, query: { hideContainer: true, search } })).body;
+    expect([await events(""), await events("EASY"), await events("nobody")]).toEqual([4, 2, 0]);
+    const submissions = async (query: { readonly type?: AnswerResult; readonly search?: string }) =>
+      (await server.call(monitor, countSubmissions, { params, query })).body;
+    expect(await submissions({})).toBe(3);
+    expect(await submissions({ type: "CheatDetected" })).toBe(1);
+    expect(await submissions({ search: "easy" })).toBe(2);
   });
 });
 

@@ -19,15 +19,14 @@ export interface SubmissionFilter {
   /** All results if it is undefined. */
   readonly status?: AnswerResult | undefined;
   readonly search?: string;
+}
+
+export interface SubmissionPage extends SubmissionFilter {
   readonly count: number;
   readonly skip: number;
 }
 
-/** The submissions that match, the newest first. */
-export function listSubmissions(
-  db: Db,
-  { gameId, status, search = "", count, skip }: SubmissionFilter,
-): Promise<readonly SubmissionRow[]> {
+function matching(db: Db, { gameId, status, search = "" }: SubmissionFilter) {
   let query = db
     .selectFrom("submissions as submission")
     .innerJoin("challenges as challenge", "challenge.id", "submission.challenge_id")
@@ -37,7 +36,22 @@ export function listSubmissions(
     .where("submission.game_id", "=", gameId);
   if (status !== undefined) query = query.where("submission.status", "=", status);
   if (search !== "") query = query.where(TEXT, "ilike", containing(search));
-  return query
+  return query;
+}
+
+export async function countSubmissions(db: Db, filter: SubmissionFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The submissions that match, the newest first. */
+export function listSubmissions(
+  db: Db,
+  { count, skip, ...filter }: SubmissionPage,
+): Promise<readonly SubmissionRow[]> {
+  return matching(db, filter)
     .orderBy("submission.id", "desc")
     .limit(count)
     .offset(skip)

@@ -1,4 +1,9 @@
-import { getSubmissionSheet, listSubmissions, type Submission } from "@gonfalon/contract/submission.ts";
+import {
+  countSubmissions,
+  getSubmissionSheet,
+  listSubmissions,
+  type Submission,
+} from "@gonfalon/contract/submission.ts";
 import type { Routes } from "#http/route.ts";
 import { sheetReply } from "#http/sheet-reply.ts";
 import type { SubmissionMonitorService } from "./submission.monitor.service.ts";
@@ -8,6 +13,9 @@ export function submissionMonitorRoutes(route: Routes, submissions: SubmissionMo
     (await submissions.list({ ...page, gameId: params.id, status: type, search: search.trim() })).map(
       submission,
     ),
+  );
+  route(countSubmissions, ({ params, query: { type, search = "" } }) =>
+    submissions.count({ gameId: params.id, status: type, search: search.trim() }),
   );
   route(getSubmissionSheet, async ({ params, client }) =>
     sheetReply(await submissions.sheet(params.id, client.language)),

@@ -1,11 +1,16 @@
-import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Db } from "#db/client.ts";
 import type { PlayerGate } from "#features/participation/player-gate.service.ts";
 import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
-import { listSubmissions, type SubmissionRow } from "./submission.monitor.repo.ts";
+import {
+  countSubmissions,
+  listSubmissions,
+  type SubmissionFilter,
+  type SubmissionPage,
+  type SubmissionRow,
+} from "./submission.monitor.repo.ts";
 import { submissionSheet } from "./submission.sheet.ts";
 
 export interface SubmissionMonitorDeps {
@@ -15,22 +20,19 @@ export interface SubmissionMonitorDeps {
   readonly sheets: SheetWriter;
 }
 
-interface SubmissionQuery {
-  readonly gameId: number;
-  readonly status: AnswerResult | undefined;
-  readonly search: string;
-  /** 0 for all. */
-  readonly count: number;
-  readonly skip: number;
-}
-
 const MOST_AT_ONCE = 10_000;
 const MOST_IN_A_SHEET = 200_000;
 
 export type SubmissionMonitorService = ReturnType<typeof submissionMonitorService>;
 
 export function submissionMonitorService({ db, clock, gate, sheets }: SubmissionMonitorDeps) {
-  async function list(query: SubmissionQuery): Promise<readonly SubmissionRow[]> {
+  async function count(filter: SubmissionFilter): Promise<number> {
+    await gate.oversee(filter.gameId);
+    return countSubmissions(db, filter);
+  }
+
+  /** A count of 0 asks for all. */
+  async function list(query: SubmissionPage): Promise<readonly SubmissionRow[]> {
     await gate.oversee(query.gameId);
     const isAll = query.count === 0;
     return listSubmissions(db, { ...query, ...(isAll && { count: MOST_AT_ONCE, skip: 0 }) });
@@ -46,5 +48,5 @@ export function submissionMonitorService({ db, clock, gate, sheets }: Submission
     };
   }
 
-  return { list, sheet };
+  return { count, list, sheet };
 }

@@ -1,4 +1,4 @@
-import { listEvents } from "@gonfalon/contract/event.ts";
+import { countEvents, listEvents } from "@gonfalon/contract/event.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { Group, Stack, Switch } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
@@ -7,14 +7,16 @@ import { useSearchParams } from "react-router";
 import { useHub } from "#api/realtime.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
+import { SoughtTeam } from "#app/SoughtTeam.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { useFreshness } from "#ui/LiveRow.tsx";
 import { NothingThere } from "#ui/NothingThere.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { SteppedRows } from "#ui/SteppedRows.tsx";
+import { Total } from "#ui/Total.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { EventRow } from "./EventRow.tsx";
-import { addressOf, type EventFilter, filterFrom, PER_PAGE, queryOf } from "./event-filter.ts";
+import { addressOf, type EventFilter, filterFrom, narrowingOf, PER_PAGE, queryOf } from "./event-filter.ts";
 
 const PACE = { everyMs: 2000 };
 const WITHOUT_PUSH_MS = 10_000;
@@ -37,7 +39,12 @@ export function EventsScreen({ game }: { readonly game: GameDetail }) {
     { params: { id: game.id }, query: queryOf(filter, hideContainer) },
     { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
   );
-  const refresh = useThrottled(() => void events.refresh(), PACE);
+  const total = useEndpoint(
+    countEvents,
+    { params: { id: game.id }, query: narrowingOf(filter, hideContainer) },
+    { refreshEveryMs: 0 },
+  );
+  const refresh = useThrottled(() => void Promise.all([events.refresh(), total.refresh()]), PACE);
   const connection = useHub("/hub/monitor", follows ? { game: game.id } : undefined, {
     ReceivedGameEvent: refresh,
     connected: refresh,
@@ -61,7 +68,9 @@ export function EventsScreen({ game }: { readonly game: GameDetail }) {
           onChange={(event) => setHideContainer(event.currentTarget.checked)}
         />
         {follows && <LiveMark state={connection} />}
+        <Total value={total} />
       </Group>
+      <SoughtTeam gameId={game.id} search={filter.search} />
       <SteppedRows
         value={events}
         identity={({ time, type, user, values }) => [time, type, user, ...values]}

@@ -20,11 +20,12 @@ export function addressOf({ search, page }: EventFilter): Record<string, string>
 }
 
 /** The question to the server: one row more than is shown tells whether there is a next page. */
-export function queryOf({ search, page }: EventFilter, hideContainer: boolean) {
-  return {
-    hideContainer,
-    count: PER_PAGE + 1,
-    skip: (page - 1) * PER_PAGE,
-    ...(search !== "" && { search }),
-  };
+export function queryOf(filter: EventFilter, hideContainer: boolean) {
+  const { hideContainer: hides, ...rest } = narrowingOf(filter, hideContainer);
+  return { hideContainer: hides, count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...rest };
+}
+
+/** What it asks for, without the page. */
+export function narrowingOf({ search }: EventFilter, hideContainer: boolean) {
+  return { hideContainer, ...(search !== "" && { search }) };
 }

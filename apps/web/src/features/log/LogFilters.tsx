@@ -1,8 +1,10 @@
+import { getLogSheet } from "@gonfalon/contract/log.ts";
 import { Button, Group, SegmentedControl, Switch, TextInput } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { IconFileSpreadsheet, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { urlOf } from "#api/call.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { LEVELS, type LogFilter } from "./log-filter.ts";
+import { LEVELS, type LogFilter, narrowingOf } from "./log-filter.ts";
 
 interface Props {
   readonly filter: LogFilter;
@@ -57,6 +59,15 @@ export function LogFilters({ filter, onChange, live, onLive }: Props) {
         pb="xs"
         onChange={(event) => onLive(event.currentTarget.checked)}
       />
+      <Button
+        component="a"
+        variant="default"
+        href={urlOf(getLogSheet, { query: narrowingOf(filter) })}
+        download
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      >
+        {t("log.sheet")}
+      </Button>
     </Group>
   );
 }

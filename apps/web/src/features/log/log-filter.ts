@@ -36,13 +36,17 @@ export function addressOf({ page, level, ...texts }: LogFilter): Record<string, 
 }
 
 /** The question to the server: one entry more than is shown tells whether there is a next page. */
-export function queryOf({ level, search, user, from, to, page }: LogFilter) {
+export function queryOf(filter: LogFilter) {
+  const { level, ...rest } = narrowingOf(filter);
+  return { level, count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...rest };
+}
+
+/** What it asks for, without the page. */
+export function narrowingOf({ level, search, user, from, to }: LogFilter) {
   const start = Date.parse(from);
   const end = Date.parse(to);
   return {
     level,
-    count: PER_PAGE + 1,
-    skip: (page - 1) * PER_PAGE,
     ...(search !== "" && { search }),
     ...(user !== "" && { user }),
     ...(start >= 0 && { from: start }),

@@ -3,10 +3,12 @@ import {
   pageParticipations,
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
-import { Avatar, Badge, Button, Checkbox, Group, Select, Text } from "@mantine/core";
+import { Anchor, Avatar, Badge, Button, Checkbox, Group, Select, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { paths } from "#app/paths.ts";
 import { MemberTable } from "./MemberTable.tsx";
 import classes from "./ReviewRow.module.css";
 import { STATUS_COLOURS, type Status, steps } from "./review-filter.ts";
@@ -21,6 +23,7 @@ interface Props {
 
 export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk }: Props) {
   const { t } = useTranslation();
+  const gameId = Number(useParams()["id"]);
   const { team, registeredMembers, reviewNote } = participation;
   // A registration that is listed has been submitted.
   const status = participation.status === "Unsubmitted" ? "Pending" : participation.status;
@@ -49,6 +52,14 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
           <Text size="sm" c="dimmed">
             {t("review.players", { players: registeredMembers.length, members: team.members.length })}
           </Text>
+          <Anchor
+            component={Link}
+            size="sm"
+            to={`${paths.gameSubmissions(gameId)}?${new URLSearchParams({ search: team.name }).toString()}`}
+            aria-label={t("review.submissions-of", { team: team.name })}
+          >
+            {t("monitor.submissions")}
+          </Anchor>
         </Group>
         {divisions.length > 0 && <DivisionField participation={participation} divisions={divisions} />}
         <Group gap="xs" className={classes.acts ?? ""}>

@@ -1,5 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
+import { countSubmissions, getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
 import { Anchor, Badge, Button, Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -8,14 +8,23 @@ import { useHub } from "#api/realtime.ts";
 import { sheetUrl } from "#api/sheet-url.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
+import { SoughtTeam } from "#app/SoughtTeam.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { LiveRow, useFreshness } from "#ui/LiveRow.tsx";
 import { NothingThere } from "#ui/NothingThere.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { SteppedRows } from "#ui/SteppedRows.tsx";
+import { Total } from "#ui/Total.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { RESULT_COLOURS, RESULTS } from "./results.ts";
-import { addressOf, filterFrom, PER_PAGE, queryOf, type SubmissionFilter } from "./submission-filter.ts";
+import {
+  addressOf,
+  filterFrom,
+  narrowingOf,
+  PER_PAGE,
+  queryOf,
+  type SubmissionFilter,
+} from "./submission-filter.ts";
 
 const PACE = { everyMs: 2000 };
 const WITHOUT_PUSH_MS = 10_000;
@@ -33,7 +42,12 @@ export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
     { params: { id: game.id }, query: queryOf(filter) },
     { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
   );
-  const refresh = useThrottled(() => void submissions.refresh(), PACE);
+  const total = useEndpoint(
+    countSubmissions,
+    { params: { id: game.id }, query: narrowingOf(filter) },
+    { refreshEveryMs: 0 },
+  );
+  const refresh = useThrottled(() => void Promise.all([submissions.refresh(), total.refresh()]), PACE);
   const connection = useHub("/hub/monitor", follows ? { game: game.id } : undefined, {
     ReceivedSubmissions: refresh,
     connected: refresh,
@@ -68,7 +82,9 @@ export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
           {t("monitor.submission-sheet")}
         </Button>
         {follows && <LiveMark state={connection} />}
+        <Total value={total} />
       </Group>
+      <SoughtTeam gameId={game.id} search={filter.search} />
       <SteppedRows
         value={submissions}
         identity={({ time, user, challenge, answer }) => [time, user, challenge, answer]}

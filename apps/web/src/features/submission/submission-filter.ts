@@ -28,11 +28,11 @@ export function addressOf({ type, search, page }: SubmissionFilter): Record<stri
 }
 
 /** The question to the server: one row more than is shown tells whether there is a next page. */
-export function queryOf({ type, search, page }: SubmissionFilter) {
-  return {
-    count: PER_PAGE + 1,
-    skip: (page - 1) * PER_PAGE,
-    ...(type !== "All" && { type }),
-    ...(search !== "" && { search }),
-  };
+export function queryOf(filter: SubmissionFilter) {
+  return { count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...narrowingOf(filter) };
+}
+
+/** What it asks for, without the page. */
+export function narrowingOf({ type, search }: SubmissionFilter) {
+  return { ...(type !== "All" && { type }), ...(search !== "" && { search }) };
 }

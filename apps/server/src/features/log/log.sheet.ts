@@ -1,0 +1,21 @@
+import { sheetTime } from "#kernel/sheet-file.ts";
+import type { Sheet } from "#ports/sheet-writer.ts";
+import type { LogRow } from "./log.domain.ts";
+
+/** The log as a table; its heads are English as its messages are. */
+export function logSheet(rows: readonly LogRow[]): Sheet {
+  return {
+    name: "Log",
+    header: ["Time", "Level", "Part", "User", "Address", "Status", "Message", "Exception"],
+    rows: rows.map((row) => [
+      sheetTime(row.loggedAt),
+      row.level,
+      row.logger,
+      row.name,
+      row.ip ?? "",
+      row.status ?? "",
+      row.message,
+      row.exception ?? "",
+    ]),
+  };
+}

@@ -1,0 +1,14 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Loaded } from "#api/use-endpoint.ts";
+import { formatNumber } from "#i18n/format.ts";
+
+/** How many there are in all; silent until it is known. */
+export function Total({ value }: { readonly value: Loaded<number> }) {
+  const { t } = useTranslation();
+  return (
+    <Text component="output" size="sm" c="dimmed">
+      {value.state === "ready" && t("common.total", { number: formatNumber(value.data) })}
+    </Text>
+  );
+}
