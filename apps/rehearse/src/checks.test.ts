@@ -9,6 +9,7 @@ import {
   mailCheck,
   proxyCheck,
 } from "./checks.ts";
+import { skewOf } from "./preflight.ts";
 
 const GIB = 1024 ** 3;
 const answer = (status: number, body: object) => {
@@ -99,6 +100,14 @@ it.each([
   expect(check.state).toBe(state);
   expect(check.finding).toContain(words);
   expect(check.advice === "").toBe(state === "ok");
+});
+
+it.each([
+  [1500, 0],
+  [900, -100],
+  [2100, 100],
+])("reads a clock that says %d between 1000 and 2000 as off by %d", (time, skew) => {
+  expect(skewOf(time, 1000, 2000)).toBe(skew);
 });
 
 it("names the ramp that fits the limit", () => {

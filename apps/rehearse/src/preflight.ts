@@ -35,7 +35,7 @@ export async function preflight(organiser: Organiser, token: string, teams: numb
   await requireOpenDoor(organiser);
   const askedAt = Date.now();
   const installation = await organiser.ask(getInstallation);
-  const skewMs = installation.time - (askedAt + Date.now()) / 2;
+  const skewMs = skewOf(installation.time, askedAt, Date.now());
   const pretended = await pretend(organiser.api, token);
   const believesAddresses = pretended.address === MADE_UP_ADDRESS;
   const images = await upcomingImages(organiser, installation.time);
@@ -61,6 +61,11 @@ export async function preflight(organiser: Organiser, token: string, teams: numb
       limitsCheck(installation.signInsPerMinute, teams, believesAddresses),
     ],
   };
+}
+
+/** How far the server's clock is ahead, at least: it may have been read at any moment between question and answer. */
+export function skewOf(time: number, askedAt: number, answeredAt: number): number {
+  return time - Math.min(Math.max(time, askedAt), answeredAt);
 }
 
 /** What made-up players cannot do is said before anything is made. */

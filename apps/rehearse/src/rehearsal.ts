@@ -40,16 +40,24 @@ export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Prom
   const before = await preflight(organiser, token, plan.teams);
   const earlier = await sweep(organiser);
   if (!isClean(earlier.removed)) watcher.say("Removed what an earlier rehearsal had left behind.");
-  const played = await playThrough(api, organiser, { ...plan, token }, before, watcher).catch(
-    async (error: unknown) => {
-      watcher.say("It did not work out; removing what was made …");
-      await sweep(organiser);
-      throw error;
-    },
-  );
-  watcher.say("Removing the game, the teams and their players …");
-  const { left } = await sweep(organiser);
-  return { plan, startedAt, version: before.version, checks: before.checks, left, ...played };
+  const { checks, version } = before;
+  try {
+    const played = await playThrough(api, organiser, { ...plan, token }, before, watcher);
+    watcher.say("Removing the game, the teams and their players …");
+    const { left } = await sweep(organiser);
+    return { plan, startedAt, version, checks, left, ...played };
+  } catch (error) {
+    await clearAway(organiser, watcher);
+    throw error;
+  }
+}
+
+/** After a failure, on an installation that may not answer any more. */
+async function clearAway(organiser: Organiser, watcher: Watcher): Promise<void> {
+  watcher.say("It did not work out; removing what was made …");
+  const swept = await sweep(organiser).catch(() => undefined);
+  if (!swept || !isClean(swept.left))
+    watcher.say("Not everything could be removed; the next rehearsal does it.");
 }
 
 async function playThrough(

@@ -34,6 +34,8 @@ export interface Stage {
 }
 
 const HOUR = 3_600_000;
+/** Passwords are hashed slowly on purpose: a larger batch would keep its caller waiting for too long. */
+const USERS_AT_ONCE = 100;
 
 /** Makes the hidden game, its challenges and the teams that play it. `now` is by the server's clock. */
 export async function setStage(organiser: Organiser, plan: Plan, now: number): Promise<Stage> {
@@ -148,7 +150,7 @@ async function makeTeams(organiser: Organiser, { teams }: Plan, run: string): Pr
     // Of every kind that the platform asks for.
     password: `Aa1${randomBytes(12).toString("hex")}`,
   }));
-  for (const some of chunked(people, limits.usersPerBatch)) await organiser.ask(createUsers, { body: some });
+  for (const some of chunked(people, USERS_AT_ONCE)) await organiser.ask(createUsers, { body: some });
   const ids = await teamIds(organiser, `${TEAM_WORD} ${run}`);
   return people.map(({ userName, password, teamName }, index) => {
     const teamId = ids.get(teamName);
