@@ -23,7 +23,10 @@ const rehearsal: Rehearsal = {
     { act: "flag", at: 1000, took: 1500, status: 500 },
   ],
   entered: 2,
-  boardTimes: [120, 2500],
+  arrivals: [
+    { at: 0, took: 120 },
+    { at: 0, took: 2500 },
+  ],
   pushes: [80],
   audit: { solves: 2, lost: [], doubled: [], unexplained: [] },
   verdict: { carries: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 calls failed."] },
@@ -46,7 +49,7 @@ it("says what went wrong, what each call took and what was left", () => {
 });
 
 it("can be drawn of a rehearsal in which nothing happened", () => {
-  const page = pageOf(summaryOf({ ...rehearsal, samples: [], boardTimes: [], pushes: [] }));
+  const page = pageOf(summaryOf({ ...rehearsal, samples: [], arrivals: [], pushes: [] }));
   expect(page).not.toMatch(/NaN|Infinity|undefined/);
 });
 

@@ -108,7 +108,7 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
         boardChange: () => {
           boardHasChanged = true;
         },
-        dropped: () => recording.droppedLines++,
+        dropped: () => recording.drops.push(recording.now()),
       });
       note(200);
       return line;

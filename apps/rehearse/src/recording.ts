@@ -33,6 +33,12 @@ export interface Accepted {
   readonly at: number;
 }
 
+/** A solve that came onto the board, by when it was answered and how long it took from then. */
+export interface Arrival {
+  readonly at: number;
+  readonly took: number;
+}
+
 /** Everything that is noted while the teams play. */
 export class Recording {
   readonly samples: Sample[] = [];
@@ -41,8 +47,8 @@ export class Recording {
   readonly unanswered = new Set<string>();
   /** Milliseconds from sending a flag until the hub told the verdict. */
   readonly pushes: number[] = [];
-  /** Connections to the hub that ended before their player left. */
-  droppedLines = 0;
+  /** When connections to the hub ended before their player left. */
+  readonly drops: number[] = [];
   /** Teams that have signed in. */
   entered = 0;
   readonly #began = performance.now();

@@ -8,7 +8,7 @@ import { pause } from "./pause.ts";
 import type { Plan, Watcher } from "./plan.ts";
 import { play } from "./player.ts";
 import { type Preflight, preflight } from "./preflight.ts";
-import { Recording, type Sample } from "./recording.ts";
+import { type Arrival, Recording, type Sample } from "./recording.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { isClean, type Leftovers, sweep } from "./sweep.ts";
 import { judge, type Verdict } from "./verdict.ts";
@@ -21,7 +21,7 @@ export interface Rehearsal {
   readonly checks: readonly Check[];
   readonly samples: readonly Sample[];
   readonly entered: number;
-  readonly boardTimes: readonly number[];
+  readonly arrivals: readonly Arrival[];
   readonly pushes: readonly number[];
   readonly audit: Audit;
   readonly verdict: Verdict;
@@ -98,19 +98,19 @@ async function playThrough(
 
   watcher.say("Comparing what was answered with what the board says …");
   const audited = await settled(recording, watch);
-  const boardTimes = timesToBoard(recording, watch.seen);
-  const { samples, entered, pushes, droppedLines } = recording;
+  const arrivals = arrivalsOf(recording, watch.seen);
+  const { samples, entered, pushes, drops } = recording;
   const verdict = judge({
     teams,
     rampSeconds,
     entered,
     samples,
-    boardTimes,
-    droppedLines,
+    arrivals,
+    drops,
     audit: audited,
     wasCutShort: watcher.stopped.aborted,
   });
-  return { samples, entered, boardTimes, pushes, audit: audited, verdict };
+  return { samples, entered, arrivals, pushes, audit: audited, verdict };
 }
 
 /** The board has a while to show what it has not shown yet; what is missing then is lost. */
@@ -124,7 +124,7 @@ async function settled(recording: Recording, watch: ReturnType<typeof boardWatch
 }
 
 /** From the first answer that a flag is right until the board had the solve. */
-function timesToBoard({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly number[] {
+function arrivalsOf({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly Arrival[] {
   const firstAnswer = new Map<string, number>();
   for (const { teamId, challengeId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
     const key = solveKey(teamId, challengeId);
@@ -133,7 +133,7 @@ function timesToBoard({ accepted }: Recording, seen: ReadonlyMap<string, number>
   return [...firstAnswer].flatMap(([key, at]) => {
     const seenAt = seen.get(key);
     // The board may have had it before the answer arrived.
-    return seenAt === undefined ? [] : [Math.max(0, seenAt - at)];
+    return seenAt === undefined ? [] : [{ at, took: Math.max(0, seenAt - at) }];
   });
 }
 

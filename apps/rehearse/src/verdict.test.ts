@@ -15,8 +15,8 @@ function played(over: Partial<Played> = {}, slowFrom = Number.POSITIVE_INFINITY)
     rampSeconds: 100,
     entered: 100,
     samples,
-    boardTimes: [100],
-    droppedLines: 0,
+    arrivals: [{ at: 0, took: 100 }],
+    drops: [],
     audit,
     wasCutShort: false,
     ...over,
@@ -55,14 +55,20 @@ it.each([
   expect(verdict.faults[0]).toContain(words);
 });
 
+it("carries those who had come in before boards were late or connections lost", () => {
+  const arrivals = Array.from({ length: 100 }, (_, n) => ({ at: n * 1000, took: n < 42 ? 100 : 9000 }));
+  expect(judge(played({ arrivals })).carries).toBe(40);
+  expect(judge(played({ drops: [25_000] })).carries).toBe(20);
+});
+
 it("carries no more teams than got in", () => {
   const verdict = judge(played({ entered: 30 }));
   expect(verdict).toMatchObject({ carries: 30, faults: ["70 teams did not get in."] });
 });
 
 it.each([
-  ["late boards", { boardTimes: [2001] }, "came onto the board within 2001 ms"],
-  ["lost connections", { droppedLines: 2 }, "2 connections to the hub were lost"],
+  ["late boards", { arrivals: [{ at: 0, took: 2001 }] }, "From solve to board: 95 % within 2001 ms"],
+  ["lost connections", { drops: [1, 2] }, "2 connections to the hub were lost"],
   ["an early end", { wasCutShort: true }, "ended before its time"],
 ] as const)("tells of %s", (_name, over, words) => {
   expect(judge(played(over)).faults).toEqual([expect.stringContaining(words)]);

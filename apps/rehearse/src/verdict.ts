@@ -1,6 +1,6 @@
 import type { Audit } from "./audit.ts";
 import { type ActFigures, figuresOf, percentile } from "./figures.ts";
-import type { Act, Sample } from "./recording.ts";
+import type { Act, Arrival, Sample } from "./recording.ts";
 
 /** What players put up with: 95 of 100 answers come within this many milliseconds. */
 export const TARGETS_MS: Readonly<Record<Act, number>> = {
@@ -24,15 +24,16 @@ const FAILURES_PER_THOUSAND = 1;
 const JUDGED_FROM = 20;
 const STEPS = 10;
 
+/** Times are milliseconds since the first team came in. */
 export interface Played {
   readonly teams: number;
   readonly rampSeconds: number;
   /** Teams that got in. */
   readonly entered: number;
   readonly samples: readonly Sample[];
-  /** Milliseconds from the answer to a right flag until the board had it. */
-  readonly boardTimes: readonly number[];
-  readonly droppedLines: number;
+  readonly arrivals: readonly Arrival[];
+  /** When connections to the hub were lost. */
+  readonly drops: readonly number[];
   readonly audit: Audit;
   readonly wasCutShort: boolean;
 }
@@ -50,7 +51,11 @@ export interface Verdict {
  * each with everything up to it, and then the whole. Not a single solve may be lost or counted twice.
  */
 export function judge(played: Played): Verdict {
-  const faults = [...auditFaults(played.audit), ...faultsOf(played.samples, 1), ...otherFaults(played)];
+  const faults = [
+    ...auditFaults(played.audit),
+    ...faultsUntil(played, Number.POSITIVE_INFINITY, 1),
+    ...attendanceFaults(played),
+  ];
   const carries = isSound(played.audit) ? Math.min(carriedBy(played, faults), played.entered) : 0;
   return { carries, sentence: sentenceOf(carries, played), faults };
 }
@@ -59,13 +64,13 @@ function isSound({ lost, doubled, unexplained }: Audit): boolean {
   return lost.length + doubled.length + unexplained.length === 0;
 }
 
-function carriedBy({ samples, teams, rampSeconds }: Played, faults: readonly string[]): number {
+function carriedBy(played: Played, faults: readonly string[]): number {
+  const { teams, rampSeconds } = played;
   if (faults.length === 0) return teams;
   let carried = 0;
   for (let step = 1; step < STEPS; step++) {
     const until = (rampSeconds * 1000 * step) / STEPS;
-    const sofar = samples.filter(({ at }) => at < until);
-    if (faultsOf(sofar, JUDGED_FROM).length > 0) break;
+    if (faultsUntil(played, until, JUDGED_FROM).length > 0) break;
     carried = Math.floor((teams * step) / STEPS);
   }
   return carried;
@@ -73,19 +78,27 @@ function carriedBy({ samples, teams, rampSeconds }: Played, faults: readonly str
 
 function auditFaults({ lost, doubled, unexplained }: Audit): readonly string[] {
   return [
-    ...(lost.length > 0
-      ? [`${lost.length} solves were answered with Accepted and are not on the board.`]
-      : []),
-    ...(doubled.length > 0 ? [`${doubled.length} solves are on the board more than once.`] : []),
-    ...(unexplained.length > 0
-      ? [`${unexplained.length} solves are on the board that nobody was told of.`]
-      : []),
+    ...told(lost.length, "solves were answered with Accepted and are not on the board."),
+    ...told(doubled.length, "solves are on the board more than once."),
+    ...told(unexplained.length, "solves are on the board that nobody was told of."),
   ];
 }
 
-function faultsOf(samples: readonly Sample[], judgedFrom: number): readonly string[] {
-  const figures = figuresOf(samples).filter(({ count }) => count >= judgedFrom);
-  return figures.flatMap((one) => [...failureFaults(one), ...timeFaults(one)]);
+/** What was wrong up to a moment. */
+function faultsUntil(
+  { samples, arrivals, drops }: Played,
+  until: number,
+  judgedFrom: number,
+): readonly string[] {
+  const figures = figuresOf(samples.filter(({ at }) => at < until));
+  const waits = arrivals.filter(({ at }) => at < until).map(({ took }) => took);
+  return [
+    ...figures
+      .filter(({ count }) => count >= judgedFrom)
+      .flatMap((one) => [...failureFaults(one), ...timeFaults(one)]),
+    ...(waits.length >= judgedFrom ? boardFaults(percentile(waits, 0.95)) : []),
+    ...told(drops.filter((at) => at < until).length, "connections to the hub were lost."),
+  ];
 }
 
 function failureFaults({ name, count, failed, refused }: ActFigures): readonly string[] {
@@ -99,19 +112,20 @@ function timeFaults({ act, name, p95 }: ActFigures): readonly string[] {
   return p95 > target ? [`${name}: 95 % within ${Math.round(p95)} ms, to be within ${target} ms.`] : [];
 }
 
-function otherFaults({ boardTimes, droppedLines, teams, entered, wasCutShort }: Played): readonly string[] {
-  const late = percentile(boardTimes, 0.95);
-  const keptOut = teams - entered;
+function boardFaults(p95: number): readonly string[] {
+  if (p95 <= BOARD_TARGET_MS) return [];
+  return [`From solve to board: 95 % within ${Math.round(p95)} ms, to be within ${BOARD_TARGET_MS} ms.`];
+}
+
+function attendanceFaults({ teams, entered, wasCutShort }: Played): readonly string[] {
   return [
-    ...(late > BOARD_TARGET_MS
-      ? [
-          `95 % of the solves came onto the board within ${Math.round(late)} ms, to be within ${BOARD_TARGET_MS} ms.`,
-        ]
-      : []),
-    ...(droppedLines > 0 ? [`${droppedLines} connections to the hub were lost.`] : []),
-    ...(keptOut > 0 ? [`${keptOut} teams did not get in.`] : []),
+    ...told(teams - entered, "teams did not get in."),
     ...(wasCutShort ? ["The rehearsal was ended before its time."] : []),
   ];
+}
+
+function told(count: number, what: string): readonly string[] {
+  return count === 0 ? [] : [`${count} ${what}`];
 }
 
 function sentenceOf(carries: number, { teams, audit }: Played): string {
