@@ -101,8 +101,9 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
       work();
       return host.images.has(image);
     },
-    async pull(image) {
+    async pull(image, onProgress) {
       work();
+      onProgress?.({ doneBytes: 1024, totalBytes: 4096 });
       if (refusal !== undefined) throw new EngineError(refusal);
       if (!host.images.has(image)) throw new EngineError(`there is no image ${image}`);
       pulled.push(image);

@@ -124,11 +124,17 @@ export const destroyTestInstance = endpoint({
   fails: ["game.not-found", "challenge.not-found", "instance.stuck"],
 });
 
+/** How far an engine has come in fetching an image, as far as it knows. */
+export const PullProgress = Type.Object({ doneBytes: Type.Integer(), totalBytes: Type.Integer() });
+export type PullProgress = Static<typeof PullProgress>;
+
 /** Whether a container of the challenge can start at once. */
 export const ImageState = Type.Object({
   image: Type.String(),
   status: ImageStatus,
   reason: Nullable(Type.String({ description: "Why it could not be fetched, or why nobody knows" })),
+  /** Null unless it is being fetched and the engine tells: Docker does, Kubernetes does not. */
+  progress: Nullable(PullProgress),
 });
 export type ImageState = Static<typeof ImageState>;
 

@@ -41,6 +41,12 @@ export interface FoundContainer {
   readonly writtenMiB: number | undefined;
 }
 
+/** How far a pull has come; the total grows as the engine learns about more parts. */
+export interface PullProgress {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+}
+
 /** Why the engine did not do as it was told, in words for organisers. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
@@ -61,7 +67,8 @@ export interface ContainerEngine {
   inspect(id: string): Promise<FoundContainer | undefined>;
   list(): Promise<readonly FoundContainer[]>;
   hasImage(image: string): Promise<boolean>;
-  pull(image: string): Promise<void>;
+  /** An engine that knows how far it has come says so every now and then. */
+  pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void>;
   /** Networks (CIDR) from which its containers call, as far as they are known: the platform does not talk to these. */
   guestNetworks(): Promise<readonly string[]>;
   close(): Promise<void>;

@@ -11,8 +11,8 @@ export type Loaded<T> =
 export type Refreshable<T> = Loaded<T> & { readonly refresh: () => Promise<void> };
 
 export interface ReadOptions<Reply = unknown> {
-  /** How often the value is fetched again while it is on screen; 0 for never. */
-  readonly refreshEveryMs?: number;
+  /** How often the value is fetched again while it is on screen, which may depend on it; 0 for never. */
+  readonly refreshEveryMs?: number | ((reply: Reply | undefined) => number);
   /** Fetched a single time: neither again on focus, reconnection or by the clock, nor after a failure. */
   readonly once?: boolean;
   /** What differs between two answers if anything does, where comparing all of them would take long. */

@@ -5,6 +5,7 @@ import {
   type ContainerOrder,
   EngineError,
   type FoundContainer,
+  type PullProgress,
   type RunningContainer,
 } from "#ports/container-engine.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -13,6 +14,7 @@ import { ensureNetworks, NETWORKS } from "./docker-networks.ts";
 import { dockerSpec, portOf } from "./docker-spec.ts";
 import { raiseFirewall } from "./firewall.ts";
 import { accessTo, type Registry, withTag } from "./image-name.ts";
+import { type LayerEvent, layerProgress } from "./layer-progress.ts";
 import { CONTAINER_MARK, INSTALLATION_MARK } from "./marks.ts";
 
 interface DockerDeps {
@@ -174,15 +176,20 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
     return found !== undefined;
   }
 
-  async function pull(image: string): Promise<void> {
+  async function pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void> {
     const access = accessTo(image, registry);
     const progress = await docker.pull(withTag(image), {
       ...(access && {
         authconfig: { username: access.user, password: access.password, serveraddress: access.host },
       }),
     });
+    const layers = layerProgress();
     await new Promise<void>((resolve, reject) => {
-      docker.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
+      docker.modem.followProgress(
+        progress,
+        (error) => (error ? reject(error) : resolve()),
+        (event: LayerEvent) => onProgress?.(layers.after(event)),
+      );
     });
   }
 
@@ -194,7 +201,7 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
     inspect: (id) => told(async () => (await list(id)).map(foundOf)[0]),
     list: () => told(async () => (await list()).map(foundOf)),
     hasImage: (image) => told(() => hasImage(image)),
-    pull: (image) => told(() => pulling(image, () => pull(image))),
+    pull: (image, onProgress) => told(() => pulling(image, () => pull(image, onProgress))),
     guestNetworks: () => told(async () => (await prepared()).ranges),
     close: async () => undefined,
   };

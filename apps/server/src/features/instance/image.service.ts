@@ -6,7 +6,7 @@ import type { ChallengeEditService, Editor } from "#features/challenge/challenge
 import { instant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { ContainerEngine, PullProgress } from "#ports/container-engine.ts";
 import type { Logger } from "#ports/logger.ts";
 import { listImagesNeeded } from "./image.repo.ts";
 
@@ -25,7 +25,7 @@ export type ImageService = ReturnType<typeof imageService>;
 
 /** Fetches images before players have to wait for them (CONTAINER-12). */
 export function imageService({ db, clock, engine, log, challenges }: ImageDeps) {
-  const pulls = new Map<string, Promise<void>>();
+  const pulls = new Map<string, { progress: PullProgress | null }>();
   const faults = new Map<string, string>();
 
   async function state(key: ChallengeKey): Promise<ImageState> {
@@ -37,7 +37,7 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
     const image = await imageOf(key);
     if ((await engine.fault()) !== undefined) throw new ProblemError("instance.no-engine");
     log.info({ status: "Pending", user: user.name, ip: client.ip, ...key, image }, "image asked for");
-    void pull(image);
+    pull(image);
     return stateOf(image);
   }
 
@@ -46,7 +46,7 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
     if ((await engine.fault()) !== undefined) return;
     const now = clock.now();
     for (const image of await listImagesNeeded(db, now, instant(now.getTime() + AHEAD_MS)))
-      if (!(await engine.hasImage(image))) void pull(image);
+      if (!(await engine.hasImage(image))) pull(image);
   }
 
   async function imageOf(key: ChallengeKey): Promise<string> {
@@ -57,23 +57,25 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   }
 
   async function stateOf(image: string): Promise<ImageState> {
-    if (pulls.has(image)) return { image, status: "Pulling", reason: null };
-    try {
-      if (await engine.hasImage(image))
-        return { image, status: "Present", reason: faults.get(image) ?? null };
-    } catch (error) {
-      return { image, status: "Missing", reason: messageOf(error) };
-    }
+    const running = pulls.get(image);
+    if (running) return { image, status: "Pulling", reason: null, progress: running.progress };
     const reason = faults.get(image) ?? null;
-    return { image, status: reason === null ? "Missing" : "Failed", reason };
+    try {
+      if (await engine.hasImage(image)) return { image, status: "Present", reason, progress: null };
+    } catch (error) {
+      return { image, status: "Missing", reason: messageOf(error), progress: null };
+    }
+    return { image, status: reason === null ? "Missing" : "Failed", reason, progress: null };
   }
 
-  /** Ends when the image is there or could not be fetched; never fails. */
-  function pull(image: string): Promise<void> {
-    const running = pulls.get(image);
-    if (running) return running;
-    const work = engine
-      .pull(image)
+  function pull(image: string): void {
+    if (pulls.has(image)) return;
+    const running: { progress: PullProgress | null } = { progress: null };
+    pulls.set(image, running);
+    void engine
+      .pull(image, (progress) => {
+        running.progress = progress;
+      })
       .then(
         () => {
           faults.delete(image);
@@ -87,8 +89,6 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
         },
       )
       .finally(() => pulls.delete(image));
-    pulls.set(image, work);
-    return work;
   }
 
   return { state, fetch, pullAhead };

@@ -100,15 +100,20 @@ describe("CONTAINER-12 the image of a challenge", () => {
       image: "challenge:1",
       status: "Present",
       reason: null,
+      progress: null,
     });
     const missing = await aTarget({ ...dynamic, container_image: "nowhere:1" });
     expect((await server.call(admin, getImageState, missing)).body.status).toBe("Missing");
-    expect((await server.call(admin, pullImage, missing)).body.status).toBe("Pulling");
+    expect((await server.call(admin, pullImage, missing)).body).toMatchObject({
+      status: "Pulling",
+      progress: { doneBytes: 1024, totalBytes: 4096 },
+    });
     await settle();
     expect((await server.call(admin, getImageState, missing)).body).toEqual({
       image: "nowhere:1",
       status: "Failed",
       reason: "there is no image nowhere:1",
+      progress: null,
     });
   });
 

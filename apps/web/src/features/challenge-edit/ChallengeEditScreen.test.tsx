@@ -118,7 +118,9 @@ const running = {
   entry: "ctf.example:32768",
   queue: null,
 } as const;
-const present = { [`GET ${ONE}/image`]: { body: { image: IMAGE, status: "Present", reason: null } } };
+const present = {
+  [`GET ${ONE}/image`]: { body: { image: IMAGE, status: "Present", reason: null, progress: null } },
+};
 
 it("REACH-10 saves what was edited before a test instance starts, and shows its address", async () => {
   let challenge = tried;
@@ -156,16 +158,23 @@ it("REACH-10 previews the challenge with the instance that runs", async () => {
   expect(within(preview).getByDisplayValue("ctf.example:32768")).toBeDefined();
 });
 
-it("CONTAINER-12 tells whether the image is there, and fetches it", async () => {
-  const { requests } = show(tried, {
-    [`GET ${ONE}/image`]: { body: { image: IMAGE, status: "Failed", reason: "no such tag" } },
-    [`POST ${ONE}/image`]: { body: { image: IMAGE, status: "Pulling", reason: null } },
+it("CONTAINER-12 tells whether the image is there, and how far it has come when it is fetched", async () => {
+  const progress = { doneBytes: 1024 * 1024, totalBytes: 4 * 1024 * 1024 };
+  const pulling = { image: IMAGE, status: "Pulling", reason: null, progress };
+  let state: object = { image: IMAGE, status: "Failed", reason: "no such tag", progress: null };
+  show(tried, {
+    [`GET ${ONE}/image`]: () => ({ body: state }),
+    [`POST ${ONE}/image`]: () => {
+      state = pulling;
+      return { body: pulling };
+    },
   });
   expect(await screen.findByText("Image could not be fetched")).toBeDefined();
   expect(screen.getByText("no such tag")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Fetch again" }));
-  await waitFor(() =>
-    expect(requests.some(({ method, url }) => method === "POST" && url.endsWith("/image"))).toBe(true),
+  expect(await screen.findByText("1.00 MiB of 4.00 MiB")).toBeDefined();
+  expect(screen.getByRole("progressbar", { name: "Fetching the image" }).getAttribute("aria-valuenow")).toBe(
+    "25",
   );
 });
 

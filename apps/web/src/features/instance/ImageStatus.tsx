@@ -1,11 +1,12 @@
 import type { ImageStatus as Status } from "@gonfalon/contract/enums.ts";
-import { getImageState, type ImageState, pullImage } from "@gonfalon/contract/instance.ts";
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { getImageState, type ImageState, type PullProgress, pullImage } from "@gonfalon/contract/instance.ts";
+import { Badge, Button, Group, Progress, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatFileSize } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 }
 
 const EVERY_MS = 5000;
+const EVERY_MS_WHILE_PULLING = 1000;
 
 const colours: Readonly<Record<Status, string>> = {
   Missing: "orange",
@@ -25,8 +27,12 @@ const colours: Readonly<Record<Status, string>> = {
 /** Whether instances can start at once, or must wait for their image. */
 export function ImageStatus({ gameId, challengeId }: Props) {
   const params = { id: gameId, cid: challengeId };
-  const state = useEndpoint(getImageState, { params }, { refreshEveryMs: EVERY_MS });
+  const state = useEndpoint(getImageState, { params }, { refreshEveryMs });
   return <Async value={state}>{(data) => <Known state={data} {...params} />}</Async>;
+}
+
+function refreshEveryMs(state: ImageState | undefined): number {
+  return state?.status === "Pulling" ? EVERY_MS_WHILE_PULLING : EVERY_MS;
 }
 
 interface KnownProps {
@@ -35,7 +41,7 @@ interface KnownProps {
   readonly state: ImageState;
 }
 
-function Known({ id, cid, state: { image, status, reason } }: KnownProps) {
+function Known({ id, cid, state: { image, status, reason, progress } }: KnownProps) {
   const { t } = useTranslation();
   const pull = useAction(() => call(pullImage, { params: { id, cid } }), { refresh: [getImageState] });
   return (
@@ -57,11 +63,30 @@ function Known({ id, cid, state: { image, status, reason } }: KnownProps) {
           {t("instance.image.pull")}
         </Button>
       </Group>
+      {progress !== null && progress.totalBytes > 0 && <PullBar {...progress} />}
       {reason !== null && (
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           {reason}
         </Text>
       )}
     </div>
+  );
+}
+
+function PullBar({ doneBytes, totalBytes }: PullProgress) {
+  const { t } = useTranslation();
+  const sizes = { done: formatFileSize(doneBytes), total: formatFileSize(totalBytes) };
+  return (
+    <Group gap="sm" mt="xs">
+      <Progress
+        value={(doneBytes / totalBytes) * 100}
+        flex={1}
+        miw={120}
+        aria-label={t("instance.image.Pulling")}
+      />
+      <Text size="sm" c="dimmed">
+        {t("instance.image.progress", sizes)}
+      </Text>
+    </Group>
   );
 }

@@ -1,0 +1,33 @@
+import type { PullProgress } from "#ports/container-engine.ts";
+
+/** The part of what Docker says while it pulls that is looked at. */
+export interface LayerEvent {
+  readonly id?: string;
+  readonly status?: string;
+  readonly progressDetail?: { readonly current?: number; readonly total?: number };
+}
+
+const WHOLE = new Set(["Verifying Checksum", "Download complete", "Pull complete"]);
+
+/** Adds up what Docker tells about each layer of an image that it fetches. */
+export function layerProgress() {
+  const layers = new Map<string, PullProgress>();
+
+  function note({ id = "", status = "", progressDetail = {} }: LayerEvent): void {
+    const { current = 0, total = 0 } = progressDetail;
+    const known = layers.get(id);
+    if (status === "Downloading" && total > 0) layers.set(id, { doneBytes: current, totalBytes: total });
+    else if (known && WHOLE.has(status)) layers.set(id, { ...known, doneBytes: known.totalBytes });
+  }
+
+  function after(event: LayerEvent): PullProgress {
+    note(event);
+    const all = [...layers.values()];
+    return {
+      doneBytes: all.reduce((sum, { doneBytes }) => sum + doneBytes, 0),
+      totalBytes: all.reduce((sum, { totalBytes }) => sum + totalBytes, 0),
+    };
+  }
+
+  return { after };
+}
