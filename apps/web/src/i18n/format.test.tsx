@@ -1,6 +1,12 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { formatFileSize, formatRelative, formatShortDate, formatShortDateWithYear } from "./format.ts";
+import {
+  formatFileSize,
+  formatRelative,
+  formatShortDate,
+  formatShortDateWithYear,
+  formatSoon,
+} from "./format.ts";
 import { showTexts } from "./i18n.ts";
 
 afterEach(async () => {
@@ -43,4 +49,14 @@ describe("relative time", () => {
     await showTexts("ru-RU", {});
     expect(formatRelative(day.getTime() - 300_000, day)).toBe("5 минут назад");
   });
+});
+
+const thisMorning = new Date(2026, 10, 15, 9, 30);
+
+it.each([
+  ["today", new Date(2026, 10, 15, 23, 59), /^11:59\sPM$/],
+  ["tomorrow", new Date(2026, 10, 16, 0, 1), /^Nov 16, 2026, 12:01\sAM$/],
+  ["on the same day of another month", new Date(2026, 11, 15, 10, 0), /^Dec 15, 2026, 10:00\sAM$/],
+])("writes the date of what is to come %s only if it is needed", (_when, instant, text) => {
+  expect(formatSoon(instant, thisMorning)).toMatch(text);
 });

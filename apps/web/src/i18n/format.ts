@@ -20,6 +20,13 @@ export const formatDate = instantFormat({ dateStyle: "medium" });
 
 export const formatTime = instantFormat({ timeStyle: "medium" });
 
+const formatShortTime = instantFormat({ timeStyle: "short" });
+
+/** The time alone if it is today, else with its date. */
+export function formatSoon(instant: Instant, now: Instant): string {
+  return formatDate(instant) === formatDate(now) ? formatShortTime(instant) : formatDateTime(instant);
+}
+
 /** The heading of a month in a list. */
 export const formatMonth = instantFormat({ year: "numeric", month: "long" });
 

@@ -57,10 +57,11 @@ export function InstancePanel({
   const ending = useEnding(state, { wasAsked: acts.end.pending, told });
   useCatchUp(state, acts.refresh);
 
-  async function run(act: Action<[], unknown>) {
+  async function run(act: Action<[], unknown>): Promise<boolean> {
     setRefusal(undefined);
     const outcome = await act.run();
     if (!outcome.ok) setRefusal(outcome.error);
+    return outcome.ok;
   }
 
   return (
@@ -86,14 +87,7 @@ export function InstancePanel({
         )}
         {(state.kind === "queued" || state.kind === "starting") && <WaitingInstance state={state} />}
         {state.kind === "running" && (
-          <RunningInstance
-            state={state}
-            use={use}
-            label={label}
-            solved={solved}
-            acts={acts}
-            onRun={(act) => void run(act)}
-          />
+          <RunningInstance state={state} use={use} label={label} solved={solved} acts={acts} onRun={run} />
         )}
         <Refusal error={refusal}>{help}</Refusal>
       </Stack>

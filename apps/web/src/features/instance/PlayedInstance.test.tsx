@@ -237,6 +237,35 @@ it("REACH-8 shows the address of a tunnel on this computer, and the original on 
   expect(await screen.findByRole("textbox", { name: "Websocket address" })).toBeDefined();
 });
 
+it("REACH-8 closes the tunnel once the instance has ended, not before", async () => {
+  let refusal: { status: number; body: object } | undefined = {
+    status: 400,
+    body: { title: "The engine does not obey", status: 400 },
+  };
+  let context = running({ instanceEntry: ID });
+  const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
+  const { requests } = show(() => context, {
+    ...daemon,
+    "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${ID}` } },
+    "DELETE /pool": {},
+    [`DELETE ${CONTAINER}`]: () => {
+      if (refusal) return refusal;
+      context = nothing;
+      return {};
+    },
+  });
+  const deleted = () =>
+    requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
+  await screen.findByRole("textbox", { name: "Address on this computer" });
+  await userEvent.click(await button("End the instance"));
+  await userEvent.click(await button("End it"));
+  expect((await within(await panel()).findByRole("alert")).textContent).toBe("The engine does not obey");
+  expect(screen.getByRole("textbox", { name: "Address on this computer" })).toBeDefined();
+  refusal = undefined;
+  await userEvent.click(await button("End it"));
+  await waitFor(() => expect(deleted()).toEqual([CONTAINER, CONTAINER, "/pool"]));
+});
+
 it("REACH-8 says what the tunnel daemon waits for", async () => {
   show(() => running({ instanceEntry: ID }), { ...daemon, "GET /connect": { status: 201 } });
   expect(await screen.findByText(/^The tunnel daemon waits for your consent/)).toBeDefined();

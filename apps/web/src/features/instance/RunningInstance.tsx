@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useTunnel } from "#api/tunnel.ts";
 import type { Action } from "#api/use-action.ts";
 import { useServerTime } from "#api/use-server-time.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatSoon } from "#i18n/format.ts";
 import { EndInstance } from "./EndInstance.tsx";
 import { InstanceAddress } from "./InstanceAddress.tsx";
 import type { InstanceActs } from "./instance-acts.ts";
@@ -19,7 +19,8 @@ interface Props {
   readonly label: string;
   readonly solved: boolean;
   readonly acts: InstanceActs;
-  readonly onRun: (act: Action<[], unknown>) => void;
+  /** Whether it worked; what went wrong is shown by whoever runs it. */
+  readonly onRun: (act: Action<[], unknown>) => Promise<boolean>;
 }
 
 export function RunningInstance({ state, use, label, solved, acts, onRun }: Props) {
@@ -27,18 +28,17 @@ export function RunningInstance({ state, use, label, solved, acts, onRun }: Prop
   const original = addressOf(state.entry, use, globalThis.location.origin);
   const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
 
-  function endIt() {
-    tunnel.close();
-    onRun(end);
+  async function endIt() {
+    if (await onRun(end)) tunnel.close();
   }
 
   return (
     <Stack gap="sm">
-      <SolvedOffer solved={solved} pending={end.pending} onEnd={endIt} />
+      <SolvedOffer solved={solved} pending={end.pending} onEnd={() => void endIt()} />
       <InstanceAddress original={original} tunnel={tunnel} />
       <Group gap="sm">
-        {extend && <ExtendButton stopsAt={state.stopsAt} act={extend} onExtend={() => onRun(extend)} />}
-        <EndInstance pending={end.pending} onEnd={endIt} />
+        {extend && <ExtendButton stopsAt={state.stopsAt} act={extend} onExtend={() => void onRun(extend)} />}
+        <EndInstance pending={end.pending} onEnd={() => void endIt()} />
       </Group>
       {extend && <ExtensionHint stopsAt={state.stopsAt} />}
     </Stack>
@@ -71,10 +71,11 @@ function ExtendButton({ stopsAt, act, onExtend }: ExtendProps) {
 function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
   const { t } = useTranslation();
   const opensAt = useWaitFor(stopsAt);
+  const now = useServerTime(60_000);
   if (opensAt === undefined) return null;
   return (
     <Text size="sm" c="dimmed">
-      {t("instance.extend.later", { time: formatDateTime(opensAt) })}
+      {t("instance.extend.later", { time: formatSoon(opensAt, now) })}
     </Text>
   );
 }
