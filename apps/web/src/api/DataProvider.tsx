@@ -1,6 +1,7 @@
 import { getProfile } from "@gonfalon/contract/account.ts";
 import { type ReactNode, useEffect } from "react";
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from "swr";
+import { i18n } from "#i18n/i18n.ts";
 import type { CacheStore } from "./cache-store.ts";
 import { urlOf } from "./call.ts";
 import { isRefusal, isSignedOutRefusal } from "./use-endpoint.ts";
@@ -47,9 +48,14 @@ function Persistence({ store }: { readonly store: CacheStore }) {
     const saveWhenHidden = () => {
       if (document.visibilityState === "hidden") save();
     };
+    // A refusal is in the language that it was asked for in.
+    const isRefused = (key: unknown) => typeof key === "string" && store.cache.get(key)?.error !== undefined;
+    const sayAgain = () => void mutate(isRefused);
+    i18n.on("languageChanged", sayAgain);
     document.addEventListener("visibilitychange", saveWhenHidden);
     globalThis.addEventListener("pagehide", save);
     return () => {
+      i18n.off("languageChanged", sayAgain);
       document.removeEventListener("visibilitychange", saveWhenHidden);
       globalThis.removeEventListener("pagehide", save);
     };

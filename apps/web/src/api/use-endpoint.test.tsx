@@ -2,6 +2,7 @@ import { getPost, type PostDetail } from "@gonfalon/contract/post.ts";
 import type { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { showTexts } from "#i18n/i18n.ts";
 import { createCacheStore } from "./cache-store.ts";
 import { DataProvider } from "./DataProvider.tsx";
 import type { SnapshotStorage } from "./snapshot-storage.ts";
@@ -127,4 +128,24 @@ it("believes the server when it refuses what it once gave, and does not insist",
   asked.mockClear();
   await pass(60_000);
   expect(asked).not.toHaveBeenCalled();
+});
+
+it("SWITCH-1 asks again for what was refused when the language changes, because the refusal is in the other", async () => {
+  answer = refusal(404);
+  show("1");
+  await pass(0);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await pass(3000);
+  await act(() => showTexts("de-DE", {}));
+  await pass(0);
+  expect(asked).toHaveBeenCalledTimes(2);
+
+  answer = aPost("Found");
+  await act(() => showTexts("en-US", {}));
+  await pass(3000);
+  expect(screen.getByText("Found")).toBeDefined();
+  await act(() => showTexts("de-DE", {}));
+  await pass(0);
+  expect(asked).toHaveBeenCalledTimes(3);
+  await showTexts("en-US", {});
 });

@@ -10,11 +10,13 @@ import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { Spinner } from "./Spinner.tsx";
 import { Tunnels } from "./Tunnels.tsx";
+import { useTurn } from "./use-turn.ts";
 
 /** What surrounds every screen. */
 export function Shell() {
   const { t } = useTranslation();
   const main = useFocusAfterNavigation();
+  const turn = useTurn();
   useShortcuts({
     "/": () => main.current?.querySelector<HTMLInputElement>("search input")?.focus(),
     "?": () => showDialog("keys"),
@@ -31,7 +33,7 @@ export function Shell() {
           <OfflineNotice />
           <main id="content" ref={main} tabIndex={-1} className={classes.content}>
             <Suspense fallback={<Spinner />}>
-              <Outlet />
+              <Outlet key={turn} />
             </Suspense>
           </main>
           <Footer />

@@ -74,7 +74,7 @@ describe("the notice about machine translation", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("does not appear again for a language that was confirmed before another", async () => {
+  it("SWITCH-4 does not appear again for a language that was confirmed before another", async () => {
     localStorage.setItem("language-notice", '["de-DE","fr-FR"]');
     await read();
     expect(screen.queryByRole("dialog")).toBeNull();

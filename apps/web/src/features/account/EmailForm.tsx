@@ -1,10 +1,10 @@
 import { changeEmail } from "@gonfalon/contract/account.ts";
 import { Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { notifySuccess } from "#ui/notify.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useRefusable } from "./use-refusable.ts";

@@ -1,7 +1,6 @@
 import { login } from "@gonfalon/contract/account.ts";
 import { passwordLength } from "@gonfalon/rules/password.ts";
 import { Anchor, Group, PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
@@ -10,6 +9,7 @@ import { sealCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
+import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { returnPath } from "./return-path.ts";

@@ -1,10 +1,10 @@
 import { changePassword, listSessions } from "@gonfalon/contract/account.ts";
 import { PasswordInput, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
+import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";

@@ -1,11 +1,11 @@
 import { type Profile, updateProfile } from "@gonfalon/contract/account.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
+import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useRefusable } from "./use-refusable.ts";

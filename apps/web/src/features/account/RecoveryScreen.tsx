@@ -1,6 +1,5 @@
 import { recover } from "@gonfalon/contract/account.ts";
 import { Anchor, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -8,6 +7,7 @@ import { call } from "#api/call.ts";
 import type { Captcha } from "#api/captcha.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
+import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { NextStep } from "./NextStep.tsx";

@@ -1,6 +1,5 @@
 import { register } from "@gonfalon/contract/account.ts";
 import { Anchor, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -11,6 +10,7 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
 import { notifySuccess } from "#ui/notify.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";

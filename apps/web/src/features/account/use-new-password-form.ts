@@ -1,4 +1,4 @@
-import { useForm } from "@mantine/form";
+import { useForm } from "#ui/use-form.ts";
 import type { NewPassword } from "./NewPasswordFields.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 

@@ -2,7 +2,7 @@ import { type EditedChallenge, updateChallenge } from "@gonfalon/contract/challe
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { UseFormReturnType } from "@mantine/form";
 import { IconEye } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { Section } from "#ui/Section.tsx";
 import { useDraft } from "#ui/use-draft.ts";
+import { useForm } from "#ui/use-form.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { ChallengePreview, type Preview, type TestSlot } from "./ChallengePreview.tsx";

@@ -2,7 +2,6 @@ import { createChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -11,6 +10,7 @@ import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { challengeReads } from "./challenge-reads.ts";
 

@@ -1,6 +1,5 @@
 import { type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
 import { Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -12,6 +11,7 @@ import { focusFirstFault } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useDraft } from "#ui/use-draft.ts";
+import { useForm } from "#ui/use-form.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { GameDangerSection } from "./GameDangerSection.tsx";
 import { GameEntrySection } from "./GameEntrySection.tsx";

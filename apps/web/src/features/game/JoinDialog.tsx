@@ -3,13 +3,13 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { Button, Group, List, Select, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
 
 interface Props {
   readonly game: GameDetail;

@@ -1,7 +1,6 @@
 import { createGame } from "@gonfalon/contract/game.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -13,6 +12,7 @@ import { DateTimeField } from "#ui/DateTimeField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { gameReads } from "./game-reads.ts";
 import { useTimeRules } from "./use-time-rules.ts";
 

@@ -1,7 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { createPost, deletePost, getPostPage, updatePost } from "@gonfalon/contract/post.ts";
 import { Button, Group, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +15,7 @@ import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useDraft } from "#ui/use-draft.ts";
+import { useForm } from "#ui/use-form.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { isPostDraft, type PostDraft } from "./post-draft.ts";
 import { postReads } from "./post-reads.ts";

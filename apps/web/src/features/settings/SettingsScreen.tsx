@@ -1,7 +1,6 @@
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import { getClientConfig, getSettings, type Settings, updateSettings } from "@gonfalon/contract/settings.ts";
 import { Skeleton, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -11,6 +10,7 @@ import { Async } from "#ui/Async.tsx";
 import { focusFirstFault } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";

@@ -1,10 +1,10 @@
 import { acceptInvite, listOwnTeams } from "@gonfalon/contract/team.ts";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { messageOf } from "#ui/message-of.ts";
+import { useForm } from "#ui/use-form.ts";
 import { isInviteCode } from "./team-view.ts";
 
 /** The contents of the dialog that takes an invite code. */

@@ -1,10 +1,10 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ProblemResponse } from "#api/call.ts";
 import type { Outcome } from "#api/use-action.ts";
 import { messageOf } from "#ui/message-of.ts";
+import { useForm } from "#ui/use-form.ts";
 
 export interface TeamFields {
   readonly name: string;

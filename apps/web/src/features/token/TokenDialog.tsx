@@ -1,7 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { createToken, listTokens, type TokenRole } from "@gonfalon/contract/token.ts";
 import { Button, Group, NumberInput, Select, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -9,6 +8,7 @@ import { useAction } from "#api/use-action.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
 
 interface Props {
   readonly opened: boolean;

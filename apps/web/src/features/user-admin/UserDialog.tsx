@@ -2,7 +2,6 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -11,6 +10,7 @@ import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { ROLES } from "./user-filter.ts";
 
 interface Props {

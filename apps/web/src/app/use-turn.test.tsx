@@ -1,0 +1,58 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { expect, it, vi } from "vitest";
+import { useSession } from "#api/session.ts";
+import { useTurn } from "./use-turn.ts";
+
+let person: string | undefined;
+
+function Page() {
+  const session = useSession();
+  const turn = useTurn();
+  const known = session.state === "ready" ? (session.data?.userId ?? "nobody") : session.state;
+  return (
+    <>
+      <p>{known}</p>
+      <button type="button" onClick={() => void session.refresh()}>
+        ask
+      </button>
+      <input key={turn} aria-label="Note" />
+    </>
+  );
+}
+
+const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Note" });
+
+async function becomes(next: string | undefined): Promise<void> {
+  person = next;
+  await userEvent.click(screen.getByRole("button", { name: "ask" }));
+  await screen.findByText(next ?? "nobody");
+}
+
+it("SWITCH-3 leaves what one person typed to that person, also after signing in again, and to nobody else", async () => {
+  vi.stubGlobal("fetch", async (request: Request) => {
+    expect(new URL(request.url).pathname).toBe(getProfile.path);
+    if (person !== undefined) return Response.json({ userId: person });
+    return Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <Page />
+    </SWRConfig>,
+  );
+  await screen.findByText("nobody");
+  await userEvent.type(note(), "before");
+  await becomes("alice");
+  expect(note().value).toBe("before");
+
+  await userEvent.type(note(), " and after");
+  await becomes(undefined);
+  await becomes("alice");
+  expect(note().value).toBe("before and after");
+
+  await becomes(undefined);
+  await becomes("bob");
+  expect(note().value).toBe("");
+});

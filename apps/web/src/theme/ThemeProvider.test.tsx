@@ -1,0 +1,53 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { ThemeProvider } from "./ThemeProvider.tsx";
+import { useThemeSetting } from "./use-theme-setting.ts";
+
+function Switches() {
+  const [, setTheme] = useThemeSetting();
+  const { toggleColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <button type="button" onClick={() => setTheme({ mode: "custom", colour: "#2266cc" })}>
+        blue
+      </button>
+      <button type="button" onClick={() => setTheme({ mode: "managed" })}>
+        managed
+      </button>
+      <button type="button" onClick={() => toggleColorScheme()}>
+        scheme
+      </button>
+    </>
+  );
+}
+
+/** All that paints the page: the styles in its head and the marks at its root. */
+function paint(): string {
+  const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
+  const { attributes } = document.documentElement;
+  return [...styles, ...[...attributes].map(({ name, value }) => `${name}=${value}`)].join("\n");
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+it("SWITCH-2 paints as before when colour and scheme are switched back", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ title: "Down", status: 404 }, { status: 404 }));
+  render(
+    <ThemeProvider>
+      <Switches />
+    </ThemeProvider>,
+  );
+  const before = paint();
+  await press("blue");
+  const blue = paint();
+  expect(blue).not.toBe(before);
+  await press("scheme");
+  expect(paint()).not.toBe(blue);
+
+  await press("scheme");
+  expect(paint()).toBe(blue);
+  await press("managed");
+  expect(paint()).toBe(before);
+});
