@@ -9,12 +9,17 @@ export function networkOf(address: string): string {
   return plain.includes(":") ? `${firstGroups(plain)}::/64` : plain;
 }
 
+/** Of an IPv6 address, what stands before the name of an interface. */
+export function withoutZone(address: string): string {
+  return address.split("%", 1)[0] ?? "";
+}
+
 function unmapped(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
 }
 
 function firstGroups(address: string): string {
-  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const [head = "", tail] = withoutZone(address).split("::");
   const left = groups(head);
   const right = groups(tail ?? "");
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");

@@ -1,3 +1,4 @@
+import { withoutZone } from "#kernel/network.ts";
 import type { AddressBytes } from "./packet.ts";
 
 /** Two addresses as one packet can have them: both IPv4, or both IPv6, in which IPv4 has a place of its own. */
@@ -8,7 +9,7 @@ export function addressPair(first: string, second: string): readonly [AddressByt
 
 function bytesOf(address: string): AddressBytes {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
-  return plain.includes(":") ? ipv6(plain.replace(/%.*$/, "")) : Uint8Array.from(plain.split("."), Number);
+  return plain.includes(":") ? ipv6(withoutZone(plain)) : Uint8Array.from(plain.split("."), Number);
 }
 
 function ipv6(address: string): AddressBytes {

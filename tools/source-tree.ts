@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseSync } from "vite";
+
+/** A node of a syntax tree in the ESTree format. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+export interface SourceFile {
+  readonly path: string;
+  readonly nodes: readonly SyntaxNode[];
+}
+
+/** Every node of every file of the product that matches, tests left out. */
+export function sourceFiles(pattern: string): readonly SourceFile[] {
+  return globSync(pattern)
+    .filter((path) => !/\.test\.|test-setup/.test(path))
+    .toSorted()
+    .map((path) => ({ path, nodes: nodesOf(path, readFileSync(path, "utf8")) }));
+}
+
+export function nodesOf(path: string, source: string): readonly SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  collect(parseSync(path, source).program, nodes);
+  return nodes;
+}
+
+function collect(value: unknown, nodes: SyntaxNode[]): void {
+  if (typeof value !== "object" || value === null) return;
+  if (isNode(value)) nodes.push(value);
+  for (const member of Object.values(value)) collect(member, nodes);
+}
+
+function isNode(value: object): value is SyntaxNode {
+  return "type" in value && typeof value.type === "string";
+}
