@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const divisions = ["Students", "Open"];
 
-/** A game that began a few minutes ago, open to every team at once. */
+/** A game that has just begun, open to every team at once. */
 export async function makeGame(admin: Person): Promise<number> {
   const now = Date.now();
   const game = await admin.call(createGame, {
@@ -33,7 +33,7 @@ export async function makeGame(admin: Person): Promise<number> {
       practiceMode: true,
       writeupNote: "One PDF per team, please.",
       bloodBonus: 52_459_530,
-      start: now - 5 * MINUTE,
+      start: now - MINUTE / 2,
       end: now + 48 * HOUR,
       writeupDeadline: now + 72 * HOUR,
     },

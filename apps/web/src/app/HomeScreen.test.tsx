@@ -30,6 +30,21 @@ it("shows the latest posts, the pinned ones marked", async () => {
   expect(within(plain ?? document.body).queryByText("Pinned")).toBeNull();
 });
 
+it("puts the game that runs first, with the time that is left and the ways into it", async () => {
+  const game = { summary: "", poster: null, limit: 0, start: 0, end: Date.now() + 3_600_000 };
+  const past = { ...game, id: 2, title: "Spring Cup", end: 1 };
+  showAt("/", {
+    [LATEST]: { body: [] },
+    "GET /api/game/recent": { body: [past, { ...game, id: 1, title: "Autumn Cup" }] },
+  });
+  const [first, second] = await screen.findAllByRole("article");
+  const featured = within(first ?? document.body);
+  expect(featured.getByRole("heading", { name: "Autumn Cup" })).toBeDefined();
+  expect(featured.getByRole("timer").textContent).toMatch(/^(1:00:00|0:59:\d\d)$/);
+  expect(featured.getByRole("link", { name: "Scoreboard" }).getAttribute("href")).toBe("/games/1/scoreboard");
+  expect(within(second ?? document.body).getByRole("heading", { name: "Spring Cup" })).toBeDefined();
+});
+
 it("has one main heading, the platform", async () => {
   showAt("/", { [LATEST]: { body: [post] } });
   await screen.findByRole("article");

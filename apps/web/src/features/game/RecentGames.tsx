@@ -1,19 +1,26 @@
 import { recentGames } from "@gonfalon/contract/game.ts";
-import { Anchor, Group, Stack, Title } from "@mantine/core";
+import { Anchor, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { serverNow } from "#api/server-clock.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#app/paths.ts";
+import { FeaturedGame } from "./FeaturedGame.tsx";
+import { featuredOf } from "./featured.ts";
 import { GameGrid } from "./GameGrid.tsx";
 
 const HALF_HOUR_MS = 1_800_000;
-const MOST = 3;
+const MOST = 4;
 
-/** The games next to now, for the home page; absent while there are none. */
+/** The games next to now, for the home page, the one that matters most first; absent while there are none. */
 export function RecentGames() {
   const { t } = useTranslation();
   const games = useEndpoint(recentGames, { query: { limit: MOST } }, { refreshEveryMs: HALF_HOUR_MS });
+  // Room for what is to come, so that the posts below do not jump.
+  if (games.state === "loading") return <Skeleton height="23rem" aria-busy />;
   if (games.state !== "ready" || games.data.length === 0) return null;
+  const featured = featuredOf(games.data, serverNow());
+  const others = games.data.filter((game) => game !== featured);
   return (
     <Stack component="section" gap="md" aria-labelledby="recent-games">
       <Group justify="space-between" align="baseline">
@@ -24,7 +31,8 @@ export function RecentGames() {
           {t("game.all")}
         </Anchor>
       </Group>
-      <GameGrid games={games.data} order={3} />
+      {featured && <FeaturedGame game={featured} />}
+      {others.length > 0 && <GameGrid games={others} order={3} />}
     </Stack>
   );
 }

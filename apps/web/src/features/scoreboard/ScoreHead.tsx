@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { categoryLook } from "#theme/categories.ts";
@@ -35,7 +36,7 @@ export function ScoreHead({ groups, columns }: Props) {
             className={classes.category}
             style={{ borderTopColor: `var(--mantine-color-${categoryLook(category).colour}-filled)` }}
           >
-            <span>{category}</span>
+            <CategoryName category={category} narrow={challenges.length === 1} />
           </th>
         ))}
         <td aria-hidden />
@@ -53,5 +54,21 @@ export function ScoreHead({ groups, columns }: Props) {
         </tr>
       )}
     </thead>
+  );
+}
+
+interface NameProps {
+  readonly category: ColumnGroup["category"];
+  /** A single column has no room for a word. */
+  readonly narrow: boolean;
+}
+
+function CategoryName({ category, narrow }: NameProps) {
+  const { icon: Icon, colour } = categoryLook(category);
+  return (
+    <span title={category}>
+      <Icon size={14} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
+      {narrow ? <VisuallyHidden>{category}</VisuallyHidden> : category}
+    </span>
   );
 }

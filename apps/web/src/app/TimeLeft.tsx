@@ -1,0 +1,24 @@
+import { Text } from "@mantine/core";
+import { useServerTime } from "#api/use-server-time.ts";
+import { formatRelative } from "#i18n/format.ts";
+import { Countdown } from "#ui/Countdown.tsx";
+
+interface Props {
+  /** Unix milliseconds. */
+  readonly until: number;
+  readonly className?: string | undefined;
+}
+
+/** Beyond this a clock of hours says little. */
+const LONGEST_CLOCK_MS = 999 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** How long until an instant: a clock, or words while it is weeks away. */
+export function TimeLeft({ until, className = "" }: Props) {
+  const now = useServerTime(MINUTE_MS);
+  return until - now > LONGEST_CLOCK_MS ? (
+    <Text className={className}>{formatRelative(until, now)}</Text>
+  ) : (
+    <Countdown until={until} className={className} />
+  );
+}

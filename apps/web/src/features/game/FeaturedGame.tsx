@@ -1,0 +1,57 @@
+import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
+import { Button, Group, Paper, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGamePhase } from "#app/game-phase.ts";
+import { paths } from "#app/paths.ts";
+import { TimeLeft } from "#app/TimeLeft.tsx";
+import { formatDateTime } from "#i18n/format.ts";
+import classes from "./FeaturedGame.module.css";
+import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
+import { GamePoster } from "./GamePoster.tsx";
+
+/** A game at the top of the home page, with the time that is left. */
+export function FeaturedGame({ game }: { readonly game: BasicGameInfo }) {
+  const { t } = useTranslation();
+  const phase = useGamePhase(game);
+  return (
+    <Paper component="article" className={classes.featured ?? ""}>
+      <div className={classes.text}>
+        <Group gap="xs">
+          <PhaseBadge phase={phase} />
+          <SizeBadge limit={game.limit} />
+        </Group>
+        <Title order={3} className={classes.title ?? ""}>
+          <Link to={paths.game(game.id)}>{game.title}</Link>
+        </Title>
+        <Text lineClamp={3}>{game.summary}</Text>
+        <Text size="sm" c="dimmed">
+          <time dateTime={new Date(game.start).toISOString()}>{formatDateTime(game.start)}</time>
+          {" – "}
+          <time dateTime={new Date(game.end).toISOString()}>{formatDateTime(game.end)}</time>
+        </Text>
+        {phase !== "after" && (
+          <div className={classes.clock}>
+            <Text size="sm" c="dimmed">
+              {t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}
+            </Text>
+            <TimeLeft until={phase === "before" ? game.start : game.end} className={classes.time} />
+          </div>
+        )}
+        <Group gap="sm">
+          <Button component={Link} to={paths.game(game.id)}>
+            {t("game.open")}
+          </Button>
+          {phase !== "before" && (
+            <Button component={Link} to={paths.gameScoreboard(game.id)} variant="default">
+              {t("scoreboard.title")}
+            </Button>
+          )}
+        </Group>
+      </div>
+      <div className={classes.poster}>
+        <GamePoster poster={game.poster} />
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { login } from "@gonfalon/contract/account.ts";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { startProduct } from "#e2e/product.ts";
+import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
+import { type Shot, tour, type Viewer } from "#tools/screens/tour.ts";
+
+// Pictures of every screen, for docs/screens: starts the product on a folder of its own with the demonstration event.
+const folder = join(import.meta.dirname, "../docs/screens");
+const QUALITY = 60;
+const PATIENCE_MS = 60_000;
+
+const data = await mkdtemp(join(tmpdir(), "gonfalon-screens-"));
+const product = await startProduct(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
+try {
+  const adminPassword = product.adminPassword ?? "";
+  await run("node", "tools/demo.ts", "--url", product.url, "--password", adminPassword);
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+  });
+  await mkdir(folder, { recursive: true });
+  await takeAll(browser, adminPassword);
+  await browser.close();
+} finally {
+  await product.stop();
+  await rm(data, { recursive: true, force: true });
+}
+
+async function takeAll(browser: Browser, adminPassword: string): Promise<void> {
+  const contexts: Record<Viewer, BrowserContext> = {
+    visitor: await viewer(browser),
+    player: await viewer(browser, people[0]?.userName ?? "", DEMO_PASSWORD),
+    admin: await viewer(browser, "Admin", adminPassword),
+  };
+  for (const shot of tour) {
+    const picture = await take(contexts[shot.viewer], shot);
+    await writeFile(join(folder, `${shot.name}.webp`), picture);
+    console.log(`${shot.name}: ${Math.round(picture.length / 1024)} KiB`);
+  }
+}
+
+async function viewer(browser: Browser, userName?: string, password?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: "en-US",
+    reducedMotion: "reduce",
+    // Lets this script add a style to the page.
+    bypassCSP: true,
+  });
+  if (userName !== undefined) await context.request.post(login.path, { data: { userName, password } });
+  return context;
+}
+
+async function take(context: BrowserContext, { path, width, scheme, press }: Shot): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
+  await page.addInitScript((value) => localStorage.setItem("mantine-color-scheme-value", value), scheme);
+  await page.goto(path, { timeout: PATIENCE_MS });
+  await settled(page);
+  if (press !== undefined) {
+    await page.getByRole("button", { name: press, exact: true }).click();
+    await settled(page);
+  }
+  // Submitted flags are nobody's business, not even made-up ones.
+  await page.addStyleTag({ content: "li code { filter: blur(5px) }" });
+  const session = await page.context().newCDPSession(page);
+  const { data: picture } = await session.send("Page.captureScreenshot", {
+    format: "webp",
+    quality: QUALITY,
+  });
+  await page.close();
+  return Buffer.from(picture, "base64");
+}
+
+/** Until nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole("main").first().waitFor({ timeout: PATIENCE_MS });
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], .mantine-Loader-root') === null,
+    undefined,
+    { timeout: PATIENCE_MS },
+  );
+  await page.waitForFunction(() => document.getAnimations().length === 0, undefined, {
+    timeout: PATIENCE_MS,
+  });
+}
+
+async function run(program: string, ...args: readonly string[]): Promise<void> {
+  const [code] = await once(spawn(program, args, { stdio: "inherit" }), "exit");
+  if (code !== 0) throw new Error(`${program} ended with ${code}`);
+}

@@ -1,0 +1,75 @@
+/** Who looks at a screen: a visitor, a player of the demonstration, or the administrator. */
+export type Viewer = "visitor" | "player" | "admin";
+
+export interface Shot {
+  /** Of the file. */
+  readonly name: string;
+  readonly path: string;
+  readonly viewer: Viewer;
+  readonly width: number;
+  readonly scheme: "dark" | "light";
+  /** Pressed before the picture is taken: the name of a button. */
+  readonly press?: string;
+}
+
+const WIDE = 1440;
+const PHONE = 360;
+
+const wide = (scheme: Shot["scheme"], viewer: Viewer, name: string, path: string): Shot => ({
+  name,
+  path,
+  viewer,
+  width: WIDE,
+  scheme,
+});
+
+const phone = (scheme: Shot["scheme"], viewer: Viewer, name: string, path: string, press?: string): Shot => ({
+  name: `${name}-phone`,
+  path,
+  viewer,
+  width: PHONE,
+  scheme,
+  ...(press !== undefined && { press }),
+});
+
+/** Every screen once, the main ones in both schemes and on a phone. The demonstration makes the first game. */
+export const tour: readonly Shot[] = [
+  wide("dark", "visitor", "home-dark", "/"),
+  wide("light", "visitor", "home-light", "/"),
+  wide("light", "visitor", "games", "/games"),
+  wide("dark", "player", "game", "/games/1"),
+  wide("dark", "player", "board-dark", "/games/1/challenges"),
+  wide("light", "player", "board-light", "/games/1/challenges"),
+  wide("dark", "player", "challenge", "/games/1/challenges#3"),
+  wide("dark", "player", "scoreboard-dark", "/games/1/scoreboard"),
+  wide("light", "player", "scoreboard-light", "/games/1/scoreboard"),
+  wide("dark", "visitor", "projector", "/games/1/projector"),
+  wide("light", "player", "teams", "/teams"),
+  wide("dark", "player", "profile", "/account/profile"),
+  wide("light", "visitor", "posts", "/posts"),
+  wide("dark", "visitor", "sign-in", "/account/login"),
+  wide("dark", "visitor", "register", "/account/register"),
+  wide("light", "visitor", "about", "/about"),
+  wide("dark", "admin", "events", "/games/1/monitor/events"),
+  wide("light", "admin", "submissions", "/games/1/monitor/submissions"),
+  wide("dark", "admin", "cheats", "/games/1/monitor/cheatinfo"),
+  wide("light", "admin", "admin-games", "/admin/games"),
+  wide("dark", "admin", "admin-game", "/admin/games/1/info"),
+  wide("dark", "admin", "admin-challenges", "/admin/games/1/challenges"),
+  wide("light", "admin", "admin-challenge", "/admin/games/1/challenges/3"),
+  wide("light", "admin", "admin-review", "/admin/games/1/review"),
+  wide("dark", "admin", "admin-notices", "/admin/games/1/notices"),
+  wide("dark", "admin", "admin-users", "/admin/users"),
+  wide("light", "admin", "admin-teams", "/admin/teams"),
+  wide("light", "admin", "admin-instances", "/admin/instances"),
+  wide("dark", "admin", "admin-files", "/admin/files"),
+  wide("light", "admin", "admin-tokens", "/admin/tokens"),
+  wide("dark", "admin", "admin-logs", "/admin/logs"),
+  wide("light", "admin", "admin-settings", "/admin/settings"),
+  phone("dark", "visitor", "home", "/"),
+  phone("light", "visitor", "menu", "/", "Open the menu"),
+  phone("light", "visitor", "sign-in", "/account/login", "Sign in"),
+  phone("dark", "player", "board", "/games/1/challenges"),
+  phone("light", "player", "challenge", "/games/1/challenges#3"),
+  phone("dark", "player", "scoreboard", "/games/1/scoreboard"),
+];
