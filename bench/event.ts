@@ -12,6 +12,7 @@ export interface LoadedEvent extends EventSize {
   readonly firstChallengeId: number;
   readonly solves: number;
   readonly db: Database["pool"];
+  readonly databaseUrl: string;
   /** The cookie of the one member of a team. */
   cookieOf(team: number): string;
   /** In SQL and in Lua alike: whether team `t` has solved challenge `c` from the beginning; both are counted from 1. */
@@ -19,7 +20,11 @@ export interface LoadedEvent extends EventSize {
 }
 
 /** Makes the game over HTTP, since it has keys of its own, and writes the rest straight into the tables. */
-export async function loadEvent(url: string, db: Database["pool"], size: EventSize): Promise<LoadedEvent> {
+export async function loadEvent(
+  url: string,
+  { db, databaseUrl }: Pick<LoadedEvent, "db" | "databaseUrl">,
+  size: EventSize,
+): Promise<LoadedEvent> {
   const gameId = await createGame(url);
   for (const statement of statementsFor(gameId, size)) await db.query(statement);
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
@@ -28,6 +33,7 @@ export async function loadEvent(url: string, db: Database["pool"], size: EventSi
     ...size,
     gameId,
     db,
+    databaseUrl,
     firstChallengeId: first.rows[0]?.id ?? 0,
     solves: Number(counted.rows[0]?.count),
     cookieOf: (team) => `gonfalon_session=bench-${team}`,

@@ -1,3 +1,4 @@
+import { startInserts } from "./inserts.ts";
 import { type Bench, compared, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
@@ -23,34 +24,36 @@ export const rightFlags: Row = {
 };
 
 async function comparedFlags(bench: Bench, scripts: Iterator<string, never>) {
-  const { db } = bench.event;
-  await db.query(
-    "create table if not exists bare_rows (id bigint generated always as identity, team int, answer text)",
-  );
-  return compared(bench, {
-    ours: () =>
-      requestsPerSecond({
-        url: bench.product.url,
-        seconds: bench.seconds,
-        connections: AT_ONCE,
-        script: scripts.next().value,
-      }),
-    bare: () => insertsPerSecond(bench),
-  });
+  const bare = await startInserts({ url: bench.event.databaseUrl, connections: AT_ONCE });
+  try {
+    await arrive(bench);
+    return await compared(bench, {
+      ours: () =>
+        requestsPerSecond({
+          url: bench.product.url,
+          seconds: bench.seconds,
+          connections: AT_ONCE,
+          script: scripts.next().value,
+        }),
+      bare: () => bare.perSecond(bench.seconds),
+    });
+  } finally {
+    await bare.stop();
+  }
 }
 
-/** Transactions that insert one row, on the same database and over as many connections. */
-async function insertsPerSecond({ event: { db }, seconds }: Bench): Promise<number> {
-  const end = performance.now() + seconds * 1000;
-  let inserted = 0;
-  const insert = async () => {
-    while (performance.now() < end) {
-      await db.query("insert into bare_rows (team, answer) values ($1, $2)", [inserted, "flag{wrong}"]);
-      inserted++;
+/** Every team looks at the challenges before it submits a flag. */
+async function arrive({ event, product }: Bench): Promise<void> {
+  const teams = Array.from({ length: event.teams }, (_, index) => index + 1).values();
+  const look = async () => {
+    for (const team of teams) {
+      const headers = { cookie: event.cookieOf(team) };
+      const reply = await fetch(`${product.url}/api/game/${event.gameId}/details`, { headers });
+      if (!reply.ok) throw new Error(`Team ${team} was refused: ${reply.status}`);
+      await reply.body?.cancel();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, insert));
-  return inserted / seconds;
+  await Promise.all(Array.from({ length: AT_ONCE }, look));
 }
 
 function* wrongAnswers({ event }: Bench): Generator<string, never> {

@@ -68,7 +68,7 @@ const database = connect(postgres.url);
 parts.defer(() => database.close());
 
 const size = options.large ? { teams: 10_000, challenges: 100 } : { teams: 2000, challenges: 100 };
-const event = await loadEvent(product.url, database.pool, size);
+const event = await loadEvent(product.url, { db: database.pool, databaseUrl: postgres.url }, size);
 say(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
 
 const results: { readonly name: string; readonly met: boolean; readonly measured: Measured }[] = [];

@@ -218,6 +218,9 @@ export function useServer(options: ServerOptions = {}) {
     get db() {
       return database.db;
     },
+    get pool() {
+      return database.pool;
+    },
     /** Folder of everything that is kept outside the database. */
     get files() {
       return files;

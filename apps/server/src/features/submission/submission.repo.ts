@@ -35,22 +35,37 @@ const deletedMeanwhile = {
   solves_challenge_id_fkey: "challenge.not-found",
 } as const;
 
-/** Judges an answer and writes what follows from it, all or nothing. */
-export async function insertSubmission(db: Db, answer: Answer): Promise<Judgement | SubmitRefusal> {
-  const { gameId, challengeId, participationId, userId, text, at, counts } = answer;
+/**
+ * Judges answers and writes what follows from them, all or nothing; the outcomes are in their order. No two answers
+ * may be of the same team to the same challenge.
+ */
+export async function insertSubmissions(
+  db: Db,
+  answers: readonly Answer[],
+): Promise<readonly (Judgement | SubmitRefusal)[]> {
+  const given = answers.map((answer, number) => ({
+    number,
+    game_id: answer.gameId,
+    challenge_id: answer.challengeId,
+    participation_id: answer.participationId,
+    user_id: answer.userId,
+    answer: answer.text,
+    at: answer.at,
+    counts: answer.counts,
+  }));
   const query = sql<JudgementRow>`
     select refusal, submission_limit as "limit", submission_id as "submissionId", status,
            solve_id as "solveId", notice_id as "noticeId", event_ids as "eventIds"
-      from submit_flag(${gameId}, ${challengeId}, ${participationId}, ${userId}, ${text}, ${at}, ${counts})`;
+      from submit_flags(${JSON.stringify(given)}) order by number`;
   const { rows } = await refusing(query.execute(db), deletedMeanwhile);
-  const [row] = rows;
-  if (!row) throw new Error("the database did not judge the answer");
-  if (row.refusal !== null) return row;
-  const { submissionId, status, solveId, noticeId, eventIds } = row;
-  return { submissionId, status, solveId: solveId ?? undefined, noticeId: noticeId ?? undefined, eventIds };
+  return rows.map((row) => {
+    if (row.refusal !== null) return row;
+    const { submissionId, status, solveId, noticeId, eventIds } = row;
+    return { submissionId, status, solveId: solveId ?? undefined, noticeId: noticeId ?? undefined, eventIds };
+  });
 }
 
-// What migrations/0130_submit_flag.sql answers.
+// What migrations/0160_submit_flags.sql answers.
 type JudgementRow =
   | SubmitRefusal
   | {

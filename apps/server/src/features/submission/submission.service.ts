@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import { inGroups } from "#kernel/in-groups.ts";
 import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -11,8 +12,9 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { answerRefusal, shownVerdict } from "./submission.domain.ts";
 import {
+  type Answer,
   findStatus,
-  insertSubmission,
+  insertSubmissions,
   type Judgement,
   type SubmissionKey,
   type SubmitRefusal,
@@ -44,7 +46,17 @@ interface Judged extends Attempt, Judgement {
 
 export type SubmissionService = ReturnType<typeof submissionService>;
 
+/** One group is judged while the next is gathered, and a third keeps going when a row is locked. */
+const GROUPS = 3;
+const MOST_OF_A_GROUP = 50;
+
 export function submissionService({ db, clock, events, log, gate, credentials }: SubmissionDeps) {
+  const judge = inGroups((answers: readonly Answer[]) => insertSubmissions(db, answers), {
+    groups: GROUPS,
+    size: MOST_OF_A_GROUP,
+    keyOf: ({ participationId, challengeId }) => `${participationId} ${challengeId}`,
+  });
+
   /** Judges a flag; the answer is the id of the submission. */
   async function submit(attempt: Attempt): Promise<number> {
     const { user, gameId, challengeId } = attempt;
@@ -53,7 +65,7 @@ export function submissionService({ db, clock, events, log, gate, credentials }:
     const now = clock.now();
     const { participationId, teamId } = seat;
     const judgement = accepted(
-      await insertSubmission(db, {
+      await judge({
         gameId,
         challengeId,
         participationId,

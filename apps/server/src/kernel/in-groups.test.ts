@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { inGroups } from "./in-groups.ts";
+
+function setUp({ fails = () => false }: { readonly fails?: (items: readonly string[]) => boolean } = {}) {
+  const begun: (readonly string[])[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const add = inGroups(
+    async (items: readonly string[]) => {
+      begun.push(items);
+      const end = Promise.withResolvers<void>();
+      ends.push(end);
+      await end.promise;
+      if (fails(items)) throw new Error(`no ${items.join()}`);
+      return items.map((item) => item.toUpperCase());
+    },
+    { groups: 2, size: 3, keyOf: (item) => item[0] ?? "" },
+  );
+  /** Lets everything end, whatever begins meanwhile. */
+  const endAll = async () => {
+    for (let at = 0; at < ends.length; at++) {
+      ends[at]?.resolve();
+      await new Promise(setImmediate);
+    }
+  };
+  return { add, begun, endAll };
+}
+
+it("begins at once while there is room, and takes together what came meanwhile", async () => {
+  const { add, begun, endAll } = setUp();
+  const all = ["a", "b", "c", "d", "e", "f"].map(add);
+  expect(begun).toEqual([["a"], ["b"]]);
+  await endAll();
+  expect(await Promise.all(all)).toEqual(["A", "B", "C", "D", "E", "F"]);
+  expect(begun).toEqual([["a"], ["b"], ["c", "d", "e"], ["f"]]);
+});
+
+it("keeps two of the same key apart, in their order", async () => {
+  const { add, begun, endAll } = setUp();
+  const all = ["x", "y", "a1", "a2", "b"].map(add);
+  await endAll();
+  await Promise.all(all);
+  expect(begun.slice(2)).toEqual([["a1", "b"], ["a2"]]);
+});
+
+it("lets nobody fail for another", async () => {
+  const { add, endAll } = setUp({ fails: (items) => items.includes("bad") });
+  const all = ["x", "y", "a", "bad", "c"].map(add);
+  const outcomes = Promise.allSettled(all);
+  await endAll();
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+});

@@ -1,0 +1,68 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { listCheats } from "@gonfalon/contract/cheat.ts";
+import { listEvents } from "@gonfalon/contract/event.ts";
+import { getGame } from "@gonfalon/contract/game.ts";
+import { getLogs } from "@gonfalon/contract/log.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getVerdict, listSubmissions, submitFlag } from "@gonfalon/contract/submission.ts";
+import { listOwnTeams } from "@gonfalon/contract/team.ts";
+import { beforeAll, expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, type BuiltSeat } from "./builders.ts";
+import { useServer, visitor } from "./harness.ts";
+import { growingScans, type RecordedPlan, recordPlans } from "./recorded-plans.ts";
+
+const server = useServer();
+let plans: readonly RecordedPlan[] = [];
+
+beforeAll(() => {
+  plans = recordPlans(server.pool);
+});
+
+async function submit({ player }: BuiltSeat, id: number, cid: number, flag: string) {
+  const { status, body } = await server.call(player, submitFlag, { params: { id, cid }, body: { flag } });
+  expect(status).toBe(200);
+  return body;
+}
+
+it("PERF-2 reads nothing as a whole that grows with the event, on the paths that every player takes", async () => {
+  const id = await aGame(server);
+  const cid = await aChallenge(server, id);
+  const own = await aChallenge(server, id, { type: "DynamicContainer", flags: [] });
+  const [seat, other] = [await aParticipation(server, id), await aParticipation(server, id)];
+  const monitor = await server.signUp("Monitor");
+  const admin = await server.signUp("Admin");
+  const before = plans.length;
+
+  await server.call(visitor, getGame, { params: { id } });
+  await server.call(visitor, getScoreboard, { params: { id } });
+  await server.call(seat.player, listOwnTeams);
+  await server.call(seat.player, getPlayerBoard, { params: { id } });
+  await server.call(seat.player, getChallenge, { params: { id, cid } });
+  await server.call(other.player, getChallenge, { params: { id, cid: own } });
+  const sid = await submit(seat, id, cid, "flag{wrong}");
+  await submit(seat, id, cid, "flag{right}");
+  await server.call(seat.player, getVerdict, { params: { id, cid, sid } });
+  const { flag } = await server.db
+    .selectFrom("instances")
+    .where("challenge_id", "=", own)
+    .select("flag")
+    .executeTakeFirstOrThrow();
+  await submit(seat, id, own, flag ?? "");
+  await server.call(seat.player, getPlayerBoard, { params: { id } });
+  await server.call(seat.player, listNotices, { params: { id }, query: { count: 100, skip: 0 } });
+  await server.call(monitor, listEvents, {
+    params: { id },
+    query: { hideContainer: false, count: 100, skip: 0 },
+  });
+  await server.call(monitor, listSubmissions, { params: { id }, query: { count: 100, skip: 0 } });
+  await server.call(monitor, listCheats, { params: { id } });
+  await server.call(admin, getLogs, { query: { level: "All", count: 50, skip: 0 } });
+
+  const taken = plans.slice(before);
+  expect(taken.map(({ query }) => query).join("\n")).toContain("insert into submissions");
+  const growing = taken
+    .map((plan) => ({ query: plan.query.replaceAll(/\s+/g, " "), scans: growingScans(plan) }))
+    .filter(({ scans }) => scans.some((scan) => scan !== "Seq Scan of settings"));
+  expect(growing).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import pg from "pg";
+import type { InsertOrder } from "./inserts.ts";
+
+// Nothing but transactions that insert one row, over as many connections as the product has.
+const [{ url, connections }] = (await once(process, "message")) as [InsertOrder];
+const pool = new pg.Pool({ connectionString: url, max: connections });
+await pool.query(
+  "create table if not exists bare_rows (id bigint generated always as identity, team int, answer text)",
+);
+process.send?.("ready");
+process.on("message", async (seconds: number) => process.send?.(await insertsPerSecond(seconds)));
+
+async function insertsPerSecond(seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let inserted = 0;
+  const insert = async () => {
+    while (performance.now() < end) {
+      await pool.query("insert into bare_rows (team, answer) values ($1, $2)", [inserted, "flag{wrong}"]);
+      inserted++;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, insert));
+  return inserted / seconds;
+}

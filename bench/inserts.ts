@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { SERVER_CORE } from "./cores.ts";
+
+export interface InsertOrder {
+  readonly url: string;
+  readonly connections: number;
+}
+
+export interface BareInserts {
+  perSecond(seconds: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Somebody who inserts single rows as fast as the database takes them, from a process on the product's core. */
+export async function startInserts(order: InsertOrder): Promise<BareInserts> {
+  const path = fileURLToPath(new URL("./inserts.process.ts", import.meta.url));
+  const [program, ...args] = [...SERVER_CORE, process.execPath, path];
+  const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  child.send(order);
+  await once(child, "message");
+  return {
+    perSecond: async (seconds) => {
+      child.send(seconds);
+      const [rate] = (await once(child, "message")) as [number];
+      return rate;
+    },
+    stop: async () => {
+      child.kill();
+      await once(child, "close");
+    },
+  };
+}
