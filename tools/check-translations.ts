@@ -4,6 +4,7 @@ import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
 import { textsIn, webTexts } from "./locale-files.ts";
 import { sharedWords } from "./shared-words.ts";
 import { type Texts, translationFaults } from "./translation-faults.ts";
+import { avoidedWording } from "./wording.ts";
 
 const server = "apps/server/src/i18n/locales";
 const serverTexts = "apps/server/src/i18n/texts";
@@ -14,18 +15,21 @@ const faults = [
     source: sourceOf("apps/web/src"),
     reference: defaultLanguage,
     shared: sharedWords,
+    avoided: avoidedWording,
   }).map((fault) => `web     ${fault}`),
   ...translationFaults({
     texts: byLanguage((code) => textsIn(join(server, `${code}.json`))),
     source: sourceOf("apps/server/src") + sourceOf("packages/contract/src"),
     reference: defaultLanguage,
     shared: sharedWords,
+    avoided: avoidedWording,
   }).map((fault) => `server  ${fault}`),
   ...translationFaults({
     texts: byLanguage((code) => textsIn(join(serverTexts, `${code}.json`))),
     source: sourceOf("apps/server/src"),
     reference: defaultLanguage,
     shared: sharedWords,
+    avoided: avoidedWording,
   }).map((fault) => `server  ${fault}`),
 ];
 

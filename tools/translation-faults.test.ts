@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { translationFaults } from "./translation-faults.ts";
+import { type Translations, translationFaults } from "./translation-faults.ts";
 
 const english = {
   "team.title": "Team {{name}}",
@@ -10,7 +10,7 @@ const source = 't("team.title", { name }); t(`team.count`, { count })';
 
 function faultsOf(
   german: Readonly<Record<string, string>>,
-  options: { readonly source?: string; readonly shared?: Record<string, readonly string[]> } = {},
+  options: Partial<Pick<Translations, "source" | "shared" | "avoided">> = {},
 ) {
   return translationFaults({
     texts: new Map([
@@ -73,6 +73,14 @@ it("lets a language share words with English, and no other language because of i
   expect(faultsOf(same, { shared: { "fr-FR": ["Team {{name}}"] } })).toEqual([
     "de-DE  team.title: same as in en-US",
   ]);
+});
+
+it("SWITCH-5 reports what a language does not say here", () => {
+  const formal = { ...german, "team.title": "Ihre Mannschaft {{name}}" };
+  expect(faultsOf(formal, { avoided: { "de-DE": /\bIhre\b/ } })).toEqual([
+    "de-DE  team.title: not how this language says it here",
+  ]);
+  expect(faultsOf(formal, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
 });
 
 it("reports texts that the program does not use, a plural once", () => {

@@ -9,6 +9,8 @@ export interface Translations {
   readonly reference: string;
   /** Language -> texts that it has in common with the reference. */
   readonly shared: Readonly<Record<string, readonly string[]>>;
+  /** Language -> what none of its texts says. */
+  readonly avoided?: Readonly<Record<string, RegExp>>;
 }
 
 /** Everything that is wrong with a set of translations, one line each. */
@@ -43,7 +45,9 @@ function languageFaults(
       !options.shared[language]?.includes(text)
     ) {
       faults.push(`${key}: same as in ${options.reference}`);
-    } else if (!mentionsTheSame(key, text, english))
+    } else if (options.avoided?.[language]?.test(text))
+      faults.push(`${key}: not how this language says it here`);
+    else if (!mentionsTheSame(key, text, english))
       faults.push(`${key}: other variables than in ${options.reference}`);
   }
   return faults;
