@@ -23,6 +23,14 @@ it("counts failures, refusals and limits of each act apart, in the order of play
   ]);
 });
 
+it("does not count the time of refusals for haste", () => {
+  const samples = [
+    sample({ took: 900 }),
+    ...Array.from({ length: 99 }, () => sample({ took: 1, status: 429 })),
+  ];
+  expect(figuresOf(samples)).toMatchObject([{ count: 100, p50: 900, limited: 99 }]);
+});
+
 it("tells the usual status first", () => {
   const samples = [500, 200, 200].map((status) => sample({ status }));
   expect(statusesOf(samples)).toEqual([

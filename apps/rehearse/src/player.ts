@@ -25,7 +25,7 @@ export interface Circumstances {
   readonly over: AbortSignal;
 }
 
-/** As our own pages do: after a change of the board, at most this often. */
+/** After a change of the board the list of challenges is read again, at most this often. */
 const REFRESH_MS = 5000;
 /** Every fifth team is impatient and sends its right flags twice at once. */
 const IMPATIENT = 5;
