@@ -38,12 +38,15 @@ export async function play(seat: Seat, around: Circumstances): Promise<void> {
   recording.entered++;
   const player = playerAt(seat, headers, around);
   const line = await player.enter();
-  for (const challenge of rotated(stage.challenges, seat.index)) {
-    if (over.aborted) break;
-    await player.attempt(challenge);
+  try {
+    for (const challenge of rotated(stage.challenges, seat.index)) {
+      if (over.aborted) break;
+      await player.attempt(challenge);
+    }
+    while (!over.aborted) await player.watch();
+  } finally {
+    await line?.close();
   }
-  while (!over.aborted) await player.watch();
-  await line?.close();
 }
 
 /** The headers that make calls those of the player; undefined if the time was over before. */

@@ -86,15 +86,22 @@ async function playThrough(
     addressOf: ({ index }: { readonly index: number }) =>
       believesAddresses ? { "x-forwarded-for": addressOfTeam(index) } : {},
   };
-  const following = watch.follow(over);
-  const telling = tell(recording, stage, over, watcher);
-  const playing = stage.seats.map(async (seat) => {
-    await pause((1000 * rampSeconds * seat.index) / teams, over);
-    await play(seat, around);
-  });
-  await pause(1000 * (rampSeconds + playSeconds), watcher.stopped);
-  time.abort();
-  await Promise.all([...playing, following, telling]);
+  const acting = [
+    watch.follow(over),
+    tell(recording, stage, over, watcher),
+    ...stage.seats.map(async (seat) => {
+      await pause((1000 * rampSeconds * seat.index) / teams, over);
+      await play(seat, around);
+    }),
+  ];
+  try {
+    await Promise.race([pause(1000 * (rampSeconds + playSeconds), watcher.stopped), Promise.all(acting)]);
+  } finally {
+    time.abort();
+    // Nobody plays on while the stage is being cleared.
+    await Promise.allSettled(acting);
+  }
+  await Promise.all(acting);
 
   watcher.say("Comparing what was answered with what the board says …");
   const audited = await settled(recording, watch);

@@ -141,6 +141,13 @@ it("REHEARSE-3 removes what it made when the installation fails it", async () =>
   expect(await rows()).toEqual(before);
 });
 
+it("REHEARSE-3 removes what it made when it is answered with nonsense", async () => {
+  const before = await rows();
+  const nonsense = { about: (_: string, path: string) => path.includes("/status/"), rewrite: () => "<html>" };
+  await expect(rehearsed({ url: await proxyTo(url, nonsense) })).rejects.toThrow("JSON");
+  expect(await rows()).toEqual(before);
+});
+
 it("REHEARSE-3 removes what a killed rehearsal left, and nothing of anybody else", async () => {
   await aTeam(server, { name: "rehearsal fans" });
   const before = await rows();
