@@ -80,8 +80,9 @@ async function take(context: BrowserContext, { path, width, scheme, press }: Sho
 /** Until nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole("main").first().waitFor({ timeout: PATIENCE_MS });
+  await page.waitForLoadState("networkidle");
   await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], .mantine-Loader-root') === null,
+    () => document.querySelector(".mantine-Skeleton-root, .mantine-Loader-root") === null,
     undefined,
     { timeout: PATIENCE_MS },
   );

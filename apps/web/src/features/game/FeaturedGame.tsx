@@ -49,7 +49,7 @@ export function FeaturedGame({ game }: { readonly game: BasicGameInfo }) {
           )}
         </Group>
       </div>
-      <div className={classes.poster}>
+      <div className={classes.poster} data-bare={game.poster === null || undefined}>
         <GamePoster poster={game.poster} />
       </div>
     </Paper>

@@ -29,20 +29,22 @@ export function LogFilters({ filter, onChange, live, onLive }: Props) {
         value={filter.search}
         onSearch={(search) => onChange({ search: search.slice(0, 100) })}
       />
-      <TextInput
-        type="datetime-local"
-        w={{ base: "100%", sm: "auto" }}
-        label={t("log.from")}
-        value={filter.from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="datetime-local"
-        w={{ base: "100%", sm: "auto" }}
-        label={t("log.to")}
-        value={filter.to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-      />
+      <Group align="flex-end" gap="md">
+        <TextInput
+          type="datetime-local"
+          w={{ base: "100%", sm: "auto" }}
+          label={t("log.from")}
+          value={filter.from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="datetime-local"
+          w={{ base: "100%", sm: "auto" }}
+          label={t("log.to")}
+          value={filter.to}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+      </Group>
       {filter.user !== "" && (
         <Button
           variant="light"
