@@ -20,6 +20,7 @@ const image = (status: ImageState["status"], reason: string | null = null): Imag
   image: `image-${status}`,
   status,
   reason,
+  progress: null,
 });
 const caller = { address: "203.0.113.5", peer: "203.0.113.5", isForwarded: false };
 const proxied = { address: "203.0.113.5", peer: "10.0.0.1", isForwarded: true };
