@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { startProduct } from "./product.ts";
+import { startSeveral } from "./several.ts";
 
 export { expect };
 
@@ -19,17 +20,20 @@ interface PerWorker {
   readonly productUrl: string;
 }
 
+/** `E2E_PROCESSES=3 npm run e2e` plays every journey against that many processes at once. */
+const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
+
+function start(dataDir: string, settings: Readonly<Record<string, string>>) {
+  return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, settings) : startProduct(dataDir, settings);
+}
+
 /** Playwright's test with a running product, fresh for each worker. */
 export const test = base.extend<PerTest, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],
   productUrl: [
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-      const product = await startProduct(join(folder, "data"), {
-        ADMIN_PASSWORD,
-        RATE_LIMITS: "off",
-        ...settings,
-      });
+      const product = await start(join(folder, "data"), { ADMIN_PASSWORD, RATE_LIMITS: "off", ...settings });
       await use(product.url);
       await product.stop();
       await rm(folder, { recursive: true });

@@ -23,6 +23,7 @@ export interface Platform
   readonly captures: ReturnType<typeof composeProxy>["captures"];
   readonly feed: ReturnType<typeof feedService>;
   readonly files: ReturnType<typeof sweepService>;
+  readonly hubConnections: () => number;
   /** Asks everybody who listens to come back, perhaps to another process. */
   readonly leaveHubs: () => Promise<void>;
 }
@@ -91,6 +92,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     containers: { ...containers, images },
     feed,
     files,
+    hubConnections: () => realtime.size,
     leaveHubs: realtime.close,
   };
 }

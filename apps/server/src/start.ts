@@ -3,14 +3,11 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { keepsBlobs } from "#adapters/blob/probe.ts";
-import { turnstile } from "#adapters/captcha/turnstile.ts";
 import { watchEngine } from "#adapters/containers/watch.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
-import { logOnlyMailer } from "#adapters/mail/log-only.ts";
-import { smtpMailer } from "#adapters/mail/smtp.ts";
 import { freePort } from "#adapters/net/free-port.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
@@ -20,10 +17,12 @@ import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
+import { captchaChoice, mailerFor } from "#compose/choices.ts";
 import { openEngine } from "#compose/engine.ts";
 import { openEvents } from "#compose/events.ts";
 import { listenForOperators } from "#compose/operators.ts";
 import { openDatabase, openStores, requireDataFolder } from "#compose/storage.ts";
+import { openTracing } from "#compose/tracing.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { productVersion } from "#config/version.ts";
@@ -31,7 +30,6 @@ import { withAdvisoryLock } from "#db/advisory-lock.ts";
 import type { Db } from "#db/client.ts";
 import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
-import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
 import { drain } from "#http/drain.ts";
 import { guestList } from "#http/guests.ts";
@@ -44,8 +42,7 @@ import { reasonOf } from "#kernel/reason-of.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
-import type { Logger } from "#ports/logger.ts";
-import type { Mailer } from "#ports/mailer.ts";
+import type { LogEntry, Logger } from "#ports/logger.ts";
 
 export interface RunningServer {
   readonly address: string;
@@ -87,13 +84,15 @@ export async function startServer(
 
   await requireDataFolder(config);
   const { db, pool, url } = await openDatabase(config, starting);
-  const sink = logToDatabase(platformLog, (entries) => insertLogs(db, entries), starting);
+  const events = await openEvents(config, url, { log: log.named("events"), starting });
+  const storeLogs = (entries: readonly LogEntry[]) =>
+    insertLogs(db, entries, (ids) => events.publish({ type: "logs.stored", ids }));
+  const sink = logToDatabase(platformLog, storeLogs, starting);
   const metrics = createMetrics({ pool, droppedLogEntries: () => sink.dropped });
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const mailer = mailerFor(config, publicUrl, log);
   starting.defer(() => mailer.close());
 
-  const events = await openEvents(config, url, { log: log.named("events"), starting });
   const { blobs, captures } = openStores(config);
   const keys = await openVault(config, db, events);
   const engine = await openEngine(config, {
@@ -102,6 +101,8 @@ export async function startServer(
     log: log.named("containers"),
   });
   starting.defer(() => engine.close());
+  const version = await productVersion();
+  const tracer = await openTracing(config, version, starting);
   const platform = await compose(
     {
       db,
@@ -128,11 +129,14 @@ export async function startServer(
       log,
     },
     {
-      version: await productVersion(),
+      version,
       clientFolder: CLIENT_FOLDER,
       // A list that is none has been refused with the other settings.
       trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
-      onAnswered: metrics.observe,
+      onAnswered: (answered) => {
+        metrics.observe(answered);
+        tracer?.record(answered);
+      },
       captcha: captchaChoice(config, log.named("captcha")),
       portMapping: config.CONTAINER_PORT_MAPPING,
       publicEntry: config.PUBLIC_ENTRY,
@@ -169,7 +173,15 @@ export async function startServer(
     log: log.named("jobs"),
     exclusively: (name, work) => withAdvisoryLock(db, name, work),
   });
-  metrics.watchContainers(platform.containers.reconciler.figures);
+  metrics.watch({
+    containers: platform.containers.reconciler.figures,
+    hubConnections: platform.hubConnections,
+    peers: () => events.peers,
+  });
+  platform.boards.onDelay(metrics.observeBoard);
+  events.subscribe("submission.judged", ({ status }, origin) => {
+    if (origin === "here") metrics.countVerdict(status);
+  });
   starting.defer(() => platform.containers.fleet.close());
   jobs.start();
   starting.defer(() => jobs.stop());
@@ -215,11 +227,6 @@ export async function startServer(
   };
 }
 
-function mailerFor({ SMTP_URL, MAIL_FROM }: Config, publicUrl: string, log: Logger): Mailer {
-  if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
-  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` });
-}
-
 async function openVault(config: Config, db: Db, events: EventBus): Promise<KeyVault> {
   const vault = keyVault({
     db,
@@ -243,24 +250,6 @@ async function openVault(config: Config, db: Db, events: EventBus): Promise<KeyV
 async function installationId(keys: KeyVault): Promise<string> {
   const publicKey = await keys.signingKey("installation").publicKey();
   return Buffer.from(publicKey).toString("hex").slice(0, 32);
-}
-
-function captchaChoice(config: Config, log: Logger): CaptchaChoice {
-  switch (config.CAPTCHA_PROVIDER) {
-    case "None":
-      return { provider: "None" };
-    case "HashPow":
-      return { provider: "HashPow", difficulty: config.HASHPOW_DIFFICULTY };
-    case "CloudflareTurnstile": {
-      const { PUBLIC_URL, TURNSTILE_SITE_KEY = "", TURNSTILE_SECRET_KEY = "" } = config;
-      const hostname = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).hostname;
-      return {
-        provider: "CloudflareTurnstile",
-        siteKey: TURNSTILE_SITE_KEY,
-        verifier: turnstile({ secretKey: TURNSTILE_SECRET_KEY, hostname, log }),
-      };
-    }
-  }
 }
 
 function logToDatabase(

@@ -125,6 +125,16 @@ it("CLUSTER-4 brings a solve in one process to the boards of the others, and to 
   }
 });
 
+it("CLUSTER-4 shows administrators what any process logs, once", async () => {
+  const [here = "", there = ""] = addresses;
+  const lines = inbox(await connectTo(there, admin, "/hub/admin"), "ReceivedLog");
+  const name = `Logged ${randomUUID().slice(0, 8)}`;
+  const body = { title: name, summary: "", content: "", tags: [], isPinned: false };
+  expect((await ask(here, admin, "/api/edit/posts", { method: "POST", body })).status).toBe(200);
+  const about = () => lines.received.filter((line) => JSON.stringify(line).includes("post"));
+  await vi.waitFor(() => expect(about()).toHaveLength(1), PATIENCE);
+});
+
 it("CLUSTER-1 lets a connection be asked for in one process and opened in another", async () => {
   const gameId = await aGame(world);
   const { player } = await aParticipation(world, gameId);

@@ -1,8 +1,7 @@
-import { postgresEvents } from "#adapters/events/postgres.ts";
+import { postgresEvents, type SharedEvents } from "#adapters/events/postgres.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { Config } from "#config/config.ts";
-import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 
 /** The bus that all processes on this database share. */
@@ -10,7 +9,7 @@ export async function openEvents(
   { REDIS_URL }: Config,
   url: string,
   { log, starting }: { readonly log: Logger; readonly starting: AsyncDisposableStack },
-): Promise<EventBus> {
+): Promise<SharedEvents> {
   if (REDIS_URL !== undefined)
     log.info({}, "REDIS_URL is not used: the database carries what processes share");
   const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });

@@ -120,6 +120,13 @@ export const ConfigSchema = Type.Object({
     default: "info",
     description: "The least level written to standard output",
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^/]+",
+      examples: ["http://collector:4318"],
+      description: "Collector of traces, OTLP over HTTP; without it none are made",
+    }),
+  ),
   LOG_RETENTION_DAYS: Type.Integer({
     default: 90,
     minimum: 1,

@@ -24,6 +24,7 @@ import { describeApi } from "./openapi.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
 import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
 import type { RateLimits } from "./rate-limit.ts";
+import { followRequests, requestIds } from "./request-id.ts";
 import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { acceptUpgrades, asksForWebsocket } from "./upgrades.ts";
@@ -55,6 +56,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     bodyLimit: sizes.requestBytes,
     // Enough for the largest body over a bad line; who sends one byte a minute holds no connection for good.
     requestTimeout: 5 * MINUTE,
+    genReqId: requestIds(options.random),
     http: { shouldUpgradeCallback: asksForWebsocket },
     trustProxy: options.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -67,6 +69,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     },
   });
   installProblemHandler(app, options.log);
+  followRequests(app);
   tellOfAnswers(app, options.onAnswered);
   await app.register(language);
   sendSecurityHeaders(app);

@@ -11,7 +11,18 @@ export interface Metrics {
   /** Measures an answered request. */
   observe(answered: AnsweredRequest): void;
   countRefusal(policy: string): void;
-  watchContainers(figures: () => ContainerFigures): void;
+  countVerdict(status: string): void;
+  /** Measures how long a change took to be on the board that is served. */
+  observeBoard(seconds: number): void;
+  /** Asks for these whenever somebody looks. */
+  watch(sources: Sources): void;
+}
+
+interface Sources {
+  readonly containers: () => ContainerFigures;
+  readonly hubConnections: () => number;
+  /** The other processes that this one hears. */
+  readonly peers: () => number;
 }
 
 interface ContainerFigures {
@@ -40,6 +51,18 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     labelNames: ["policy"],
     registers,
   });
+  const verdicts = new Counter({
+    name: "gonfalon_verdicts_total",
+    help: "Judged flags",
+    labelNames: ["status"],
+    registers,
+  });
+  const boards = new Histogram({
+    name: "gonfalon_board_delay_seconds",
+    help: "Time from a change to the board that shows it being served",
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
+    registers,
+  });
   void new Gauge({
     name: "gonfalon_database_connections",
     help: "Connections of the pool by state; waiting are requests for one",
@@ -64,17 +87,53 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     requests.observe({ method, route, status }, milliseconds / 1000);
   }
 
-  function watchContainers(figures: () => ContainerFigures): void {
+  function watch({ containers, hubConnections, peers }: Sources): void {
     void new Gauge({
       name: "gonfalon_containers",
       help: "Challenge containers; leaked are those that run though nothing says that they should",
       labelNames: ["state"],
+      // Every process knows the figures of the last comparison, whichever made it.
+      aggregator: "max",
       registers,
       collect() {
-        for (const [state, count] of Object.entries(figures())) this.set({ state }, count);
+        const { declared, running, leaked } = containers();
+        for (const [state, count] of Object.entries({ declared, running, leaked }))
+          this.set({ state }, count);
+      },
+    });
+    void new Gauge({
+      name: "gonfalon_containers_queued",
+      help: "Challenge containers that wait to be started by this process",
+      registers,
+      collect() {
+        this.set(containers().queued);
+      },
+    });
+    void new Gauge({
+      name: "gonfalon_hub_connections",
+      help: "Open live connections",
+      registers,
+      collect() {
+        this.set(hubConnections());
+      },
+    });
+    void new Gauge({
+      name: "gonfalon_peers",
+      help: "Other processes of the platform that this one hears",
+      aggregator: "min",
+      registers,
+      collect() {
+        this.set(peers());
       },
     });
   }
 
-  return { registry, observe, watchContainers, countRefusal: (policy) => refusals.inc({ policy }) };
+  return {
+    registry,
+    observe,
+    watch,
+    countRefusal: (policy) => refusals.inc({ policy }),
+    countVerdict: (status) => verdicts.inc({ status }),
+    observeBoard: (seconds) => boards.observe(seconds),
+  };
 }

@@ -1,4 +1,4 @@
-import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+import type { AnswerResult, InstanceEnd } from "@gonfalon/contract/enums.ts";
 
 /**
  * What one part of the platform tells the others, after commit. Plain JSON: an event may travel to other
@@ -23,6 +23,7 @@ export type PlatformEvent =
       readonly submissionId: number;
       readonly participationId: number;
       readonly challengeId: number;
+      readonly status: AnswerResult;
     }
   | {
       readonly type: "container.changed";
@@ -38,6 +39,14 @@ export type PlatformEvent =
   | { readonly type: "settings.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
   | { readonly type: "post.changed" }
+  /** What the engine runs was compared with what it should. */
+  | {
+      readonly type: "containers.counted";
+      readonly declared: number;
+      readonly running: number;
+      readonly leaked: number;
+    }
+  | { readonly type: "logs.stored"; readonly ids: readonly number[] }
   /** A caller has used up a part of a rate limit. */
   | { readonly type: "permit.taken"; readonly policy: string; readonly key: string }
   | { readonly type: "permits.cleared"; readonly account: string }

@@ -48,7 +48,7 @@ export async function call<Request, Reply>(
   try {
     const response = await http(urlOf(endpoint, request), {
       method: endpoint.method,
-      headers: { "accept-language": activeLanguage() },
+      headers: { "accept-language": activeLanguage(), "x-request-id": requestId() },
       ...(endpoint.slow && { timeout: false }),
       ...payloadOf(endpoint, request),
     });
@@ -124,6 +124,12 @@ function explain(error: unknown): unknown {
 
 function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "title" in body && typeof body.title === "string";
+}
+
+/** By which an operator finds in the log what came of a call. */
+function requestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function timedFetch(...request: Parameters<typeof fetch>): Promise<Response> {

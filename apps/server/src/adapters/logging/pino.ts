@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, pino } from "pino";
+import { requestContext } from "#kernel/request-context.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { LogEntry, LogFields, Logger, LogLevel } from "#ports/logger.ts";
 import { cut, describe, oneLine } from "./log-text.ts";
@@ -48,7 +49,7 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
       exception: err === undefined ? undefined : exceptionText(err),
     };
     const text = oneLine(message);
-    output[level]({ ...details, ...event }, text);
+    output[level]({ ...details, ...event, requestId: requestContext.getStore() }, text);
     if (stored) announce({ ...event, ...recorded(stored, describe(text, details)) });
   }
 

@@ -29,6 +29,8 @@ export interface WebsocketHub extends Realtime {
   accept(socket: WebSocket, topics: readonly string[]): Peer;
   /** Says goodbye to everybody; ends when all are gone. */
   close(): Promise<void>;
+  /** How many are open. */
+  readonly size: number;
 }
 
 interface HubDeps {
@@ -166,5 +168,13 @@ export function websocketHub({ clock, timer }: HubDeps): WebsocketHub {
     await Promise.all(gone);
   }
 
-  return { accept, push, isHeard: (topic) => audiences.has(topic), close };
+  return {
+    accept,
+    push,
+    isHeard: (topic) => audiences.has(topic),
+    close,
+    get size() {
+      return connections.size;
+    },
+  };
 }

@@ -18,7 +18,7 @@ import {
   topics,
   verdictMessage,
 } from "./hub.domain.ts";
-import { listEventsById, listNoticesById, listSubmissionsById } from "./hub.repo.ts";
+import { listEventsById, listLogLinesById, listNoticesById, listSubmissionsById } from "./hub.repo.ts";
 
 export interface FeedDeps {
   readonly db: Db;
@@ -54,6 +54,10 @@ export function feedService({ db, clock, events, realtime, gate, boards, log }: 
     for (const { gameId, version } of changes) await tellGame(gameId, BOARD, boardMessage(version));
   }, inOrder);
 
+  const pushLogs = inBatches(async (ids: readonly number[]) => {
+    for (const line of await listLogLinesById(db, ids)) realtime.push(topics.logs, logMessage(line));
+  }, inOrder);
+
   events.subscribe("notice.created", ({ gameId, noticeId }) => {
     if (isHeardOf(gameId, NOTICES)) pushNotices(noticeId);
   });
@@ -67,6 +71,10 @@ export function feedService({ db, clock, events, realtime, gate, boards, log }: 
   events.subscribe("container.changed", ({ participationId, challengeId, end = null }) => {
     if (participationId !== null)
       realtime.push(topics.instances(participationId), instanceMessage(challengeId, end));
+  });
+  // Those of this process have been told already, without the way through the database.
+  events.subscribe("logs.stored", ({ ids }, origin) => {
+    if (origin === "elsewhere" && realtime.isHeard(topics.logs)) for (const id of ids) pushLogs(id);
   });
   boards.onChange(tellBoard);
   // Its end, its title: not on the board, and yet what those who watch it see.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import type { EventRow, NoticeRow, SubmissionRow } from "./hub.domain.ts";
+import type { EventRow, LogLine, NoticeRow, SubmissionRow } from "./hub.domain.ts";
 
 /** The notices with these ids that still exist, in the order in which they were written; likewise below. */
 export function listNoticesById(db: Db, ids: readonly number[]): Promise<readonly NoticeRow[]> {
@@ -10,6 +10,25 @@ export function listNoticesById(db: Db, ids: readonly number[]): Promise<readonl
     .select(["id", "game_id as gameId", "type", "values", "published_at as publishedAt"])
     .orderBy("id")
     .execute();
+}
+
+export async function listLogLinesById(db: Db, ids: readonly number[]): Promise<readonly LogLine[]> {
+  const rows = await db
+    .selectFrom("logs")
+    .where("id", "in", ids)
+    .select(["logged_at", "level", "status", "ip", "user_name", "message", "exception"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ logged_at, user_name, status, ip, exception, level, message }) => ({
+    loggedAt: logged_at,
+    level,
+    message,
+    // Only the log itself writes this column.
+    status: (status ?? undefined) as LogLine["status"],
+    ip: ip ?? undefined,
+    user: user_name ?? undefined,
+    exception: exception ?? undefined,
+  }));
 }
 
 export function listEventsById(db: Db, ids: readonly number[]): Promise<readonly EventRow[]> {

@@ -43,6 +43,10 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     if (isGone) known.delete(containerId);
     else known.set(containerId, { ...key, id: containerId });
   });
+  // Whichever process compares: an operator may ask any.
+  events.subscribe("containers.counted", ({ declared, running, leaked }) => {
+    seen = { declared, running, leaked };
+  });
   const tidySoon = inBatches(tidy, {
     capacity: 1,
     onFailure: (err) => log.warn({ err }, "containers could not be checked"),
@@ -80,7 +84,12 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     for (const container of declared) if (container.status === "Pending") void fleet.resume(container);
     const leaked = await removeOrphans([...found.keys()], declared);
     const isRunning = ({ id }: ContainerKey) => found.get(id)?.isRunning === true;
-    seen = { declared: declared.length, running: running.filter(isRunning).length, leaked };
+    events.publish({
+      type: "containers.counted",
+      declared: declared.length,
+      running: running.filter(isRunning).length,
+      leaked,
+    });
   }
 
   /** A container is declared before it is made: what is not declared after it was seen is nobody's. */

@@ -6,15 +6,20 @@ import type { LogEntry } from "#ports/logger.ts";
 import type { LogFilter, LogRow } from "./log.domain.ts";
 
 /** Stores the entries. One that the database refuses does not take the others with it; returns how many it refused. */
-export async function insertLogs(db: Db, entries: readonly LogEntry[]): Promise<number> {
+export async function insertLogs(
+  db: Db,
+  entries: readonly LogEntry[],
+  onStored: (ids: readonly number[]) => void = () => undefined,
+): Promise<number> {
   try {
-    await insertRows(db, entries);
+    onStored(await insertRows(db, entries));
     return 0;
   } catch (error) {
     if (!isRefusedRow(error)) throw error;
     if (entries.length <= 1) return entries.length;
     const middle = Math.ceil(entries.length / 2);
-    return (await insertLogs(db, entries.slice(0, middle))) + (await insertLogs(db, entries.slice(middle)));
+    const refused = await insertLogs(db, entries.slice(0, middle), onStored);
+    return refused + (await insertLogs(db, entries.slice(middle), onStored));
   }
 }
 
@@ -60,7 +65,7 @@ const NAME = sql<string>`coalesce(user_name, case when ip is null then 'System' 
 /** What the search looks at; one text, so that each word may stand in another column. */
 const TEXT = sql<string>`concat_ws(' ', message, ${NAME}, ip, status, logger)`;
 
-async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<void> {
+async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonly number[]> {
   const rows = entries.map((entry) => ({
     logged_at: entry.loggedAt,
     level: entry.level,
@@ -71,7 +76,8 @@ async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<void> {
     message: entry.message,
     exception: entry.exception ?? null,
   }));
-  await db.insertInto("logs").values(rows).execute();
+  const stored = await db.insertInto("logs").values(rows).returning("id").execute();
+  return stored.map(({ id }) => id);
 }
 
 // SQLSTATE classes: data exception, integrity violation, program limit. Anything else is not the row's fault.

@@ -6,6 +6,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus, Unsubscribe } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { PressedBoard } from "./board-press.ts";
 import type { BoardThread } from "./board-thread.ts";
@@ -17,6 +18,7 @@ export interface ScoreboardDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly timer: Timer;
+  readonly stopwatch: Stopwatch;
   readonly events: EventBus;
   readonly log: Logger;
   readonly gate: PlayerGate;
@@ -37,14 +39,16 @@ const LEAST_MILLISECONDS_BETWEEN_BOARDS = 250;
 export type ScoreboardService = ReturnType<typeof scoreboardService>;
 
 /** Keeps the boards that are asked for, each from its first reader on (BOARD-2). */
-export function scoreboardService({ db, clock, timer, events, log, gate, thread }: ScoreboardDeps) {
+export function scoreboardService(deps: ScoreboardDeps) {
+  const { db, clock, timer, stopwatch, events, log, gate, thread } = deps;
   const boards = new Map<number, FollowedBoard>();
   const listeners = new Set<ChangeListener>();
+  const delayListeners = new Set<(seconds: number) => void>();
   const playerBoards = keptPlayerBoards();
 
   events.subscribe("solve.committed", ({ gameId, teamId }) => {
     const board = boards.get(gameId);
-    board?.ticketOf.set(teamId, board.refresh("solves"));
+    if (board) board.ticketOf.set(teamId, measured(board, board.refresh("solves")));
   });
   events.subscribe("game.changed", ({ gameId }) => renew(gameId));
   events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
@@ -61,7 +65,17 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
   events.subscribe("events.missed", () => [...boards.keys()].forEach(renew));
 
   function renew(gameId: number): void {
-    boards.get(gameId)?.refresh("rows");
+    const board = boards.get(gameId);
+    if (board) measured(board, board.refresh("rows"));
+  }
+
+  function measured(board: FollowedBoard, ticket: number): number {
+    const began = stopwatch.microseconds();
+    void board.reached(ticket).then(() => {
+      const seconds = (stopwatch.microseconds() - began) / 1_000_000;
+      for (const listener of delayListeners) listener(seconds);
+    });
+    return ticket;
   }
 
   function boardOf(gameId: number): FollowedBoard {
@@ -168,5 +182,10 @@ export function scoreboardService({ db, clock, timer, events, log, gate, thread 
     return () => void listeners.delete(listener);
   }
 
-  return { watch, watchAtOnce, details, detailsAtOnce, valueOf, read, recount, onChange };
+  /** How long each change took to be on the board that is served. */
+  function onDelay(listener: (seconds: number) => void): void {
+    delayListeners.add(listener);
+  }
+
+  return { watch, watchAtOnce, details, detailsAtOnce, valueOf, read, recount, onChange, onDelay };
 }

@@ -90,7 +90,15 @@ export function submissionService({ db, clock, events, log, gate, credentials }:
     const { gameId, challengeId, participationId, submissionId, teamId, noticeId } = judged;
     write(judged);
     if (judged.solveId !== undefined) events.publish({ type: "solve.committed", gameId, teamId });
-    events.publish({ type: "submission.judged", gameId, submissionId, participationId, challengeId });
+    const { status } = judged;
+    events.publish({
+      type: "submission.judged",
+      gameId,
+      submissionId,
+      participationId,
+      challengeId,
+      status,
+    });
     for (const eventId of judged.eventIds) events.publish({ type: "event.recorded", gameId, eventId });
     if (noticeId !== undefined) events.publish({ type: "notice.created", gameId, noticeId });
   }

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { otlpTracer } from "./otlp.ts";
+
+interface Exported {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly unknown[] };
+    readonly scopeSpans: readonly { readonly spans: readonly Record<string, unknown>[] }[];
+  }[];
+}
+
+it("OPS-2 sends a span for each request to the collector, as part of the caller's trace", async () => {
+  const received: Exported[] = [];
+  const collector = createServer(async (request, response) => {
+    expect(request.url).toBe("/v1/traces");
+    received.push((await json(request)) as Exported);
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(collector, "listening");
+  const { port } = collector.address() as AddressInfo;
+
+  const tracer = otlpTracer({ endpoint: `http://127.0.0.1:${port}/`, version: "1.2.3", clock: systemClock });
+  const caller = { trace: "0af7651916cd43dd8448eb211c80319c", span: "b7ad6b7169203331" };
+  tracer.record({
+    method: "GET",
+    route: "/api/game/:id",
+    status: 200,
+    milliseconds: 12,
+    requestId: "request-1",
+    traceparent: `00-${caller.trace}-${caller.span}-01`,
+  });
+  tracer.record({
+    method: "POST",
+    route: "unmatched",
+    status: 500,
+    milliseconds: 1,
+    traceparent: "nonsense",
+  });
+  await tracer.close();
+
+  const [{ resourceSpans: [exported] = [] } = { resourceSpans: [] }] = received;
+  expect(JSON.stringify(exported?.resource.attributes)).toContain('"stringValue":"gonfalon"');
+  const [first, second] = exported?.scopeSpans.flatMap(({ spans }) => spans) ?? [];
+  expect(first).toMatchObject({
+    name: "GET /api/game/:id",
+    traceId: caller.trace,
+    parentSpanId: caller.span,
+  });
+  expect(JSON.stringify(first?.["attributes"])).toContain("request-1");
+  expect(Number(first?.["endTimeUnixNano"]) - Number(first?.["startTimeUnixNano"])).toBeCloseTo(12e6, -6);
+  expect(second).toMatchObject({ name: "POST unmatched", status: { code: 2 } });
+  expect(second?.["traceId"]).not.toBe(caller.trace);
+  collector.close();
+});
+
+it("OPS-2 loses its spans, and nothing else, if nobody collects them", async () => {
+  const tracer = otlpTracer({ endpoint: "http://127.0.0.1:1", version: "1.2.3", clock: systemClock });
+  tracer.record({ method: "GET", route: "/", status: 200, milliseconds: 1 });
+  await expect(tracer.close().catch(() => undefined)).resolves.toBeUndefined();
+});

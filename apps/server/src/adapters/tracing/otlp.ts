@@ -1,0 +1,60 @@
+import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import type { Clock } from "#ports/clock.ts";
+import type { RequestTracer, TracedRequest } from "#ports/request-tracer.ts";
+
+interface OtlpOptions {
+  /** Address of the collector, without the path of its traces. */
+  readonly endpoint: string;
+  readonly version: string;
+  readonly clock: Clock;
+}
+
+/** Trying again and again, the library would keep a server that stops from stopping. */
+const GIVEN_UP_AFTER_MS = 2000;
+
+/** Sends a span for every request to a collector, in batches and beside the answers. */
+export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTracer {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    timeoutMillis: GIVEN_UP_AFTER_MS,
+  });
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ "service.name": "gonfalon", "service.version": version }),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  const tracer = provider.getTracer("http");
+
+  function record({ method, route, status, milliseconds, requestId, traceparent }: TracedRequest): void {
+    const endedAt = clock.now().getTime();
+    const caller = traceparent === undefined ? undefined : callerOf(traceparent);
+    const span = tracer.startSpan(
+      `${method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        startTime: endedAt - milliseconds,
+        attributes: {
+          "http.request.method": method,
+          "http.route": route,
+          "http.response.status_code": status,
+          ...(requestId !== undefined && { "gonfalon.request_id": requestId }),
+        },
+      },
+      caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT,
+    );
+    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(endedAt);
+  }
+
+  return { record, close: () => provider.shutdown() };
+}
+
+/** The span of whoever called, as the header of W3C Trace Context names it. */
+function callerOf(traceparent: string): SpanContext | undefined {
+  const [, traceId, spanId, flags] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+}

@@ -1,0 +1,32 @@
+import { turnstile } from "#adapters/captcha/turnstile.ts";
+import { logOnlyMailer } from "#adapters/mail/log-only.ts";
+import { smtpMailer } from "#adapters/mail/smtp.ts";
+import type { Config } from "#config/config.ts";
+import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Mailer } from "#ports/mailer.ts";
+
+/** How mails leave. */
+export function mailerFor({ SMTP_URL, MAIL_FROM }: Config, publicUrl: string, log: Logger): Mailer {
+  if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` });
+}
+
+/** What the forms ask for. */
+export function captchaChoice(config: Config, log: Logger): CaptchaChoice {
+  switch (config.CAPTCHA_PROVIDER) {
+    case "None":
+      return { provider: "None" };
+    case "HashPow":
+      return { provider: "HashPow", difficulty: config.HASHPOW_DIFFICULTY };
+    case "CloudflareTurnstile": {
+      const { PUBLIC_URL, TURNSTILE_SITE_KEY = "", TURNSTILE_SECRET_KEY = "" } = config;
+      const hostname = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).hostname;
+      return {
+        provider: "CloudflareTurnstile",
+        siteKey: TURNSTILE_SITE_KEY,
+        verifier: turnstile({ secretKey: TURNSTILE_SECRET_KEY, hostname, log }),
+      };
+    }
+  }
+}

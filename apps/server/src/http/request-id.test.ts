@@ -1,0 +1,33 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { requestContext } from "#kernel/request-context.ts";
+import { followRequests, requestIds } from "./request-id.ts";
+
+async function answered(given?: string): Promise<{ readonly header: unknown; readonly inside: string }> {
+  const app = Fastify({ genReqId: requestIds(nodeRandom) });
+  followRequests(app);
+  app.get("/", async () => {
+    await Promise.resolve();
+    return requestContext.getStore() ?? "";
+  });
+  const { headers, body } = await app.inject({
+    url: "/",
+    headers: given === undefined ? {} : { "x-request-id": given },
+  });
+  return { header: headers["x-request-id"], inside: body };
+}
+
+it("OPS-1 keeps the id of a request that brings one, from its head to whatever is done for it", async () => {
+  expect(await answered("b7c1-4f0e_9")).toEqual({ header: "b7c1-4f0e_9", inside: "b7c1-4f0e_9" });
+});
+
+it.each([undefined, "", "short", "x".repeat(65), "two words!", 'quote"and{brace}'])(
+  "OPS-1 gives a request an id of our own instead of %j",
+  async (given) => {
+    const { header, inside } = await answered(given);
+    expect(header).toMatch(/^[\w-]{16}$/);
+    expect(inside).toBe(header);
+    expect((await answered(given)).header).not.toBe(header);
+  },
+);

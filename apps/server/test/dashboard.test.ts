@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { createMetrics } from "#http/metrics.ts";
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+/** Words of the query language that look like names of figures. */
+const WORDS = new Set(["histogram_quantile", "__rate_interval"]);
+
+it("OPS-3 shows on the dashboard only what the platform measures, and all of its own figures", async () => {
+  const metrics = createMetrics({
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    droppedLogEntries: () => 0,
+  });
+  const none = { declared: 0, running: 0, leaked: 0, queued: 0 };
+  metrics.watch({ containers: () => none, hubConnections: () => 0, peers: () => 0 });
+  const given = new Set((await metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
+
+  const file = new URL("../../../deploy/grafana/gonfalon.json", import.meta.url);
+  const { panels } = JSON.parse(readFileSync(file, "utf8")) as Dashboard;
+  const shown = panels
+    .flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []))
+    .filter((name) => !WORDS.has(name))
+    .map((name) => (given.has(name) ? name : name.replace(/_(?:bucket|count|sum)$/, "")));
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.filter((name) => !given.has(name))).toEqual([]);
+  const own = [...given].filter((name) => name.startsWith("gonfalon_"));
+  expect(own.filter((name) => !shown.includes(name))).toEqual([]);
+});
