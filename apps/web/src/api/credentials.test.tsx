@@ -58,6 +58,7 @@ it("says that encryption needs https", async () => {
 it("says that the browser is too old to encrypt", async () => {
   serverHasKey(publicKey);
   const generateKey = () => Promise.reject(new DOMException("X25519", "NotSupportedError"));
-  vi.stubGlobal("crypto", { subtle: { generateKey } });
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  vi.stubGlobal("crypto", { getRandomValues, subtle: { generateKey } });
   await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/update it/);
 });
