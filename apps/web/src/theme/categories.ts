@@ -23,7 +23,7 @@ export interface CategoryLook {
 }
 
 const looks: Readonly<Record<ChallengeCategory, CategoryLook>> = {
-  Misc: { icon: IconPuzzle, colour: "teal" },
+  Misc: { icon: IconPuzzle, colour: "gray" },
   Crypto: { icon: IconKey, colour: "violet" },
   Pwn: { icon: IconBug, colour: "red" },
   Web: { icon: IconWorld, colour: "blue" },
@@ -35,7 +35,7 @@ const looks: Readonly<Record<ChallengeCategory, CategoryLook>> = {
   PPC: { icon: IconTerminal2, colour: "orange" },
   AI: { icon: IconBrain, colour: "indigo" },
   Pentest: { icon: IconShieldBolt, colour: "green" },
-  OSINT: { icon: IconEye, colour: "cyan" },
+  OSINT: { icon: IconEye, colour: "teal" },
 };
 
 /** How a category is told apart: its icon and its colour. */

@@ -1,4 +1,5 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useServerTime } from "#api/use-server-time.ts";
 import { formatRelative } from "#i18n/format.ts";
@@ -13,11 +14,13 @@ const TEN_SECONDS_MS = 10_000;
 export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
   const { t } = useTranslation();
   const now = useServerTime(TEN_SECONDS_MS);
+  // A big board has tens of thousands of solves; the clock alone is no reason to look through them.
+  const latest = useMemo(() => latestSolves(board, SHOWN), [board]);
   return (
     <section className={classes.solves} aria-labelledby="latest-solves">
       <h2 id="latest-solves">{t("scoreboard.projector.latest")}</h2>
       <ol>
-        {latestSolves(board, SHOWN).map(({ team, solve, challenge }) => (
+        {latest.map(({ team, solve, challenge }) => (
           <li key={`${team.id} ${solve.id}`}>
             <Pennant place={placeOf(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />
             <strong>{team.name}</strong>
