@@ -1,22 +1,26 @@
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Access, Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, useServer, visitor } from "./harness.ts";
 
 const server = useServer();
 
-const callers: Record<"visitor" | "Banned" | "User" | "Monitor" | "Admin", Caller> = {
-  visitor,
-  Banned: visitor,
-  User: visitor,
-  Monitor: visitor,
-  Admin: visitor,
-};
+const roles = ["Banned", "User", "Monitor", "Admin"] as const;
+const tokenRoles = ["User", "Monitor", "Admin"] as const;
+type Standing = (typeof roles)[number] | "visitor";
+/** Somebody with a cookie, or an administrator's token with a role of its own. */
+type Who = Standing | `token of ${(typeof tokenRoles)[number]}`;
 
-type Who = keyof typeof callers;
+const callers = new Map<Who, Caller>([["visitor", visitor]]);
+const everybody: readonly (readonly [Who, Standing])[] = [
+  ["visitor", "visitor"],
+  ...roles.map((role) => [role, role] as const),
+  ...tokenRoles.map((role) => [`token of ${role}`, role] as const),
+];
 
 /** Who is turned away from a call with this access, and how; everyone else reaches it. */
-const refused: Readonly<Record<Access, Readonly<Partial<Record<Who, 401 | 403>>>>> = {
+const refused: Readonly<Record<Access, Readonly<Partial<Record<Standing, 401 | 403>>>>> = {
   public: {},
   session: { visitor: 401 },
   user: { visitor: 401, Banned: 403 },
@@ -25,18 +29,23 @@ const refused: Readonly<Record<Access, Readonly<Partial<Record<Who, 401 | 403>>>
 };
 
 beforeAll(async () => {
-  for (const role of ["Banned", "User", "Monitor", "Admin"] as const)
-    callers[role] = await server.signUp(role);
+  for (const role of roles) callers.set(role, await server.signUp(role));
+  const creator = await server.signUp("Admin");
+  for (const role of tokenRoles) {
+    const { body } = await server.call(creator, createToken, { body: { name: role, role } });
+    callers.set(`token of ${role}`, { headers: { authorization: `Bearer ${body.token}` } });
+  }
 });
 
 // The list of the contract is the table: a new call cannot escape it.
 describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint })))(
   "$call",
   ({ endpoint }) => {
-    it.each(Object.keys(callers) as Who[])("as %s", async (who) => {
-      const status = await statusFor(endpoint, callers[who]);
-      expect(verdict(status, endpoint.access)).toBe(refused[endpoint.access][who] ?? "admitted");
-      if (endpoint.path.endsWith("/logout") && who !== "visitor") callers[who] = await server.signUp(who);
+    it.each(everybody)("as %s", async (who, standing) => {
+      const status = await statusFor(endpoint, callers.get(who) ?? visitor);
+      expect(verdict(status, endpoint.access)).toBe(refused[endpoint.access][standing] ?? "admitted");
+      if (endpoint.path.endsWith("/logout") && who === standing && standing !== "visitor")
+        callers.set(who, await server.signUp(standing));
     });
   },
 );

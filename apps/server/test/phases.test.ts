@@ -82,6 +82,60 @@ describe("a game that does not exist", () => {
   });
 });
 
+/** What a player is answered about a challenge that is not, or no longer, to be seen. */
+const ofDisabled: Readonly<Record<string, number>> = {
+  "challenge.getChallenge": 404,
+  "submission.submitFlag": 404,
+  "instance.createInstance": 404,
+  "instance.extendInstance": 404,
+  "instance.destroyInstance": 404,
+  // What was submitted while it could be seen is one's own.
+  "submission.getVerdict": 200,
+};
+
+describe("a challenge that is disabled", () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await aScene("running", false);
+    await server.db
+      .updateTable("challenges")
+      .set({ enabled: false, title: "hidden away" })
+      .where("id", "=", scene.target.cid)
+      .execute();
+  });
+
+  it.each(rows.filter(({ endpoint }) => endpoint.access === "user" && endpoint.path.includes(":cid")))(
+    "$name",
+    async ({ name, endpoint, call }) => {
+      expect(await answer(scene, "accepted", endpoint, call)).toBe(ofDisabled[name]);
+    },
+  );
+
+  it.each(["challenges", "scoreboard", "details", "notices"])("is not named by %s", async (part) => {
+    const url = `/api/game/${scene.target.id}/${part}`;
+    const { body } = await server.app.inject({ url, headers: scene.callers.accepted.headers });
+    expect(body).not.toContain("hidden away");
+  });
+});
+
+// Rights are checked on the game in the path, so what hangs on another game must not be found below it.
+describe("what belongs to another game", () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    const [own, other] = [await aScene("running", false), await aScene("running", true)];
+    const { cid, sid, fid, noticeId } = other.target;
+    scene = { ...own, target: { ...own.target, cid, sid, fid, noticeId } };
+  });
+
+  it.each(rows.filter(({ call, endpoint }) => !call.aboutAll && /:id\/.*:/.test(endpoint.path)))(
+    "$name",
+    async ({ endpoint, call }) => {
+      const person = endpoint.access === "user" ? "accepted" : "admin";
+      expect(await answer(scene, person, endpoint, call)).toBe(404);
+    },
+  );
+});
+
 function byPerson(statuses: readonly number[]) {
   return Object.fromEntries(people.map((person, index) => [person, statuses[index]]));
 }
