@@ -93,7 +93,7 @@ export async function startServer(
   const mailer = mailerFor(config, publicUrl, log);
   starting.defer(() => mailer.close());
 
-  const { blobs, captures } = openStores(config);
+  const { blobs, captures } = await openStores(config);
   const keys = await openVault(config, db, events);
   const engine = await openEngine(config, {
     installation: await installationId(keys),

@@ -30,7 +30,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const log = commandLog(db, opened).named("backup");
   const { tables, files, missing } = await backUp(path, {
     client: await openClient(url, opened),
-    stores: openStores(config),
+    stores: await openStores(config),
     secret: await masterSecret({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
     settings: settingsFile(terminal.env),
     product: await productVersion(),

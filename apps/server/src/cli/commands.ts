@@ -14,6 +14,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "bring back what a backup holds",
     load: () => import("./restore.command.ts"),
   },
+  files: {
+    summary: "carry uploaded files from the disk into a bucket, or back",
+    load: () => import("./files.command.ts"),
+  },
   rehearse: {
     summary: "play an opening minute against a running platform",
     load: () => import("./rehearse.command.ts"),

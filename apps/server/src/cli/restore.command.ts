@@ -50,7 +50,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (!values.replace && !(await isEmpty(client)))
     throw new CommandError("There is an installation already: --replace overwrites it.");
 
-  await restore(path, head, { client, ...openStores(config) });
+  await restore(path, head, { client, ...(await openStores(config)) });
   if (config.SECRET_KEY === undefined) await replaceSecret(config.DATA_DIR, head.secret);
   await client.end();
   await migrate(url);

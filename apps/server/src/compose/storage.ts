@@ -24,15 +24,36 @@ export interface OpenDatabase extends Database {
   readonly url: string;
 }
 
-/** Where files and captures are kept. */
-export function openStores({ DATA_DIR }: Config): {
+interface Stores {
   readonly blobs: BlobStore;
   readonly captures: CaptureStore;
-} {
+}
+
+/** Where files and captures are kept. */
+export async function openStores(config: Config): Promise<Stores> {
   return {
-    blobs: localDiskBlobs(join(DATA_DIR, "files")),
-    captures: captureFolder(join(DATA_DIR, "captures")),
+    blobs: (await openBucket(config)) ?? filesOnDisk(config),
+    captures: captureFolder(join(config.DATA_DIR, "captures")),
   };
+}
+
+export function filesOnDisk({ DATA_DIR }: Config): BlobStore {
+  return localDiskBlobs(join(DATA_DIR, "files"));
+}
+
+/** The bucket that the settings name, if they name one. */
+export async function openBucket(config: Config): Promise<BlobStore | undefined> {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  // Its library takes time and memory, which whoever has no bucket is spared.
+  const { s3Blobs } = await import("#adapters/blob/s3.ts");
+  return s3Blobs({
+    name: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
 }
 
 /** Opens the database that the settings name, or an embedded one, and brings it up to date. */

@@ -4,6 +4,7 @@ import { Value } from "typebox/value";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import { containerSettings, faultsOfContainers } from "./container-settings.ts";
 import { oneOf } from "./one-of.ts";
+import { faultsOfStorage, storageSettings } from "./storage-settings.ts";
 
 const PORT = { minimum: 0, maximum: 65_535 } as const;
 
@@ -115,6 +116,7 @@ export const ConfigSchema = Type.Object({
   TURNSTILE_SECRET_KEY: Type.Optional(
     Type.String({ minLength: 1, description: "Secret key of the site at Cloudflare Turnstile" }),
   ),
+  ...storageSettings,
   ...containerSettings,
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error"], {
     default: "info",
@@ -165,7 +167,7 @@ function faultsOfEach(candidate: Candidate): readonly string[] {
 }
 
 function isAddress(name: string): boolean {
-  return ["PUBLIC_URL", "SMTP_URL", "DOCKER_HOST"].includes(name);
+  return ["PUBLIC_URL", "SMTP_URL", "DOCKER_HOST", "S3_ENDPOINT"].includes(name);
 }
 
 /** What is wrong in the light of another setting, or of a rule that is no schema. */
@@ -178,6 +180,7 @@ function faultsTogether(candidate: Candidate): readonly string[] {
   } = candidate;
   const turnstile = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"];
   return [
+    ...faultsOfStorage(candidate),
     ...faultsOfContainers(candidate),
     ...(port === metrics && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
     ...(password !== undefined && passwordFault(String(password)) !== undefined

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sha256 } from "#kernel/digest.ts";
+import { ACCESS_KEY, BUCKET, startS3 } from "../../../test/s3-service.ts";
+import { blobStoreSuite } from "./blob-store.suite.ts";
+import { keepsBlobs } from "./probe.ts";
+import { s3Blobs } from "./s3.ts";
+
+const MIB = 1024 * 1024;
+let s3: Awaited<ReturnType<typeof startS3>>;
+
+beforeEach(async () => {
+  s3 = await startS3();
+});
+
+afterEach(() => s3.close());
+
+function store(accessKeyId = ACCESS_KEY) {
+  const { endpoint } = s3;
+  return s3Blobs({ name: BUCKET, endpoint, region: "us-east-1", accessKeyId, secretAccessKey: "secret" });
+}
+
+const hashOf = (bytes: Uint8Array) => sha256(bytes).toString("hex");
+
+describe("blobs in a bucket", () => {
+  blobStoreSuite(async () => store());
+
+  it("is known to work or not to work", async () => {
+    expect(await keepsBlobs(store())).toBe(true);
+    await expect(keepsBlobs(store("somebody-else"))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 403 },
+    });
+  });
+
+  it("carries what is large in parts, and shows it when it is whole", async () => {
+    const bytes = Buffer.alloc(20 * MIB, "gonfalon");
+    async function* chunks() {
+      for (let at = 0; at < bytes.length; at += MIB) {
+        expect(s3.objects.size).toBe(0);
+        yield bytes.subarray(at, at + MIB);
+      }
+    }
+    await store().put(hashOf(bytes), chunks());
+    expect([...s3.objects.values()].map((kept) => kept.bytes.equals(bytes))).toEqual([true]);
+    expect(s3.uploads.size).toBe(0);
+  });
+
+  it("keeps nothing of what broke off", async () => {
+    async function* chunks() {
+      yield Buffer.alloc(9 * MIB);
+      throw new Error("the line is cut");
+    }
+    await expect(store().put("a".repeat(64), chunks())).rejects.toThrow("the line is cut");
+    expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+  });
+
+  it("lists all of them, page by page, and nothing else", async () => {
+    const blobs = ["one", "two", "three", "four", "five"].map((text) => Buffer.from(text));
+    for (const bytes of blobs) await store().put(hashOf(bytes), bytes);
+    s3.objects.set("uploads/readme.txt", { bytes: Buffer.from("x"), at: new Date() });
+    const listed: string[] = [];
+    for await (const { hash, storedAt } of store().list()) {
+      listed.push(hash);
+      expect(storedAt).toBeInstanceOf(Date);
+    }
+    expect(listed.toSorted()).toEqual(blobs.map(hashOf).toSorted());
+  });
+});

@@ -1,0 +1,100 @@
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
+
+export interface Bucket {
+  readonly name: string;
+  readonly region: string;
+  /** Of a service that is not Amazon's own. */
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const FOLDER = "uploads/";
+const PART_BYTES = 8 * 1024 * 1024;
+const CONNECT_WITHIN = 5000;
+const SILENT_FOR = 60_000;
+
+/** Keeps blobs in a bucket of a service that speaks S3. */
+export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Bucket): BlobStore {
+  const client = new S3Client({
+    region,
+    credentials,
+    // Services besides Amazon's rarely have a host name for each bucket, and not all of them know its newer checksums.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENT_FOR },
+  });
+
+  async function isThere(Key: string): Promise<boolean> {
+    const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing);
+    return found !== undefined;
+  }
+
+  return {
+    async put(hash, bytes) {
+      const Key = keyOf(hash);
+      if (await isThere(Key)) return;
+      const Body = bytes instanceof Uint8Array ? bytes : Readable.from(bytes);
+      // Large ones travel in parts, which show as a whole or not at all.
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key, Body },
+        partSize: PART_BYTES,
+        queueSize: 1,
+      });
+      await upload.done();
+    },
+
+    async open(hash, range) {
+      const request = { Bucket, Key: keyOf(hash), ...(range && { Range: rangeOf(range) }) };
+      const answer = await client.send(new GetObjectCommand(request)).catch(unlessMissing);
+      // What the library gives under Node is a stream of Node.
+      return answer?.Body as Readable | undefined;
+    },
+
+    async delete(hash) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(hash) })).catch(unlessMissing);
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: FOLDER, ContinuationToken }),
+        );
+        for (const { Key = "", LastModified } of page.Contents ?? []) {
+          const hash = Key.slice(FOLDER.length);
+          if (HASH.test(hash) && LastModified) yield { hash, storedAt: LastModified };
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken !== undefined);
+    },
+  };
+}
+
+/** The only way to a key: it is made of a hash and of nothing that a caller wrote. */
+function keyOf(hash: string): string {
+  if (!HASH.test(hash)) throw new Error("not a hash of a blob");
+  return FOLDER + hash;
+}
+
+function rangeOf({ first, last }: ByteRange): string {
+  return `bytes=${first}-${last}`;
+}
+
+function unlessMissing(error: unknown): undefined {
+  const isMissing = error instanceof S3ServiceException && ["NoSuchKey", "NotFound"].includes(error.name);
+  if (!isMissing) throw error;
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { BlobStore } from "#ports/blob-store.ts";
+
+export interface Copied {
+  readonly copied: number;
+  /** Those whose bytes are not what their hash says. */
+  readonly spoiled: readonly string[];
+}
+
+class Spoiled extends Error {
+  override readonly name = "Spoiled";
+}
+
+/** Copies what one store has and the other lacks. What is spoiled stays behind. */
+export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
+  const known = new Set<string>();
+  for await (const { hash } of to.list()) known.add(hash);
+  const spoiled: string[] = [];
+  let copied = 0;
+  for await (const { hash } of from.list()) {
+    // It may have been deleted since it was listed.
+    const bytes = known.has(hash) ? undefined : await from.open(hash);
+    if (!bytes) continue;
+    try {
+      await to.put(hash, checked(hash, bytes));
+      copied++;
+    } catch (error) {
+      if (!(error instanceof Spoiled)) throw error;
+      spoiled.push(hash);
+    }
+  }
+  return { copied, spoiled };
+}
+
+async function* checked(hash: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const digest = createHash("sha256");
+  for await (const chunk of bytes) {
+    digest.update(chunk);
+    yield chunk;
+  }
+  if (digest.digest("hex") !== hash) throw new Spoiled(hash);
+}

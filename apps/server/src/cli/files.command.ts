@@ -1,0 +1,33 @@
+import { copyBlobs } from "#backup/copy-blobs.ts";
+import { filesOnDisk, openBucket } from "#compose/storage.ts";
+import { readConfig } from "#config/config.ts";
+import { CommandError, type Terminal, UsageError } from "./command.ts";
+import { commandLog, openInstallation } from "./installation.ts";
+
+export const usage = `gonfalon files to-bucket
+gonfalon files to-disk
+
+Copies the uploaded files that are below DATA_DIR into the bucket of S3_BUCKET, or back. What is there already is left
+alone and nothing is deleted, so it can be called again, to take along what was uploaded meanwhile.`;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [direction, ...more] = args;
+  if ((direction !== "to-bucket" && direction !== "to-disk") || more.length > 0)
+    throw new UsageError("Say to-bucket or to-disk.");
+  const config = readConfig(terminal.env);
+  const bucket = await openBucket(config);
+  if (!bucket) throw new CommandError("There is no bucket: set S3_BUCKET and its key.");
+
+  await using opened = new AsyncDisposableStack();
+  const { db } = await openInstallation(config, opened);
+  const log = commandLog(db, opened).named("files");
+  const disk = filesOnDisk(config);
+  const { copied, spoiled } = await (direction === "to-bucket"
+    ? copyBlobs(disk, bucket)
+    : copyBlobs(bucket, disk));
+  for (const hash of spoiled) terminal.remark(`Not copied, because its bytes have changed: ${hash}`);
+  const status = spoiled.length === 0 ? "Success" : "Failed";
+  log.info({ status, direction, copied, spoiled: spoiled.length }, "files copied");
+  terminal.say(`${copied} files copied.`);
+  return spoiled.length === 0 ? 0 : 1;
+}

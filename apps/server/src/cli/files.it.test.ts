@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
+import { ACCESS_KEY, BUCKET, startS3 } from "../../test/s3-service.ts";
+import { gonfalon } from "../../test/terminal.ts";
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+let folder: string;
+type Settings = Readonly<Record<string, string>>;
+let withoutBucket: Settings;
+let env: Settings;
+
+beforeAll(async () => {
+  s3 = await startS3();
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
+  withoutBucket = { DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
+  env = {
+    ...withoutBucket,
+    S3_BUCKET: BUCKET,
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: ACCESS_KEY,
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+});
+
+afterAll(async () => {
+  s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const disk = () => localDiskBlobs(join(folder, "files"));
+
+async function aFile(text: string): Promise<string> {
+  const bytes = Buffer.from(text);
+  const hash = sha256(bytes).toString("hex");
+  await disk().put(hash, bytes);
+  return hash;
+}
+
+async function onDisk(): Promise<readonly string[]> {
+  const hashes: string[] = [];
+  for await (const { hash } of disk().list()) hashes.push(hash);
+  return hashes.toSorted();
+}
+
+const inBucket = () => [...s3.objects.keys()].map((key) => key.slice(-64)).toSorted();
+
+it("FILE-18 carries files into a bucket and back, as often as it is asked to", async () => {
+  const hashes = [await aFile("poster"), await aFile("attachment"), await aFile("writeup")];
+  expect((await gonfalon(["files", "to-bucket"], { env })).said).toBe("3 files copied.");
+  expect(inBucket()).toEqual(hashes.toSorted());
+  expect((await gonfalon(["files", "to-bucket"], { env })).said).toBe("0 files copied.");
+  const later = await aFile("uploaded meanwhile");
+  expect((await gonfalon(["files", "to-bucket"], { env })).said).toBe("1 files copied.");
+  for (const hash of hashes) await disk().delete(hash);
+  expect((await gonfalon(["files", "to-disk"], { env })).said).toBe("3 files copied.");
+  expect(await onDisk()).toEqual([...hashes, later].toSorted());
+});
+
+it("FILE-18 leaves behind what is spoiled, and says so", async () => {
+  const hash = "b".repeat(64);
+  await disk().put(hash, Buffer.from("something else"));
+  const { code, remarked } = await gonfalon(["files", "to-bucket"], { env });
+  expect([code, remarked]).toEqual([1, expect.stringContaining(hash)]);
+  expect(inBucket()).not.toContain(hash);
+});
+
+it("says what it needs", async () => {
+  const none = await gonfalon(["files", "to-bucket"], { env: withoutBucket });
+  expect(none.remarked).toContain("set S3_BUCKET");
+  expect((await gonfalon(["files", "elsewhere"], { env })).code).toBe(2);
+  const half = await gonfalon(["files", "to-bucket"], { env: { ...withoutBucket, S3_BUCKET: BUCKET } });
+  expect(half.remarked).toContain("S3_ACCESS_KEY_ID: is needed with the other settings");
+});

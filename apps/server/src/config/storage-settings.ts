@@ -1,0 +1,38 @@
+import { Type } from "typebox";
+
+/** The settings of object storage. */
+export const storageSettings = {
+  S3_BUCKET: Type.Optional(
+    Type.String({
+      pattern: "^[a-z0-9][a-z0-9.-]+$",
+      examples: ["ctf-files"],
+      description:
+        "Bucket of a service that speaks S3, in which uploaded files are kept; without it they are below `DATA_DIR`, where captures always are",
+    }),
+  ),
+  S3_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^/]+/?$",
+      examples: ["https://s3.example.org"],
+      description: "Address of that service; without it Amazon's own",
+    }),
+  ),
+  S3_REGION: Type.String({
+    default: "us-east-1",
+    minLength: 1,
+    description: "Region of the bucket",
+  }),
+  S3_ACCESS_KEY_ID: Type.Optional(
+    Type.String({ minLength: 1, description: "Key that may list, read, write and delete in the bucket" }),
+  ),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: "Secret of that key" })),
+};
+
+/** What is missing beside what is given. */
+export function faultsOfStorage(given: Readonly<Record<string, unknown>>): readonly string[] {
+  const together = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+  const missing = together.filter((name) => given[name] === undefined);
+  return (missing.length === together.length ? [] : missing).map(
+    (name) => `${name}: is needed with the other settings of object storage`,
+  );
+}

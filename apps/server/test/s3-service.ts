@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export const BUCKET = "ctf-files";
+export const ACCESS_KEY = "ctf-key";
+/** So few that a listing soon has more than one page. */
+const PAGE = 2;
+
+interface Stored {
+  readonly bytes: Buffer;
+  readonly at: Date;
+}
+
+/** A service in this process that speaks as much S3 as the product does. It knows one bucket and one key. */
+export async function startS3() {
+  const objects = new Map<string, Stored>();
+  const uploads = new Map<string, Map<number, Buffer>>();
+  let lastUpload = 0;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
+    const [, bucket, ...rest] = pathname.split("/");
+    if (!request.headers.authorization?.includes(`Credential=${ACCESS_KEY}/`))
+      return refuse(response, 403, "InvalidAccessKeyId");
+    if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
+    const key = rest.join("/");
+    if (searchParams.has("list-type")) return list(response, searchParams);
+    if (searchParams.has("uploads")) return begin(response);
+    const uploadId = searchParams.get("uploadId");
+    if (uploadId === null) return object(request, response, key);
+    return inParts(request, response, { key, uploadId, part: Number(searchParams.get("partNumber")) });
+  }
+
+  async function object(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
+    if (request.method === "PUT") {
+      objects.set(key, { bytes: await buffer(request), at: new Date() });
+      return void response.setHeader("etag", '"whole"').end();
+    }
+    if (request.method === "DELETE") {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    const found = objects.get(key);
+    if (!found) return refuse(response, 404, "NoSuchKey");
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    const part = first === undefined ? found.bytes : found.bytes.subarray(Number(first), Number(last) + 1);
+    response.writeHead(first === undefined ? 200 : 206, { "content-length": part.length });
+    response.end(request.method === "HEAD" ? undefined : part);
+  }
+
+  function begin(response: ServerResponse): void {
+    lastUpload += 1;
+    uploads.set(String(lastUpload), new Map());
+    say(
+      response,
+      `<InitiateMultipartUploadResult><UploadId>${lastUpload}</UploadId></InitiateMultipartUploadResult>`,
+    );
+  }
+
+  async function inParts(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, uploadId, part }: { readonly key: string; readonly uploadId: string; readonly part: number },
+  ): Promise<void> {
+    const parts = uploads.get(uploadId) ?? new Map<number, Buffer>();
+    const body = await buffer(request);
+    if (request.method === "PUT") {
+      parts.set(part, body);
+      return void response.setHeader("etag", `"part-${part}"`).end();
+    }
+    uploads.delete(uploadId);
+    if (request.method === "DELETE") return void response.writeHead(204).end();
+    const inOrder = [...parts].toSorted(([one], [other]) => one - other).map(([, bytes]) => bytes);
+    objects.set(key, { bytes: Buffer.concat(inOrder), at: new Date() });
+    say(
+      response,
+      `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"parts"</ETag></CompleteMultipartUploadResult>`,
+    );
+  }
+
+  function list(response: ServerResponse, query: URLSearchParams): void {
+    const after = query.get("continuation-token") ?? "";
+    const keys = [...objects.keys()]
+      .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after)
+      .toSorted();
+    const page = keys.slice(0, PAGE);
+    const contents = page.map((key) => {
+      const { at, bytes } = objects.get(key) ?? { at: new Date(), bytes: [] };
+      return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+    });
+    const next = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+    say(response, `<ListBucketResult>${next}${contents.join("")}</ListBucketResult>`);
+  }
+
+  const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    /** Those that were begun and neither finished nor given up. */
+    uploads,
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function say(response: ServerResponse, xml: string): void {
+  response.setHeader("content-type", "application/xml").end(xml);
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.statusCode = status;
+  say(response, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
