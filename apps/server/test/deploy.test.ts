@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { dumpYaml, loadYaml } from "@kubernetes/client-node";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { ConfigSchema } from "#config/config.ts";
+
+const settings = Object.keys(ConfigSchema.properties);
+
+function textOf(path: string): string {
+  return readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), "utf8");
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+}
+
+function manifests(path: string): readonly (Manifest & Record<string, unknown>)[] {
+  return parseAllDocuments(textOf(path)).map(
+    (document) => document.toJS() as Manifest & Record<string, unknown>,
+  );
+}
+
+describe("The Kubernetes manifests", () => {
+  const files = ["kubernetes/challenges.yaml", "kubernetes/platform.yaml"];
+  const all = files.flatMap(manifests);
+
+  it.each(all.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
+    "have nothing in %s %s that Kubernetes does not know",
+    (_kind, _name, manifest) => {
+      // The client reads what its types name and leaves out the rest.
+      const read = parse(dumpYaml(loadYaml(JSON.stringify(manifest)))) as unknown;
+      expect(read).toEqual(manifest);
+    },
+  );
+
+  function find(kind: string, name = "gonfalon", namespace = "gonfalon") {
+    const found = all.find(
+      ({ kind: ofKind, metadata }) =>
+        ofKind === kind && metadata.name === name && metadata.namespace === namespace,
+    );
+    return JSON.stringify(found);
+  }
+
+  it("fit together: accounts, roles, selectors, claims", () => {
+    expect(find("RoleBinding", "gonfalon-platform", "gonfalon-challenges")).toContain(
+      '"subjects":[{"kind":"ServiceAccount","name":"gonfalon","namespace":"gonfalon"}]',
+    );
+    expect(find("ServiceAccount")).toBeDefined();
+    expect(find("PersistentVolumeClaim", "files")).toBeDefined();
+    for (const kind of ["Service", "Deployment", "PodDisruptionBudget"])
+      expect(find(kind)).toContain('{"app":"gonfalon"}');
+  });
+
+  it("grant no more than the engine uses", () => {
+    const roles = all.filter(({ kind }) => kind === "Role" || kind === "ClusterRole");
+    expect(roles.map(({ metadata }) => metadata)).toEqual([
+      { name: "gonfalon", namespace: "gonfalon-challenges" },
+    ]);
+    expect(JSON.stringify(roles)).not.toContain("*");
+  });
+
+  it("set only what the platform reads", () => {
+    const names = [...find("Deployment").matchAll(/\{"name":"([A-Z_]+)","value"/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
+  });
+});
+
+describe("The compose file", () => {
+  interface Service {
+    readonly environment?: Readonly<Record<string, unknown>>;
+    readonly networks?: readonly string[];
+    readonly volumes?: readonly string[];
+    readonly depends_on?: object;
+    readonly ports?: readonly string[];
+    readonly security_opt?: readonly string[];
+  }
+  const { services, networks, volumes } = parse(textOf("compose.yml")) as {
+    readonly services: Readonly<Record<string, Service>>;
+    readonly networks: Readonly<Record<string, { readonly internal?: boolean; readonly ipam?: object }>>;
+    readonly volumes: object;
+  };
+
+  it("names only services, networks and volumes that it has", () => {
+    for (const service of Object.values(services)) {
+      const needed = service.depends_on ?? [];
+      expect(Object.keys(services)).toEqual(
+        expect.arrayContaining(Array.isArray(needed) ? needed : Object.keys(needed)),
+      );
+      expect(Object.keys(networks)).toEqual(expect.arrayContaining([...(service.networks ?? [])]));
+      const named = (service.volumes ?? []).map((volume) => volume.split(":")[0] ?? "");
+      expect(Object.keys(volumes)).toEqual(
+        expect.arrayContaining(named.filter((name) => !name.startsWith("/"))),
+      );
+    }
+  });
+
+  it("sets only what the platform reads, and trusts the network of its front", () => {
+    const environment = services["platform"]?.environment ?? {};
+    expect(Object.keys(environment).filter((name) => !settings.includes(name))).toEqual([]);
+    expect(JSON.stringify(networks["front"])).toContain(String(environment["TRUSTED_PROXIES"]));
+  });
+
+  it("shows the world its front and nothing else, and hands the engine's socket to the proxy alone", () => {
+    const open = Object.entries(services).filter(([, { ports }]) => ports);
+    expect(open.map(([name]) => name)).toEqual(["front"]);
+    const holders = Object.entries(services).filter(([, service]) =>
+      JSON.stringify(service).includes("docker.sock"),
+    );
+    expect(holders.map(([name]) => name)).toEqual(["docker"]);
+    expect(networks["docker"]?.internal).toBe(true);
+    expect(networks["database"]?.internal).toBe(true);
+  });
+});
