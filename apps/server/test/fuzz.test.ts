@@ -31,6 +31,8 @@ const doors = all.toSorted((one, other) => harm(one) - harm(other));
 const PER_SCENE = 4 * doors.length;
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? PER_SCENE);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
+/** Stands wherever a text may stand, so that nothing about it looks like a flag. */
+const ANSWER = "an answer";
 const HANGS_AFTER_MS = 30_000;
 const PATIENCE_MS = 60_000 + REQUESTS * 200;
 
@@ -118,7 +120,11 @@ async function aScene(): Promise<Scene> {
   });
   const gameId = await aGame(server, { writeup_required: true });
   const seat = await aParticipation(server, gameId);
-  const challengeId = await aChallenge(server, gameId, { type: "StaticContainer", container_image: "a:1" });
+  const challengeId = await aChallenge(server, gameId, {
+    type: "StaticContainer",
+    container_image: "a:1",
+    flags: [ANSWER],
+  });
   await aSolve(server, await aParticipation(server, gameId), challengeId);
   const containerId = await aContainer(server, challengeId, { participation_id: seat.id });
   const { body: files } = await server.call(owner, uploadAssets, {
@@ -135,7 +141,7 @@ async function aScene(): Promise<Scene> {
         containerId,
         made.info.id,
         "Passw0rd",
-        "flag{right}",
+        ANSWER,
         "https://example.org/x",
         "#abcdef",
         "a name",

@@ -7,7 +7,8 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
-import { afterAll, beforeAll } from "vitest";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, expect } from "vitest";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
@@ -32,6 +33,7 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Timer } from "#ports/timer.ts";
 import { fakeContainers } from "./fake-containers.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { leakWatch } from "./leak-watch.ts";
 
 export interface FixedClock extends Clock {
   advance(milliseconds: number): void;
@@ -79,9 +81,11 @@ export interface LoggedLine {
   readonly message: string;
 }
 
-function recordingLog(lines: LoggedLine[]): Logger {
-  const write = (level: string) => (fields: LogFields, message: string) =>
-    void lines.push({ level, fields, message });
+function recordingLog(lines: LoggedLine[], look: (fields: LogFields, message: string) => void): Logger {
+  const write = (level: string) => (fields: LogFields, message: string) => {
+    lines.push({ level, fields, message });
+    look(fields, message);
+  };
   const log: Logger = {
     debug: write("debug"),
     info: write("info"),
@@ -129,7 +133,8 @@ export function useServer(options: ServerOptions = {}) {
   const clock = fixedClock();
   const lines: LoggedLine[] = [];
   const published: PlatformEvent[] = [];
-  const log = recordingLog(lines);
+  const leaks = leakWatch();
+  const log = recordingLog(lines, leaks.logged);
   const bus = inProcessEvents(log);
   const events: EventBus = {
     ...bus,
@@ -154,7 +159,7 @@ export function useServer(options: ServerOptions = {}) {
         clock,
         timer: options.timer ?? systemTimer,
         stopwatch: systemStopwatch,
-        random: nodeRandom,
+        random: leaks.random(nodeRandom),
         passwords: plainPasswords,
         events,
         mailer,
@@ -180,12 +185,14 @@ export function useServer(options: ServerOptions = {}) {
         ...options,
       },
     );
+    watchAnswers(platform, leaks.answered);
   });
 
   afterAll(async () => {
     await platform.app.close();
     await database.close();
     await rm(files, { recursive: true });
+    expect([...leaks.found]).toEqual([]);
   });
 
   async function call<Request, Reply>(
@@ -201,7 +208,9 @@ export function useServer(options: ServerOptions = {}) {
     role: Role = "User",
     userName = `user-${randomUUID().slice(0, 8)}`,
   ): Promise<TestUser> {
-    return insertSignedInUser(database.db, clock, role, userName);
+    const user = await insertSignedInUser(database.db, clock, role, userName);
+    leaks.keep(user.headers["cookie"]?.split("=")[1] ?? "");
+    return user;
   }
 
   return {
@@ -232,6 +241,17 @@ export function useServer(options: ServerOptions = {}) {
       return platform;
     },
   };
+}
+
+/** Shows every answer, save those over a websocket. */
+function watchAnswers({ app }: Platform, look: (url: string, body: string) => void): void {
+  const inject = app.inject.bind(app);
+  // Of its forms the tests use the one that takes a request and promises the answer.
+  app.inject = (async (request: InjectOptions) => {
+    const answer = await inject(request);
+    look(answer.raw.req.url ?? "", answer.body);
+    return answer;
+  }) as typeof app.inject;
 }
 
 export type TestServer = ReturnType<typeof useServer>;

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { leakWatch } from "./leak-watch.ts";
+
+// LEAK-1: every test that uses a server fails if it tells a secret; these show that the watch can bark.
+
+it("notes flags, keys and hashes that reach the log", () => {
+  const watch = leakWatch();
+  const key = watch.random(nodeRandom).token(256);
+  watch.logged({ answer: "flag{x}" }, "submitted");
+  watch.logged({ err: new Error(`no session ${key}`) }, "failed");
+  watch.logged({ user: "plain:Passw0rd" }, "read");
+  watch.logged({ token: key, id: 1 }, "harmless: no value of such a field is ever written");
+  expect([...watch.found]).toEqual([
+    "a flag in the log: submitted",
+    "a key in the log: failed",
+    "the hash of a password in the log: read",
+  ]);
+});
+
+it("notes them in answers, save flags where they belong", () => {
+  const watch = leakWatch();
+  const key = watch.random(nodeRandom).token(256);
+  watch.answered("/api/game/3/submissions?count=9", "flag{x}");
+  watch.answered("/api/edit/games/3/challenges/4", "flag{x}");
+  expect([...watch.found]).toEqual([]);
+  watch.answered("/api/game/3/challenges/4", "flag{x}");
+  watch.answered("/api/account/sessions", JSON.stringify([{ key }]));
+  expect([...watch.found]).toEqual([
+    "a flag in the answer of /api/game/3/challenges/4",
+    "a key in the answer of /api/account/sessions",
+  ]);
+});

@@ -1,0 +1,43 @@
+import { exceptionText, loggable } from "#adapters/logging/loggable.ts";
+import type { LogFields } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+
+/** Keys of sessions and links have as many bits; names of connections, which may be told, have fewer. */
+const BITS_OF_A_KEY = 256;
+
+/** Editors see flags, monitors what was submitted; nobody else. */
+const MAY_HOLD_FLAGS =
+  /^\/api\/(edit\/games\/\d+\/challenges\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
+
+/** LEAK-1: notes whatever the platform tells that it must keep to itself, whatever the test is about. */
+export function leakWatch() {
+  const keys = new Set<string>();
+  const found = new Set<string>();
+
+  function look(where: string, text: string, { mayHoldFlags }: { readonly mayHoldFlags: boolean }): void {
+    if (text.includes("plain:")) found.add(`the hash of a password in ${where}`);
+    if (!mayHoldFlags && text.includes("flag{")) found.add(`a flag in ${where}`);
+    for (const [word] of text.matchAll(/[\w-]{40,}/g)) if (keys.has(word)) found.add(`a key in ${where}`);
+  }
+
+  return {
+    found,
+    keep: (key: string) => void keys.add(key),
+    random: (random: Random): Random => ({
+      ...random,
+      token(bits) {
+        const token = random.token(bits);
+        if (bits >= BITS_OF_A_KEY) keys.add(token);
+        return token;
+      },
+    }),
+    /** Looks at what would be written of it. */
+    logged({ err, ...fields }: LogFields, message: string): void {
+      const written = JSON.stringify(loggable(fields)) + (err === undefined ? "" : exceptionText(err));
+      look(`the log: ${message}`, message + written, { mayHoldFlags: false });
+    },
+    answered(url: string, body: string): void {
+      look(`the answer of ${url}`, body, { mayHoldFlags: MAY_HOLD_FLAGS.test(url) });
+    },
+  };
+}
