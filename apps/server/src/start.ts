@@ -9,6 +9,7 @@ import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
 import { freePort } from "#adapters/net/free-port.ts";
+import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
@@ -119,6 +120,7 @@ export async function startServer(
       disk: folderDisk(config.DATA_DIR),
       images: sharpImages,
       sheets: xlsxSheets,
+      packages: zipReader,
       engine,
       limits: rateLimits({
         enabled: config.RATE_LIMITS === "on",

@@ -13,6 +13,7 @@ import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
+import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
@@ -169,6 +170,7 @@ export function useServer(options: ServerOptions = {}) {
         disk: { room: async () => ({ ...disk }) },
         images: sharpImages,
         sheets: xlsxSheets,
+        packages: zipReader,
         engine: options.engine ?? engine,
         limits: rateLimits({ enabled: options.rateLimits ?? false, clock, events }),
         log,

@@ -88,6 +88,8 @@ const extend: Table = { ...nothingRuns, over: play.over };
 const signedIn = always({ visitor: 401, others: 200 });
 const edit = always({ visitor: 401, admin: 200, others: 403 });
 
+const noPackage = always({ visitor: 401, admin: 400, others: 403 });
+
 const watchTraffic = always({ visitor: 401, monitor: 200, admin: 200, others: 403 });
 const noTraffic = always({ visitor: 401, monitor: 404, admin: 404, others: 403 });
 
@@ -103,6 +105,12 @@ export const calls: Readonly<Record<string, Call>> = {
   "game.getEditedGame": { table: edit },
   "game.getHashSalt": { table: edit },
   "game.updateGame": { table: edit, body: () => ({ title: "renamed" }) },
+  "gamePackage.exportGame": { table: edit },
+  "gamePackage.importGame": {
+    table: noPackage,
+    body: () => upload(new File(["none"], "game.zip")),
+    aboutAll: true,
+  },
   "game.deleteGame": { table: edit, changes: true },
   "game.setPoster": {
     table: edit,

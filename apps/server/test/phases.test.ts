@@ -22,6 +22,7 @@ const server = useServer();
 const nouns = new Set([
   "game",
   "participation",
+  "gamePackage",
   "notice",
   "challenge",
   "flag",

@@ -7,6 +7,7 @@ import * as cheat from "./cheat.ts";
 import * as event from "./event.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
+import * as gamePackage from "./game-package.ts";
 import * as installation from "./installation.ts";
 import * as instance from "./instance.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
@@ -34,6 +35,7 @@ const modules = {
   event,
   flag,
   game,
+  gamePackage,
   installation,
   instance,
   log,

@@ -37,6 +37,7 @@ export const limits = {
   url: 2048,
   writeupBytes: 20 * 1024 * 1024,
   imageBytes: 3 * 1024 * 1024,
+  packageBytes: 512 * 1024 * 1024,
   requestBytes: 30_000_000,
   jsonDepth: 32,
   jsonValues: 100_000,

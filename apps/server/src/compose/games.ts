@@ -18,6 +18,8 @@ import { gameRoutes } from "#features/game/game.routes.ts";
 import { gameService } from "#features/game/game.service.ts";
 import { gameKeys } from "#features/game/game-keys.ts";
 import { gameSalts } from "#features/game/game-salt.service.ts";
+import { gamePackageRoutes } from "#features/game-package/game-package.routes.ts";
+import { gamePackageService } from "#features/game-package/game-package.service.ts";
 import { imageService } from "#features/instance/image.service.ts";
 import { instanceAdminRoutes } from "#features/instance/instance.admin.routes.ts";
 import { instanceAdminService } from "#features/instance/instance.admin.service.ts";
@@ -45,11 +47,11 @@ import { writeupService } from "#features/writeup/writeup.service.ts";
 import type { Routes } from "#http/route.ts";
 import type { Containers } from "./containers.ts";
 import type { People } from "./people.ts";
-import type { Ports } from "./ports.ts";
+import type { Choices, Ports } from "./ports.ts";
 
 /** Games, challenges, flags, boards, and those who watch. */
 export function composeGames(
-  ports: Ports,
+  { version, ...ports }: Ports & Pick<Choices, "version">,
   { assets, credentials, settings, teams }: People,
   { fleet, reach, sight: containers }: Containers,
 ) {
@@ -77,6 +79,7 @@ export function composeGames(
     flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
     gameRoutes(route, games);
     gameEditRoutes(route, gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }));
+    gamePackageRoutes(route, gamePackageService({ ...ports, log: log.named("game"), assets, version }));
     instanceRoutes(route, instanceService({ ...instanceDeps, gate, challenges }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
     instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));

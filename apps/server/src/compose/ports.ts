@@ -13,6 +13,7 @@ import type { ImageProcessor } from "#ports/image-processor.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
+import type { PackageReader } from "#ports/package-reader.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
@@ -35,6 +36,7 @@ export interface Ports {
   readonly disk: Disk;
   readonly images: ImageProcessor;
   readonly sheets: SheetWriter;
+  readonly packages: PackageReader;
   readonly engine: ContainerEngine;
   readonly limits: RateLimits;
   readonly log: Logger;

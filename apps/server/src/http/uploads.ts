@@ -1,3 +1,4 @@
+import { openAsBlob } from "node:fs";
 import type { filesOf, UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { FastifyRequest } from "fastify";
@@ -8,12 +9,13 @@ type Mark = NonNullable<ReturnType<typeof filesOf>>;
 /** Reads a multipart body into the files that the contract names; other fields are passed over. */
 export async function readFiles(
   request: FastifyRequest,
-  { field, many }: Mark,
+  { field, many, maxBytes }: Mark,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ProblemError("request.media-type");
-  if (Number(request.headers["content-length"]) > limits.requestBytes)
+  if (Number(request.headers["content-length"]) > (maxBytes ?? limits.requestBytes))
     throw new ProblemError("request.too-large");
-  const files = await readParts(request, field).catch((error: unknown) => {
+  const reading = maxBytes === undefined ? readParts(request, field) : keepPart(request, field, maxBytes);
+  const files = await reading.catch((error: unknown) => {
     throw refusalOf(error);
   });
   const [first] = files;
@@ -33,6 +35,22 @@ async function readParts(request: FastifyRequest, field: string): Promise<readon
       files.push(new File([Uint8Array.from(bytes)], part.filename, { type: part.mimetype }));
   }
   return files;
+}
+
+/** On disk, until the answer is sent or the caller is gone. */
+async function keepPart(
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+): Promise<readonly UploadedFile[]> {
+  const { files: kept } = await request.saveRequestFiles({ limits: { fileSize: maxBytes, files: 1 } });
+  const files = kept.filter(({ fieldname }) => fieldname === field);
+  return Promise.all(
+    files.map(
+      async ({ filepath, filename, mimetype }) =>
+        new File([await openAsBlob(filepath)], filename, { type: mimetype }),
+    ),
+  );
 }
 
 const TOO_LARGE = 413;

@@ -8,3 +8,36 @@ export function sha256(text: string | Uint8Array): Buffer {
 export async function contentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }
+
+export interface Measured {
+  /** SHA-256 in lower-case hexadecimal. */
+  readonly hash: string;
+  readonly size: number;
+  /** The first bytes, which tell what kind of file it is. */
+  readonly head: Uint8Array;
+}
+
+const HEAD_BYTES = 64;
+
+/** Reads the chunks to their end without keeping them. */
+export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<Measured> {
+  const digest = createHash("sha256");
+  let head = new Uint8Array();
+  let size = 0;
+  for await (const chunk of chunks) {
+    if (head.length < HEAD_BYTES) head = Uint8Array.from([...head, ...chunk.subarray(0, HEAD_BYTES)]);
+    digest.update(chunk);
+    size += chunk.length;
+  }
+  return { hash: digest.digest("hex"), size, head };
+}
+
+/** Passes the chunks on and fails at their end unless they have the hash. */
+export async function* proven(chunks: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
+  const digest = createHash("sha256");
+  for await (const chunk of chunks) {
+    digest.update(chunk);
+    yield chunk;
+  }
+  if (digest.digest("hex") !== hash) throw new Error(`the bytes kept as ${hash} are others`);
+}

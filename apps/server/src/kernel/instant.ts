@@ -2,3 +2,8 @@
 export function instant(epochMillis: number): Date {
   return new Date(epochMillis);
 }
+
+/** Unix milliseconds of an instant in ISO 8601; NaN if it is none. */
+export function millisOf(text: string): number {
+  return Date.parse(text);
+}

@@ -7,11 +7,15 @@ export interface UploadedFile {
   /** The media type that the sender gave; nothing to rely on. */
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
+  /** A part of it, from the first byte to before the last. */
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
 interface FileBodyMark {
   readonly field: string;
   readonly many: boolean;
+  /** Set for a body that is kept on disk while it is used, because it may be larger than other requests. */
+  readonly maxBytes?: number;
 }
 
 const MARK = "x-files";
@@ -19,6 +23,11 @@ const MARK = "x-files";
 /** A multipart body with one file in the named field. */
 export function FileBody<const F extends string>(field: F) {
   return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(mark(field, false));
+}
+
+/** A multipart body with one file in the named field that may be too large for memory. */
+export function LargeFileBody<const F extends string>(field: F, maxBytes: number) {
+  return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(mark(field, false, maxBytes));
 }
 
 /** A multipart body with any number of files in the named field, in order. */
@@ -31,11 +40,11 @@ export function filesOf(body: TSchema | undefined): FileBodyMark | undefined {
   return (body as { [MARK]?: FileBodyMark } | undefined)?.[MARK];
 }
 
-function mark(field: string, many: boolean) {
+function mark(field: string, many: boolean, maxBytes?: number) {
   const file = { type: "string", format: "binary" };
   return {
     type: "object",
-    [MARK]: { field, many },
+    [MARK]: { field, many, ...(maxBytes !== undefined && { maxBytes }) },
     properties: { [field]: many ? { type: "array", items: file } : file },
   };
 }

@@ -46,6 +46,15 @@ export function findFile(db: Db, hash: string): Promise<FileState | undefined> {
   return db.selectFrom("files").where("hash", "=", hash).select(columns).executeTakeFirst();
 }
 
+export function findFiles(db: Db, hashes: readonly string[]): Promise<readonly FileState[]> {
+  return db
+    .selectFrom("files")
+    .where("hash", "=", sql<string>`any (${hashes})`)
+    .select(columns)
+    .orderBy("hash")
+    .execute();
+}
+
 /** While it is locked, nothing can begin to refer to the file. */
 export function lockFile(db: Db, hash: string): Promise<FileState | undefined> {
   return db.selectFrom("files").where("hash", "=", hash).select(columns).forUpdate().executeTakeFirst();

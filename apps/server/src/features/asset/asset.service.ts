@@ -2,7 +2,7 @@ import type { FileInfo, StoredFile } from "@gonfalon/contract/asset.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { contentHash } from "#kernel/digest.ts";
+import { contentHash, type Measured } from "#kernel/digest.ts";
 import { mediaTypeOf } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -23,6 +23,7 @@ import {
 import {
   countFiles,
   deleteFile,
+  findFile,
   listFiles,
   listReferences,
   lockFile,
@@ -44,6 +45,12 @@ interface FileQuery {
   readonly count: number;
   readonly skip: number;
   readonly search?: string | undefined;
+}
+
+/** A file whose bytes were read once and have this hash. */
+export interface ProvenFile extends Measured {
+  readonly name: string;
+  open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
 export type AssetService = ReturnType<typeof assetService>;
@@ -109,6 +116,24 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     return { hash, name };
   }
 
+  /** Keeps a file as part of the caller's transaction, for a row of it to refer to. */
+  async function take(tx: Db, { hash, name, size, head, open }: ProvenFile): Promise<void> {
+    await lockHash(tx, hash);
+    await blobs.put(hash, await open());
+    const tidy = fileName(name);
+    const mediaType = mediaTypeOf(tidy, head);
+    await upsertFile(tx, { hash, name: tidy, size, mediaType, uploadedAt: clock.now(), kept: false });
+  }
+
+  /** Removes the bytes of files that were taken in a transaction which failed. */
+  async function giveUp(hashes: readonly string[]): Promise<void> {
+    for (const hash of hashes)
+      await inTransaction(db, async (tx) => {
+        await lockHash(tx, hash);
+        if (!(await findFile(tx, hash))) await blobs.delete(hash);
+      });
+  }
+
   async function remove(hash: string, user: Principal, client: Client): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       await lockHash(tx, hash);
@@ -141,5 +166,5 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     return { data, length: data.length, total: await countFiles(db, { search }) };
   }
 
-  return { storeImage, storeFile, adopt, upload, remove, list };
+  return { storeImage, storeFile, adopt, upload, take, giveUp, remove, list };
 }

@@ -1,0 +1,71 @@
+import { Readable } from "node:stream";
+import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl";
+import type { PackagePart, PackageParts, PackageReader } from "#ports/package-reader.ts";
+
+/** Reads zip files. Nothing is written anywhere: parts are read where they are. */
+export const zipReader: PackageReader = {
+  async read(file, mostParts) {
+    try {
+      const zip = await openZip(file);
+      return await listParts(zip, mostParts);
+    } catch {
+      // Whatever the library finds wrong, a path out of the folder among it, makes it no package.
+      return undefined;
+    }
+  },
+};
+
+class UploadReader extends RandomAccessReader {
+  readonly #file: UploadedFile;
+
+  constructor(file: UploadedFile) {
+    super();
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(piecesOf(this.#file, start, end));
+  }
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+async function* piecesOf(file: UploadedFile, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; at += PIECE_BYTES)
+    yield Buffer.from(await file.slice(at, Math.min(end, at + PIECE_BYTES)).arrayBuffer());
+}
+
+function openZip(file: UploadedFile): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true };
+    fromRandomAccessReader(new UploadReader(file), file.size, options, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    );
+  });
+}
+
+function listParts(zip: ZipFile, mostParts: number): Promise<PackageParts | undefined> {
+  return new Promise((resolve, reject) => {
+    const parts = new Map<string, PackagePart>();
+    let bytes = 0;
+    zip.on("error", reject);
+    zip.on("end", () => resolve({ parts: [...parts.values()], bytes }));
+    zip.on("entry", (entry: Entry) => {
+      if (parts.has(entry.fileName) || parts.size >= mostParts) return resolve(undefined);
+      // Names of folders have nothing in them.
+      if (!entry.fileName.endsWith("/"))
+        parts.set(entry.fileName, { name: entry.fileName, open: () => openEntry(zip, entry) });
+      bytes += entry.uncompressedSize;
+      zip.readEntry();
+    });
+    if (zip.entryCount > mostParts) return resolve(undefined);
+    zip.readEntry();
+  });
+}
+
+function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+}

@@ -1,0 +1,238 @@
+import { hasContainer, type NetworkMode } from "@gonfalon/contract/enums.ts";
+import type { GameSettings } from "@gonfalon/contract/game.ts";
+import type {
+  PackagedAttachment,
+  PackagedChallenge,
+  PackagedFlag,
+  PackagedGame,
+} from "@gonfalon/contract/game-package.ts";
+import { DEFAULT_BLOOD_BONUS, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import type { GivenAttachment, LinkedAttachment } from "#features/challenge/attachment.domain.ts";
+import type { ChallengeSettings, ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
+import type { FlagState } from "#features/flag/flag.domain.ts";
+import type { GameState } from "#features/game/game.state.domain.ts";
+
+export function packagedGame(game: GameState): PackagedGame {
+  const [first, second, third] = unpackBloodBonus(game.bloodBonus);
+  return {
+    title: game.title,
+    summary: game.summary,
+    content: game.content,
+    hidden: game.hidden,
+    practiceMode: game.practiceMode,
+    acceptWithoutReview: game.acceptWithoutReview,
+    inviteCode: game.inviteCode,
+    teamMemberCountLimit: game.teamMemberLimit,
+    containerCountLimit: game.containerLimit,
+    startTime: game.startsAt.toISOString(),
+    endTime: game.endsAt.toISOString(),
+    writeup: {
+      required: game.writeupRequired,
+      deadline: game.writeupDeadline.toISOString(),
+      note: game.writeupNote,
+    },
+    bloodBonus: { first, second, third },
+    posterHash: game.posterHash,
+    divisions: game.divisions.map((name) => ({
+      name,
+      inviteCode: null,
+      defaultPermissions: ["All"],
+      challengeConfig: [],
+    })),
+  };
+}
+
+/** PACKAGE-3: nobody gets in by a code of elsewhere, or sees the game, before its organiser has looked at it. */
+export function importedGame(game: PackagedGame, millisOf: (instant: string) => number): GameSettings {
+  const end = millisOf(game.endTime);
+  const bonus = game.bloodBonus;
+  return {
+    title: game.title,
+    summary: game.summary,
+    content: game.content,
+    hidden: true,
+    practiceMode: false,
+    acceptWithoutReview: game.acceptWithoutReview,
+    inviteCode: null,
+    teamMemberCountLimit: game.teamMemberCountLimit,
+    containerCountLimit: game.containerCountLimit,
+    start: millisOf(game.startTime),
+    end,
+    writeupRequired: game.writeup?.required ?? false,
+    writeupDeadline: game.writeup?.deadline ? millisOf(game.writeup.deadline) : end,
+    writeupNote: game.writeup?.note ?? "",
+    bloodBonus: bonus ? packBloodBonus([bonus.first, bonus.second, bonus.third]) : DEFAULT_BLOOD_BONUS,
+    divisions: game.divisions?.map(({ name }) => name) ?? [],
+  };
+}
+
+/** PACKAGE-2: the flags of a pool, which other platforms leave out, are in a member of our own. */
+export function packagedChallenge(challenge: ChallengeState, flags: readonly FlagState[]): PackagedChallenge {
+  const isPool = challenge.type === "DynamicAttachment";
+  const written = flags.map(packagedFlag);
+  return {
+    id: challenge.id,
+    title: challenge.title,
+    content: challenge.content,
+    category: challenge.category,
+    type: challenge.type,
+    enabled: challenge.isEnabled,
+    scoring: {
+      original: challenge.originalScore,
+      minRate: challenge.minScoreRate,
+      difficulty: challenge.difficulty,
+    },
+    limits: { submission: challenge.submissionLimit },
+    flags: {
+      disableBloodBonus: challenge.disableBloodBonus,
+      enableTrafficCapture: challenge.enableTrafficCapture,
+      template: challenge.flagTemplate,
+      static: isPool ? [] : written,
+    },
+    attachment: packagedAttachment(challenge.attachment),
+    hints: [...challenge.hints],
+    container: hasContainer(challenge.type)
+      ? {
+          image: challenge.containerImage,
+          memoryLimit: challenge.memoryLimit,
+          cpuCount: challenge.cpuCount,
+          storageLimit: challenge.storageLimit,
+          exposePort: challenge.containerExposePort,
+          networkMode: challenge.networkMode,
+          fileName: challenge.fileName,
+        }
+      : null,
+    gonfalon: {
+      fileName: challenge.fileName,
+      readOnlyRoot: challenge.readOnlyRoot,
+      pool: isPool ? written : [],
+    },
+  };
+}
+
+function packagedFlag({ flag, attachment }: FlagState): PackagedFlag {
+  return { value: flag, attachment: packagedAttachment(attachment) };
+}
+
+function packagedAttachment({ hash, name, size, url }: LinkedAttachment): PackagedAttachment | null {
+  if (hash !== null) return { type: "Local", hash, fileName: name, fileSize: size, remoteUrl: null };
+  // Other platforms want a name of what lies elsewhere, too.
+  if (url === null) return null;
+  return {
+    type: "Remote",
+    hash: null,
+    fileName: url.split("/").at(-1) ?? "",
+    fileSize: null,
+    remoteUrl: url,
+  };
+}
+
+/** Ours keep a range; what others leave open is moved into it. */
+function within(value: number | null | undefined, { least, most, usual }: Range): number {
+  return Math.min(most, Math.max(least, value ?? usual));
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly usual: number;
+}
+
+const MEBIBYTES = 1_048_576;
+const MEMORY: Range = { least: 32, most: MEBIBYTES, usual: 64 };
+const STORAGE: Range = { least: 128, most: MEBIBYTES, usual: 256 };
+const CPUS: Range = { least: 1, most: 1024, usual: 1 };
+const DIFFICULTY: Range = { least: 0.01, most: 1_000_000, usual: 5 };
+
+/** A challenge as it is first kept: disabled. */
+export function importedChallenge(challenge: PackagedChallenge): ChallengeSettings {
+  const { scoring, flags, container, gonfalon } = challenge;
+  return {
+    title: challenge.title,
+    content: challenge.content,
+    category: challenge.category,
+    hints: challenge.hints ?? [],
+    isEnabled: false,
+    opensAt: null,
+    flagTemplate: flags.template?.trim() ? flags.template.trim() : null,
+    fileName: gonfalon?.fileName ?? container?.fileName ?? "attachment",
+    submissionLimit: challenge.limits.submission,
+    disableBloodBonus: flags.disableBloodBonus,
+    originalScore: scoring.original,
+    minScoreRate: scoring.minRate,
+    difficulty: within(scoring.difficulty, DIFFICULTY),
+    ...importedContainer(container ?? {}),
+    enableTrafficCapture: flags.enableTrafficCapture && hasContainer(challenge.type),
+    readOnlyRoot: gonfalon?.readOnlyRoot ?? false,
+  };
+}
+
+function importedContainer(container: NonNullable<PackagedChallenge["container"]>) {
+  return {
+    containerImage: container.image?.trim() ?? "",
+    memoryLimit: within(container.memoryLimit, MEMORY),
+    cpuCount: within(container.cpuCount, CPUS),
+    storageLimit: within(container.storageLimit, STORAGE),
+    containerExposePort: container.exposePort ?? 80,
+    networkMode: networkOf(container.networkMode),
+  };
+}
+
+/** A network of the operator's own is not here: the walls stay up until somebody decides otherwise. */
+function networkOf(mode: string | null | undefined): NetworkMode {
+  return (mode ?? "Open") === "Open" ? "Open" : "Isolated";
+}
+
+export function importedFlags({ flags, gonfalon }: PackagedChallenge): readonly PackagedFlag[] {
+  return [...(flags.static ?? []), ...(gonfalon?.pool ?? [])];
+}
+
+export function importedAttachment(attachment: PackagedAttachment | null | undefined): GivenAttachment {
+  if (!attachment) return { attachmentType: "None" };
+  return {
+    attachmentType: attachment.type,
+    fileHash: attachment.hash,
+    remoteUrl: attachment.remoteUrl,
+  };
+}
+
+/** Every attachment of a challenge, its own and those of its flags. */
+export function attachmentsOf(challenge: PackagedChallenge): readonly PackagedAttachment[] {
+  return [challenge.attachment, ...importedFlags(challenge).map(({ attachment }) => attachment)].filter(
+    (attachment) => attachment !== null && attachment !== undefined,
+  );
+}
+
+/** What other platforms tell about divisions and ours does not have. */
+export function hasDivisionRules({ divisions }: PackagedGame): boolean {
+  return (divisions ?? []).some(
+    ({ inviteCode, defaultPermissions, challengeConfig }) =>
+      Boolean(inviteCode) ||
+      (defaultPermissions ?? ["All"]).join() !== "All" ||
+      (challengeConfig ?? []).length > 0,
+  );
+}
+
+/** The hashes of all files that a game shows: its poster, attachments, and what its texts link to. */
+export function linkedFiles(game: GameState, challenges: readonly PackagedChallenge[]): readonly string[] {
+  const texts = [
+    game.content,
+    game.writeupNote,
+    ...challenges.flatMap(({ content, hints }) => [content, ...(hints ?? [])]),
+  ];
+  const linked = texts.flatMap((text) =>
+    Array.from(text.matchAll(/\/assets\/([0-9a-f]{64})\//g), ([, hash]) => hash),
+  );
+  const attached = challenges.flatMap(attachmentsOf).map(({ hash }) => hash);
+  return [
+    ...new Set(
+      [game.posterHash, ...linked, ...attached].filter((hash) => hash !== null && hash !== undefined),
+    ),
+  ];
+}
+
+/** `A game-export-20260131-235959.zip` */
+export function packageName(title: string, now: Readonly<{ toISOString(): string }>): string {
+  const [day = "", time = ""] = now.toISOString().replaceAll(/[-:]/g, "").split(/[T.]/);
+  return `${title}-export-${day}-${time}.zip`;
+}

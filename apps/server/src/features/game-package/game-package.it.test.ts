@@ -1,0 +1,363 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { getEditedChallenge, listEditedChallenges, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { addFlags } from "@gonfalon/contract/flag.ts";
+import { getEditedGame } from "@gonfalon/contract/game.ts";
+import { exportGame, importGame } from "@gonfalon/contract/game-package.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { zipReader } from "#adapters/packages/zip-reader.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { zipFile } from "#kernel/zip-file.ts";
+import { aChallenge, aGame } from "../../../test/builders.ts";
+import { type TestServer, type TestUser, useServer } from "../../../test/harness.ts";
+
+const here = useServer();
+const there = useServer();
+const PICTURE = Buffer.from("\x89PNG\r\n\x1a\n and so on", "latin1");
+
+let organiser: TestUser;
+let host: TestUser;
+let gameId: number;
+
+type Parts = Readonly<Record<string, Uint8Array | string>>;
+
+async function zipOf(parts: Parts): Promise<File> {
+  async function* all() {
+    for (const [name, content] of Object.entries(parts))
+      yield { name, modifiedAt: new Date(0), chunks: [Buffer.from(content)] };
+  }
+  return fileOf(await buffer(zipFile(all())));
+}
+
+function fileOf(bytes: Uint8Array): File {
+  return new File([Uint8Array.from(bytes)], "game.zip", { type: "application/zip" });
+}
+
+async function exported({ app }: TestServer, admin: TestUser, id: number): Promise<File> {
+  const response = await app.inject({
+    method: "POST",
+    url: exportGame.path.replace(":id", String(id)),
+    headers: admin.headers,
+  });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-type"]).toBe("application/zip");
+  return fileOf(response.rawPayload);
+}
+
+/** The parts of a package by name, the JSON ones as values. */
+async function contentOf(file: File): Promise<Readonly<Record<string, unknown>>> {
+  const { parts = [] } = (await zipReader.read(file, 1000)) ?? {};
+  const content: Record<string, unknown> = {};
+  for (const { name, open } of parts) {
+    const bytes = await buffer(await open());
+    content[name] = name.endsWith(".json") ? JSON.parse(bytes.toString()) : bytes.toString("base64");
+  }
+  return content;
+}
+
+async function stored(name: string, bytes: Uint8Array): Promise<string> {
+  const file = new File([Uint8Array.from(bytes)], name);
+  const { body } = await here.call(organiser, uploadAssets, { query: {}, body: { files: [file] } });
+  return body[0]?.hash ?? "";
+}
+
+beforeAll(async () => {
+  organiser = await here.signUp("Admin");
+  host = await there.signUp("Admin");
+  const poster = await stored("poster.png", PICTURE);
+  const linked = await stored("map.txt", Buffer.from("a map"));
+  const pooled = await stored("one.bin", Buffer.from("one"));
+  const attached = await stored("task.bin", Buffer.alloc(700_000, "task"));
+  gameId = await aGame(here, {
+    title: "A fine game",
+    content: `See [the map](/assets/${linked}/map.txt)`,
+    invite_code: "secret code!",
+    poster_hash: poster,
+    blood_bonus: 0,
+    team_member_limit: 4,
+  });
+  await here.db
+    .insertInto("game_divisions")
+    .values({ game_id: gameId, name: "School", position: 0 })
+    .execute();
+  await aChallenge(here, gameId, { title: "static", attachment_hash: attached, hints: ["a hint"] });
+  await aChallenge(here, gameId, {
+    title: "container",
+    type: "DynamicContainer",
+    flags: [],
+    flag_template: "flag{[GUID]}",
+    container_image: "",
+    network_mode: "Isolated",
+    read_only_root: true,
+  });
+  const pool = await aChallenge(here, gameId, {
+    title: "pool",
+    type: "DynamicAttachment",
+    flags: [],
+    enabled: false,
+  });
+  await here.call(organiser, addFlags, {
+    params: { id: gameId, cid: pool },
+    body: [
+      { flag: "flag{one}", attachmentType: "Local", fileHash: pooled },
+      { flag: "flag{two}", attachmentType: "Remote", remoteUrl: "https://example.org/two" },
+    ],
+  });
+});
+
+describe("a game that moves to another installation", () => {
+  it("PACKAGE-1 PACKAGE-2 PACKAGE-3 is the same there, hidden, closed and with its challenges disabled", async () => {
+    const file = await exported(here, organiser, gameId);
+    const { status, body: id } = await there.call(host, importGame, { body: { file } });
+    expect(status).toBe(200);
+
+    const before = await contentOf(file);
+    const after = await contentOf(await exported(there, host, id));
+    const comparable = (content: Readonly<Record<string, unknown>>) => ({
+      ...content,
+      "manifest.json": 0,
+      "game.json": { ...(content["game.json"] as object), hidden: 0, practiceMode: 0, inviteCode: 0 },
+      ...Object.fromEntries(
+        Object.entries(content)
+          .filter(([name]) => name.startsWith("challenges/"))
+          .map(([name, challenge]) => [name, { ...(challenge as object), id: 0, enabled: 0 }]),
+      ),
+    });
+    expect(comparable(after)).toEqual(comparable(before));
+    const { body: game } = await there.call(host, getEditedGame, { params: { id } });
+    expect(game).toMatchObject({ hidden: true, practiceMode: false, inviteCode: null });
+    expect(game.poster).not.toBeNull();
+    const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
+    expect(challenges.map(({ title, isEnabled }) => [title, isEnabled])).toEqual([
+      ["static", false],
+      ["container", false],
+      ["pool", false],
+    ]);
+  });
+
+  it("plays the same once its organiser has enabled it", async () => {
+    const file = await exported(here, organiser, gameId);
+    const { body: id } = await there.call(host, importGame, { body: { file } });
+    const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
+    for (const { id: cid } of challenges) {
+      const body = { isEnabled: true };
+      const { status } = await there.call(host, updateChallenge, { params: { id, cid }, body });
+      expect(status).toBe(200);
+      const { body: detail } = await there.call(host, getEditedChallenge, { params: { id, cid } });
+      const local = [detail.attachment, ...detail.flags.map(({ attachment }) => attachment)].filter(
+        (one) => one?.type === "Local",
+      );
+      for (const attachment of local) {
+        const url = attachment?.url ?? "";
+        expect((await there.app.inject({ url, headers: host.headers })).statusCode).toBe(200);
+      }
+    }
+  });
+
+  it("is not there for anybody below an administrator, nor if it does not exist", async () => {
+    const player = await here.signUp();
+    expect((await here.call(player, exportGame, { params: { id: gameId } })).status).toBe(403);
+    expect((await here.call(organiser, exportGame, { params: { id: 999_999 } })).status).toBe(404);
+  });
+});
+
+const GAME = {
+  title: "Elsewhere",
+  summary: "",
+  content: "",
+  hidden: false,
+  practiceMode: true,
+  acceptWithoutReview: true,
+  inviteCode: "code",
+  teamMemberCountLimit: 0,
+  containerCountLimit: 3,
+  startTime: "2026-02-01T00:00:00+00:00",
+  endTime: "2026-02-02T00:00:00+00:00",
+  writeup: null,
+  bloodBonus: { first: 50, second: 30, third: 10 },
+  posterHash: null,
+  divisions: [{ name: "Open", inviteCode: "x", defaultPermissions: ["JoinGame"], challengeConfig: [] }],
+};
+
+const CHALLENGE = {
+  id: 7,
+  title: "Elsewhere's challenge",
+  content: "",
+  category: "Web",
+  type: "StaticContainer",
+  enabled: true,
+  scoring: { original: 500, minRate: 0.5, difficulty: 0 },
+  limits: { submission: 0, deadline: null },
+  flags: {
+    disableBloodBonus: false,
+    enableTrafficCapture: false,
+    template: null,
+    static: [{ value: "flag{x}", attachment: null }],
+  },
+  attachment: {
+    type: "Remote",
+    hash: null,
+    fileName: null,
+    fileSize: null,
+    remoteUrl: "https://example.org/a",
+  },
+  hints: null,
+  container: {
+    image: "nginx",
+    memoryLimit: 64,
+    cpuCount: 1,
+    storageLimit: 0,
+    exposePort: 80,
+    networkMode: "Custom",
+    fileName: null,
+  },
+};
+
+function packageOf(over: Parts = {}): Parts {
+  return {
+    "manifest.json": JSON.stringify({ version: "1.0", format: "GZCTF-GAME" }),
+    "game.json": JSON.stringify(GAME),
+    "challenges/challenge-7.json": JSON.stringify(CHALLENGE),
+    ...over,
+  };
+}
+
+describe("packages of other platforms", () => {
+  it("PACKAGE-5 are read, with what they leave open moved into our ranges", async () => {
+    const { status, body: id } = await there.call(host, importGame, {
+      body: { file: await zipOf(packageOf()) },
+    });
+    expect(status).toBe(200);
+    const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
+    const cid = challenges[0]?.id ?? 0;
+    const { body } = await there.call(host, getEditedChallenge, { params: { id, cid } });
+    expect(body).toMatchObject({
+      title: "Elsewhere's challenge",
+      storageLimit: 128,
+      networkMode: "Isolated",
+      difficulty: 0.01,
+      flags: [{ flag: "flag{x}" }],
+      attachment: { type: "Remote", url: "https://example.org/a" },
+    });
+    const { body: game } = await there.call(host, getEditedGame, { params: { id } });
+    expect(game).toMatchObject({ divisions: ["Open"], start: Date.UTC(2026, 1, 1) });
+  });
+});
+
+const SECRET = Buffer.from("bytes that nobody else has");
+const HASH = sha256(SECRET).toString("hex");
+
+/** Names as a hostile program writes them: the library that we write with refuses to. */
+function renamed(bytes: Buffer, from: string, to: string): Buffer {
+  expect(to).toHaveLength(from.length);
+  return Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
+}
+
+async function bytesOf(parts: Parts): Promise<Buffer> {
+  return Buffer.from(await (await zipOf(parts)).arrayBuffer());
+}
+
+/** Says in its directory that a part has other sizes than it has. */
+function resized(bytes: Buffer, size: number): Buffer {
+  const altered = Buffer.from(bytes);
+  const directory = altered.lastIndexOf(Buffer.from("PK\u0001\u0002"));
+  altered.writeUInt32LE(size, directory + 24);
+  return altered;
+}
+
+const changed = (over: object) => ({
+  "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, ...over }),
+});
+const file = (name: string) => ({ [`files/${name}`]: SECRET });
+
+const hostile: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
+  ["no zip file", async () => Buffer.from("PK, but not really")],
+  ["an empty file", async () => Buffer.alloc(0)],
+  ["a zip file that was cut", async () => (await bytesOf(packageOf())).subarray(0, -30)],
+  [
+    "a path that leads out",
+    async () => renamed(await bytesOf(packageOf(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "../../../../evil"),
+  ],
+  [
+    "an absolute path",
+    async () => renamed(await bytesOf(packageOf(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "/etc/passwd/evil"),
+  ],
+  [
+    "the same part twice",
+    async () => renamed(await bytesOf(packageOf(file("abc"))), "files/abc", "game.json"),
+  ],
+  ["a file with the wrong hash", () => bytesOf(packageOf(file(HASH.replace(/^./, "0"))))],
+  ["a file whose name is no hash", () => bytesOf(packageOf(file("picture.png")))],
+  ["a size that is not so", async () => resized(await bytesOf(packageOf(file(HASH))), 10)],
+  [
+    "more bytes than it may unpack to",
+    async () => resized(await bytesOf(packageOf(file(HASH))), 0xfff0_0000),
+  ],
+  ["no manifest", async () => bytesOf({ "game.json": JSON.stringify(GAME) })],
+  [
+    "another format",
+    () => bytesOf(packageOf({ "manifest.json": JSON.stringify({ version: "1.0", format: "ELSE" }) })),
+  ],
+  ["JSON that is none", () => bytesOf(packageOf({ "game.json": "{" }))],
+  ["a character that the database does not keep", () => bytesOf(packageOf(changed({ content: "\0" })))],
+  ["a member of the wrong kind", () => bytesOf(packageOf(changed({ type: "Anything" })))],
+  [
+    "an attachment that is not in it",
+    () => bytesOf(packageOf(changed({ attachment: { type: "Local", hash: HASH } }))),
+  ],
+  [
+    "an address that is no web address",
+    () => bytesOf(packageOf(changed({ attachment: { type: "Remote", remoteUrl: "file:///etc/passwd" } }))),
+  ],
+  [
+    "a poster that is no picture",
+    () => bytesOf(packageOf({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, posterHash: HASH }) })),
+  ],
+  [
+    "an end before its start",
+    () =>
+      bytesOf(
+        packageOf({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, endTime: GAME.startTime }) }),
+      ),
+  ],
+  [
+    "a day that no calendar has",
+    () =>
+      bytesOf(
+        packageOf({
+          ...file(HASH),
+          "game.json": JSON.stringify({ ...GAME, endTime: "2026-99-99T00:00:00Z" }),
+        }),
+      ),
+  ],
+];
+
+describe("a hostile package", () => {
+  let uploads: string;
+
+  beforeAll(async () => {
+    uploads = await mkdtemp(join(tmpdir(), "gonfalon-uploads-"));
+    vi.stubEnv("TMPDIR", uploads);
+  });
+
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(uploads, { recursive: true });
+  });
+
+  it.each(hostile)("PACKAGE-4 is refused without a trace: %s", async (_case, make) => {
+    const traces = async () => ({
+      games: (await there.db.selectFrom("games").select("id").execute()).length,
+      files: (await there.db.selectFrom("files").select("hash").execute()).length,
+      blobs: (await readdir(there.files, { recursive: true })).filter((name) => name.length > 64).length,
+      temporary: await readdir(uploads),
+    });
+    const before = await traces();
+    const { status, problem } = await there.call(host, importGame, { body: { file: fileOf(await make()) } });
+    expect({ status, title: typeof problem.title }).toEqual({ status: 400, title: "string" });
+    expect(await traces()).toEqual(before);
+  });
+});

@@ -1,0 +1,189 @@
+import {
+  PACKAGE_FORMAT,
+  type PackagedChallenge,
+  type PackageManifest,
+} from "@gonfalon/contract/game-package.ts";
+import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { FileState } from "#features/asset/asset.domain.ts";
+import { findFiles } from "#features/asset/asset.repo.ts";
+import type { AssetService } from "#features/asset/asset.service.ts";
+import { linkOf } from "#features/challenge/attachment.domain.ts";
+import {
+  insertChallenge,
+  listChallenges,
+  updateAttachment,
+  updateChallengeSettings,
+} from "#features/challenge/challenge.edit.repo.ts";
+import { writtenFlags } from "#features/flag/flag.domain.ts";
+import { listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
+import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
+import { findGame, insertGame, updatePoster } from "#features/game/game.repo.ts";
+import type { GameState } from "#features/game/game.state.domain.ts";
+import { proven } from "#kernel/digest.ts";
+import { millisOf } from "#kernel/instant.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { type ZipPart, zipFile } from "#kernel/zip-file.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { PackageReader } from "#ports/package-reader.ts";
+import type { Principal } from "#ports/principal.ts";
+import {
+  hasDivisionRules,
+  importedAttachment,
+  importedChallenge,
+  importedFlags,
+  importedGame,
+  linkedFiles,
+  packagedChallenge,
+  packagedGame,
+  packageName,
+} from "./game-package.domain.ts";
+import { type PackageContent, readPackage } from "./package-content.ts";
+
+export interface GamePackageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly blobs: BlobStore;
+  readonly assets: AssetService;
+  readonly packages: PackageReader;
+  readonly version: string;
+}
+
+/** Who edits, and from where. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+interface ExportedPackage {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export type GamePackageService = ReturnType<typeof gamePackageService>;
+
+export function gamePackageService(deps: GamePackageDeps) {
+  const { db, clock, events, log, blobs, assets, packages, version } = deps;
+
+  /** PACKAGE-1 */
+  async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
+    const game = found(await findGame(db, gameId), "game.not-found");
+    const challenges: PackagedChallenge[] = [];
+    for (const challenge of await listChallenges(db, gameId))
+      challenges.push(packagedChallenge(challenge, await listFlags(db, challenge.id)));
+    const files = await findFiles(db, linkedFiles(game, challenges));
+    report(editor, game, "game exported");
+    const name = packageName(game.title, clock.now());
+    return { name, bytes: zipFile(partsOf(game, challenges, files)) };
+  }
+
+  async function* partsOf(
+    game: GameState,
+    challenges: readonly PackagedChallenge[],
+    files: readonly FileState[],
+  ): AsyncGenerator<ZipPart> {
+    const modifiedAt = clock.now();
+    const json = (name: string, value: unknown): ZipPart => ({
+      name,
+      modifiedAt,
+      chunks: [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)],
+    });
+    yield json("manifest.json", manifestOf(game, challenges, files));
+    yield json("game.json", packagedGame(game));
+    for (const challenge of challenges) yield json(`challenges/challenge-${challenge.id}.json`, challenge);
+    for (const { hash } of files) {
+      const chunks = await blobs.open(hash);
+      if (!chunks) throw new Error(`the bytes of ${hash} are gone`);
+      yield { name: `files/${hash}`, modifiedAt, chunks: proven(chunks, hash) };
+    }
+  }
+
+  function manifestOf(
+    { id, title, divisions }: GameState,
+    challenges: readonly PackagedChallenge[],
+    files: readonly FileState[],
+  ): PackageManifest {
+    return {
+      ...PACKAGE_FORMAT,
+      exportedAt: clock.now().toISOString(),
+      exporterVersion: version,
+      game: { id, title },
+      statistics: {
+        challengeCount: challenges.length,
+        divisionCount: divisions.length,
+        totalFlags: challenges.reduce((sum, challenge) => sum + importedFlags(challenge).length, 0),
+        totalFiles: files.length,
+        totalFileSize: files.reduce((sum, { size }) => sum + size, 0),
+      },
+      gonfalon: {
+        files: files.map(({ hash, name }) => ({ hash, name })),
+        challenges: challenges.map((challenge) => challenge.id),
+      },
+    };
+  }
+
+  /** PACKAGE-3, PACKAGE-4 */
+  async function importGame(editor: Editor, file: UploadedFile): Promise<number> {
+    const content = await readPackage(packages, file).catch((error: unknown) => {
+      const { user, client } = editor;
+      log.warn({ status: "Denied", user: user.name, ip: client.ip, err: error }, "game package refused");
+      throw error;
+    });
+    try {
+      return await keep(editor, content);
+    } catch (error) {
+      await assets.giveUp(content.files.map(({ hash }) => hash));
+      throw error;
+    }
+  }
+
+  function keep(editor: Editor, { game, challenges, files }: PackageContent): Promise<number> {
+    const settings = tidied(importedGame(game, millisOf));
+    if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
+      throw new ProblemError("game.times-invalid");
+    refuse(settingsRefusal(settings));
+    return inTransaction(db, async (tx, afterCommit) => {
+      // In one order, so that two imports of the same files wait for each other and no more.
+      for (const file of files.toSorted((a, b) => a.hash.localeCompare(b.hash))) await assets.take(tx, file);
+      const id = await insertGame(tx, settings, clock.now());
+      if (game.posterHash) await updatePoster(tx, id, game.posterHash);
+      for (const challenge of challenges) await keepChallenge(tx, id, challenge);
+      afterCommit(() => {
+        events.publish({ type: "game.changed", gameId: id });
+        report(editor, { id, title: settings.title }, "game imported");
+        if (hasDivisionRules(game))
+          log.warn({ gameId: id }, "codes and permissions of divisions are not part of this platform");
+      });
+      return id;
+    });
+  }
+
+  async function keepChallenge(tx: Db, gameId: number, challenge: PackagedChallenge): Promise<void> {
+    const { title, category, type } = challenge;
+    const id = await insertChallenge(tx, { gameId, title, category, type, createdAt: clock.now() });
+    await updateChallengeSettings(tx, id, importedChallenge(challenge));
+    await updateAttachment(tx, id, linkOf(importedAttachment(challenge.attachment)));
+    const flags = writtenFlags(
+      importedFlags(challenge).map(({ value, attachment }) => {
+        const { attachmentType, fileHash = null, remoteUrl = null } = importedAttachment(attachment);
+        return { flag: value, attachmentType, fileHash, remoteUrl };
+      }),
+    );
+    for (let start = 0; start < flags.length; start += limits.flagsPerCall)
+      await upsertFlags(tx, id, flags.slice(start, start + limits.flagsPerCall));
+  }
+
+  function report({ user, client }: Editor, game: Pick<GameState, "id" | "title">, what: string): void {
+    log.info({ status: "Success", user: user.name, ip: client.ip, gameId: game.id, title: game.title }, what);
+  }
+
+  return { exportGame, importGame };
+}

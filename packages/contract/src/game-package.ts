@@ -1,0 +1,172 @@
+import { type Static, Type } from "typebox";
+import { ChallengeCategory, ChallengeType, FileType } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { FileHash, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { LargeFileBody } from "./kernel/upload.ts";
+import { limits } from "./limits.ts";
+
+/** What other platforms write and read; ours says more in members of its own, which they pass over. */
+export const PACKAGE_FORMAT = { format: "GZCTF-GAME", version: "1.0" } as const;
+
+const Instant = Type.String({
+  pattern: "^\\d{4}-\\d\\d-\\d\\dT[0-9:.]+(Z|[+-]\\d\\d:\\d\\d)$",
+  maxLength: 40,
+});
+const Permille = Type.Integer({ minimum: 0, maximum: 1023 });
+const Maybe = <S extends ReturnType<typeof Nullable>>(schema: S) => Type.Optional(schema);
+
+/** `manifest.json` */
+export const PackageManifest = Type.Object({
+  format: Type.Literal(PACKAGE_FORMAT.format),
+  version: Type.Literal(PACKAGE_FORMAT.version),
+  exportedAt: Type.Optional(Type.String()),
+  exporterVersion: Type.Optional(Type.String()),
+  game: Type.Optional(Type.Object({ id: Type.Integer(), title: Type.String() })),
+  statistics: Type.Optional(
+    Type.Object({
+      challengeCount: Type.Integer(),
+      divisionCount: Type.Integer(),
+      totalFlags: Type.Integer(),
+      totalFiles: Type.Integer(),
+      totalFileSize: Type.Integer(),
+    }),
+  ),
+  gonfalon: Type.Optional(
+    Type.Object({
+      files: Type.Array(Type.Object({ hash: FileHash, name: Type.String() }), {
+        description: "Names of files that texts link to",
+      }),
+      challenges: Type.Array(Id, { description: "Their order" }),
+    }),
+  ),
+});
+export type PackageManifest = Static<typeof PackageManifest>;
+
+/** `game.json` */
+export const PackagedGame = Type.Object({
+  title: RequiredText({ maxLength: limits.gameTitle }),
+  summary: Type.String({ maxLength: limits.gameSummary }),
+  content: Type.String({ maxLength: limits.markdown }),
+  hidden: Type.Boolean(),
+  practiceMode: Type.Boolean(),
+  acceptWithoutReview: Type.Boolean(),
+  inviteCode: Maybe(Nullable(Type.String())),
+  teamMemberCountLimit: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  containerCountLimit: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  startTime: Instant,
+  endTime: Instant,
+  writeup: Maybe(
+    Nullable(
+      Type.Object({
+        required: Type.Boolean(),
+        deadline: Maybe(Nullable(Instant)),
+        note: Maybe(Nullable(Type.String({ maxLength: limits.markdown }))),
+      }),
+    ),
+  ),
+  bloodBonus: Maybe(Nullable(Type.Object({ first: Permille, second: Permille, third: Permille }))),
+  posterHash: Maybe(Nullable(FileHash)),
+  divisions: Maybe(
+    Nullable(
+      Type.Array(
+        Type.Object({
+          name: RequiredText({ maxLength: limits.divisionName }),
+          inviteCode: Maybe(Nullable(Type.String())),
+          defaultPermissions: Type.Optional(Type.Array(Type.String())),
+          challengeConfig: Type.Optional(Type.Array(Type.Unknown())),
+        }),
+        { maxItems: limits.divisions },
+      ),
+    ),
+  ),
+});
+export type PackagedGame = Static<typeof PackagedGame>;
+
+export const PackagedAttachment = Type.Object({
+  type: FileType,
+  hash: Maybe(Nullable(FileHash)),
+  fileName: Maybe(Nullable(Type.String())),
+  fileSize: Maybe(Nullable(Type.Integer())),
+  remoteUrl: Maybe(Nullable(Type.String({ maxLength: limits.url }))),
+});
+export type PackagedAttachment = Static<typeof PackagedAttachment>;
+
+const PackagedFlag = Type.Object({
+  value: RequiredText({ maxLength: limits.flag }),
+  attachment: Maybe(Nullable(PackagedAttachment)),
+});
+export type PackagedFlag = Static<typeof PackagedFlag>;
+
+/** `challenges/challenge-{id}.json` */
+export const PackagedChallenge = Type.Object({
+  id: Id,
+  title: RequiredText({ maxLength: limits.challengeTitle }),
+  content: Type.String({ maxLength: limits.markdown }),
+  category: ChallengeCategory,
+  type: ChallengeType,
+  enabled: Type.Boolean(),
+  scoring: Type.Object({
+    original: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    minRate: Type.Number({ minimum: 0, maximum: 1 }),
+    difficulty: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+  }),
+  limits: Type.Object({ submission: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
+  flags: Type.Object({
+    disableBloodBonus: Type.Boolean(),
+    enableTrafficCapture: Type.Boolean(),
+    template: Maybe(Nullable(Type.String({ maxLength: limits.flagTemplate }))),
+    static: Maybe(Nullable(Type.Array(PackagedFlag))),
+  }),
+  attachment: Maybe(Nullable(PackagedAttachment)),
+  hints: Maybe(Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints }))),
+  container: Maybe(
+    Nullable(
+      Type.Object({
+        image: Maybe(Nullable(Type.String({ maxLength: 512 }))),
+        memoryLimit: Maybe(Nullable(Type.Integer())),
+        cpuCount: Maybe(Nullable(Type.Integer())),
+        storageLimit: Maybe(Nullable(Type.Integer())),
+        exposePort: Maybe(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
+        networkMode: Maybe(Nullable(Type.String())),
+        fileName: Maybe(Nullable(Type.String())),
+      }),
+    ),
+  ),
+  gonfalon: Type.Optional(
+    Type.Object({
+      fileName: Type.String(),
+      readOnlyRoot: Type.Boolean(),
+      pool: Type.Array(PackagedFlag, { description: "Flags of a dynamic attachment, one for each team" }),
+    }),
+  ),
+});
+export type PackagedChallenge = Static<typeof PackagedChallenge>;
+
+export const exportGame = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/export",
+  access: "admin",
+  summary: "A game as a package: settings, challenges, flags and files, without teams and what they did",
+  params: Type.Object({ id: Id }),
+  raw: true,
+  slow: true,
+  fails: ["game.not-found"],
+});
+
+export const importGame = endpoint({
+  method: "POST",
+  path: "/api/edit/games/import",
+  access: "admin",
+  summary: "Make a game of a package: hidden, its challenges disabled; the answer is its id",
+  body: LargeFileBody("file", limits.packageBytes),
+  reply: Id,
+  slow: true,
+  fails: [
+    "package.unreadable",
+    "package.part-invalid",
+    "package.too-large",
+    "game.times-invalid",
+    "game.blood-bonus-invalid",
+    "game.division-reserved",
+  ],
+});
