@@ -66,6 +66,18 @@ async function dawdle(reader: WebSocket | Socket): Promise<void> {
   reader.resume();
 }
 
+/** All that it hears until it is closed. */
+async function allSlowly(client: WebSocket): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  client.on("message", (part: Buffer) => {
+    parts.push(part);
+    void dawdle(client);
+  });
+  client.resume();
+  await once(client, "close");
+  return Buffer.concat(parts);
+}
+
 describe("a side that reads slowly", () => {
   it("makes the container wait, without growing the memory of the platform", async () => {
     const { witness, read, mostHeld } = watch();
@@ -79,6 +91,19 @@ describe("a side that reads slowly", () => {
     });
     client.resume();
     expect(await mostHeld).toBeLessThan(MOST_HELD);
+  });
+
+  it("gets its own bytes all the same, though memory is read into again", async () => {
+    const said = ["one", "other"].map((who) =>
+      Buffer.from(Array.from({ length: 400_000 }, (_, at) => `${who} ${at}\n`).join("")),
+    );
+    const clients: WebSocket[] = [];
+    for (const bytes of said) {
+      const { port } = await listen((socket) => socket.end(bytes));
+      clients.push((await tunnel(port)).client);
+    }
+    const heard = await Promise.all(clients.map(allSlowly));
+    expect(heard.map((bytes, index) => bytes.equals(said[index] ?? bytes))).toEqual([true, true]);
   });
 
   it("makes the client wait, without growing the memory of the platform", async () => {
