@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import pg from "pg";
+import { afterAll, expect, it, vi } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { migrate } from "#db/migrate.ts";
+import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "./builders.ts";
+import { useForkedServers } from "./forked-server.ts";
+import { insertSignedInUser } from "./harness.ts";
+import { plainBoard } from "./plain-board.ts";
+
+const PATIENCE = { timeout: 100_000, interval: 100 };
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+
+// Registered first, so that it runs last.
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+const servers = useForkedServers({ CONTAINER_ENGINE: "none" }, async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), "gonfalon-faults-")));
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
+  await migrate(postgres.url);
+  return postgres.url;
+});
+
+function world(): World {
+  const { db } = servers;
+  const signUp = () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`);
+  return { db, clock: systemClock, signUp };
+}
+
+/** The id of the submission; undefined if it was not answered with one. */
+async function submit(
+  address: string,
+  { player, gameId }: BuiltSeat,
+  challengeId: number,
+  flag: string,
+): Promise<number | undefined> {
+  const answer = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
+    method: "POST",
+    headers: { ...player.headers, "content-type": "application/json" },
+    body: JSON.stringify({ flag }),
+  });
+  const body: unknown = await answer.json();
+  return answer.ok ? (body as number) : undefined;
+}
+
+async function submissionsOf(gameId: number) {
+  return servers.db
+    .selectFrom("submissions")
+    .where("game_id", "=", gameId)
+    .select(["id", "status"])
+    .execute();
+}
+
+it("SUBMIT-2 keeps every answered submission when the database is killed among them, and goes on by itself when it is back", async () => {
+  const { child, address } = await servers.start();
+  let logged = "";
+  child.stdout?.on("data", (text: Buffer) => {
+    logged += text.toString();
+  });
+  const gameId = await aGame(world());
+  const challengeIds = await Promise.all(Array.from({ length: 10 }, () => aChallenge(world(), gameId)));
+  const seats = await Promise.all(Array.from({ length: 10 }, () => aParticipation(world(), gameId)));
+  const waiting = seats.flatMap((seat) => challengeIds.map((challengeId) => ({ seat, challengeId })));
+  const postmaster = Number.parseInt(
+    await readFile(join(folder, "data/postgres/postmaster.pid"), "utf8"),
+    10,
+  );
+  const answered: number[] = [];
+  let isKilled = false;
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const id = await submit(address, next.seat, next.challengeId, "flag{right}");
+        if (id !== undefined) answered.push(id);
+        if (answered.length < 30 || isKilled) continue;
+        isKilled = true;
+        process.kill(postmaster, "SIGKILL");
+      }
+    }),
+  );
+  expect(answered.length).toBeGreaterThanOrEqual(30);
+
+  const [seat] = seats;
+  const [challengeId = 0] = challengeIds;
+  await vi.waitFor(async () => {
+    const again = seat && (await submit(address, seat, challengeId, "flag{wrong}"));
+    expect(again).toBeDefined();
+  }, PATIENCE);
+  const rows = await submissionsOf(gameId);
+  const kept = new Set(rows.map(({ id }) => id));
+  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
+  expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
+  const truth = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));
+  await vi.waitFor(async () => {
+    const reply = await fetch(`${address}/api/game/${gameId}/scoreboard`);
+    const { items } = (await reply.json()) as Scoreboard;
+    expect(items.map(({ id, score }) => ({ id, score }))).toEqual(truth);
+  }, PATIENCE);
+  expect(logged).toContain("other processes cannot be heard: the database is away");
+  await vi.waitFor(() => expect(logged).toContain("other processes can be heard again"), PATIENCE);
+}, 200_000);
+
+it("OPS-4 answers what needs no database while it is stuck, and everything else once, when it is not", async () => {
+  const { address } = await servers.start();
+  const gameId = await aGame(world());
+  const challengeId = await aChallenge(world(), gameId);
+  const seats = await Promise.all(Array.from({ length: 5 }, () => aParticipation(world(), gameId)));
+  expect((await fetch(`${address}/api/config`)).status).toBe(200);
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query("begin; lock table submissions in exclusive mode");
+  const submitted = seats.map((seat) => submit(address, seat, challengeId, "flag{right}"));
+  expect((await fetch(`${address}/api/config`)).status).toBe(200);
+  expect(await Promise.race([...submitted, Promise.resolve("waiting")])).toBe("waiting");
+  await client.query("commit");
+  await client.end();
+  const ids = await Promise.all(submitted);
+  const rows = await submissionsOf(gameId);
+  expect(rows).toHaveLength(seats.length);
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));
+}, 120_000);
