@@ -1,10 +1,18 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { byFinger, byKeyboard, type Hand } from "./hands.ts";
 
-/** How large a screen is, and whether fingers touch it. */
+/** How large a screen is, and whether fingers touch it; where they do not, there is only a keyboard. */
 interface Size {
   readonly width: number;
   readonly height: number;
   readonly touch: boolean;
+}
+
+/** Somebody at a browser, with one way to use it. */
+export interface Someone {
+  readonly page: Page;
+  readonly hand: Hand;
+  readonly width: number;
 }
 
 interface Place extends Size {
@@ -22,7 +30,7 @@ const POOL = [
 const PDF = { name: "How.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 
 /** A browser of its own, as wide as asked and, if that is a phone, with fingers. */
-export async function open(browser: Browser, { baseURL, width, height, touch }: Place): Promise<Page> {
+export async function open(browser: Browser, { baseURL, width, height, touch }: Place): Promise<Someone> {
   const context = await browser.newContext({
     baseURL,
     locale: "en-US",
@@ -31,28 +39,32 @@ export async function open(browser: Browser, { baseURL, width, height, touch }: 
     isMobile: touch,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  return context.newPage();
+  const page = await context.newPage();
+  // From the beginning: a dialog that opens before Playwright has begun to listen is lost.
+  page.on("filechooser", () => undefined);
+  return { page, hand: touch ? byFinger : byKeyboard, width };
 }
 
-/** Signs the first administrator in. */
-export async function signIn(page: Page, password: string): Promise<void> {
-  await page.goto("/account/login");
-  await page.getByLabel("User name or e-mail").fill("Admin");
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).not.toHaveURL(/login/);
+/** Signs the first administrator in, on the way to the list of games. */
+export async function signIn({ page, hand }: Someone, password: string): Promise<void> {
+  await page.goto("/account/login?from=/admin/games");
+  await hand.write(page.getByLabel("User name or e-mail"), "Admin");
+  await hand.write(page.getByRole("textbox", { name: "Password" }), password);
+  await hand.press(page.getByRole("button", { name: "Sign in", exact: true }));
+  await expect(page).toHaveURL(/admin\/games/);
 }
 
-/** Somebody with an account and a team. */
-export async function player(browser: Browser, place: Place, userName: string): Promise<Page> {
-  const page = await open(browser, place);
+/** Somebody with an account and a team, who looks at the game. */
+export async function player(browser: Browser, place: Place, userName: string): Promise<Someone> {
+  const someone = await open(browser, place);
+  const { page, hand } = someone;
   const data = { userName, email: `${userName}@example.org`, password: "Correct-horse-9" };
   expect((await page.request.post("/api/account/register", { data })).status()).toBe(200);
   const team = await page.request.post("/api/team", { data: { name: `Team ${userName}` } });
   expect(team.status()).toBe(200);
   await page.goto("/games");
-  await page.getByRole("main").getByRole("link", { name: "Autumn cup", exact: true }).click();
-  return page;
+  await hand.press(page.getByRole("main").getByRole("link", { name: "Autumn cup", exact: true }));
+  return someone;
 }
 
 /** An instant as a field for date and time takes it. */
@@ -62,185 +74,203 @@ function localTime(instant: number): string {
 }
 
 /** Makes a game that runs, has divisions, looks at every team and asks for writeups, and answers its id. */
-export async function makeGame(page: Page): Promise<number> {
-  await page.goto("/admin/games");
-  await page.getByRole("button", { name: "New game" }).click();
+export async function makeGame({ page, hand }: Someone): Promise<number> {
+  await hand.press(page.getByRole("button", { name: "New game" }));
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Title").fill("Autumn cup");
+  await hand.write(dialog.getByLabel("Title"), "Autumn cup");
+  // Times come from the browser's own picker, which is no part of the page.
   await dialog.getByLabel("Start").fill(localTime(Date.now() - HOUR_MS));
   await dialog.getByLabel("End").fill(localTime(Date.now() + 24 * HOUR_MS));
-  await dialog.getByRole("button", { name: "Create" }).click();
+  await hand.press(dialog.getByRole("button", { name: "Create" }));
   await expect(page).toHaveURL(/\/admin\/games\/\d+\/info/);
-  const divisions = page.getByRole("combobox", { name: "Divisions" });
   for (const division of ["Students", "Guests"]) {
-    await divisions.fill(division);
-    await divisions.press("Enter");
+    await hand.write(page.getByRole("combobox", { name: "Divisions" }), division);
+    await page.keyboard.press("Enter");
   }
-  await page.getByRole("switch", { name: "Practice mode" }).uncheck({ force: true });
-  await page.getByRole("switch", { name: "Ask for writeups" }).check({ force: true });
-  await page.getByRole("switch", { name: "Hidden" }).uncheck({ force: true });
-  await save(page);
+  await hand.set(page.getByRole("switch", { name: "Practice mode" }), false);
+  await hand.set(page.getByRole("switch", { name: "Ask for writeups" }), true);
+  await hand.set(page.getByRole("switch", { name: "Hidden" }), false);
+  await save({ page, hand });
   return Number(/games\/(\d+)/.exec(page.url())?.[1]);
 }
 
-async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+type Acting = Pick<Someone, "page" | "hand">;
+
+async function save({ page, hand }: Acting): Promise<void> {
+  await hand.press(page.getByRole("button", { name: "Save", exact: true }));
   await expect(page.getByText("Everything is saved.").first()).toBeVisible();
 }
 
-async function newChallenge(page: Page, gameId: number, title: string, type: string): Promise<void> {
-  await page.goto(`/admin/games/${gameId}/challenges`);
-  await page.getByRole("button", { name: "New challenge" }).first().click();
+/** Goes to one of the screens on which the game is made. */
+export async function turnTo({ page, hand }: Acting, tab: string): Promise<void> {
+  const parts = page.getByRole("navigation", { name: "Parts of the game" });
+  await hand.press(parts.getByRole("link", { name: tab, exact: true }));
+}
+
+async function newChallenge({ page, hand }: Acting, title: string, type: string): Promise<void> {
+  await turnTo({ page, hand }, "Challenges");
+  await hand.press(page.getByRole("button", { name: "New challenge" }).first());
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Title").fill(title);
-  await dialog.getByRole("radio", { name: type }).check();
-  await dialog.getByRole("button", { name: "Create" }).click();
-  await page.getByRole("textbox", { name: "Description" }).fill(`Find the flag of **${title}**.`);
-  await save(page);
-  await page.getByRole("link", { name: /Flags/ }).click();
+  await hand.write(dialog.getByLabel("Title"), title);
+  await hand.mark(dialog.getByRole("radio", { name: type }));
+  await hand.press(dialog.getByRole("button", { name: "Create" }));
+  await hand.write(page.getByRole("textbox", { name: "Description" }), `Find the flag of **${title}**.`);
+  await save({ page, hand });
+  await hand.press(page.getByRole("link", { name: /Flags/ }));
 }
 
 /** One flag for everybody. */
-export async function makeWarmUp(page: Page, gameId: number): Promise<void> {
-  await newChallenge(page, gameId, "Warm-up", "Static attachment");
-  await page.getByRole("button", { name: "Add flags" }).click();
-  await addLines(page, ["flag{warm}"]);
+export async function makeWarmUp(someone: Someone): Promise<void> {
+  const { page, hand } = someone;
+  await newChallenge(someone, "Warm-up", "Static attachment");
+  await hand.press(page.getByRole("button", { name: "Add flags" }));
+  await addLines(someone, ["flag{warm}"]);
 }
 
 /** A flag of its own for every team. */
-export async function makeVault(page: Page, gameId: number): Promise<void> {
-  await newChallenge(page, gameId, "Vault", "Dynamic attachment");
-  await page.getByRole("button", { name: "Add addresses" }).click();
+export async function makeVault(someone: Someone): Promise<void> {
+  const { page, hand } = someone;
+  await newChallenge(someone, "Vault", "Dynamic attachment");
+  await hand.press(page.getByRole("button", { name: "Add addresses" }));
   await addLines(
-    page,
+    someone,
     POOL.map(({ flag, address }) => `${flag} ${address}`),
   );
-  await page.goto(`/admin/games/${gameId}/challenges`);
+  await turnTo(someone, "Challenges");
 }
 
-async function addLines(page: Page, lines: readonly string[]): Promise<void> {
+async function addLines({ page, hand }: Acting, lines: readonly string[]): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill(lines.join("\n"));
-  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await hand.write(dialog.getByRole("textbox"), lines.join("\n"));
+  await hand.press(dialog.getByRole("button", { name: "Add", exact: true }));
   await expect(dialog).toBeHidden();
 }
 
 /** Lets players see a challenge that is on the screen. */
-export async function enable(page: Page, title: string): Promise<void> {
+export async function enable({ page, hand }: Someone, title: string): Promise<void> {
   const toggle = page.getByRole("switch", { name: `Enable “${title}”` });
-  await toggle.click({ force: true });
-  await page.getByRole("dialog").getByRole("button", { name: "Enable", exact: true }).click();
+  await hand.ask(toggle);
+  await hand.press(page.getByRole("dialog").getByRole("button", { name: "Enable", exact: true }));
   await expect(toggle).toBeChecked();
 }
 
 /** Registers the player's team, for the first time or again. */
-export async function apply(page: Page, act: string, division: string): Promise<void> {
-  await page.getByRole("button", { name: act, exact: true }).click();
+export async function apply({ page, hand }: Someone, act: string, division: string): Promise<void> {
+  await hand.press(page.getByRole("button", { name: act, exact: true }));
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Division" }).click();
-  await page.getByRole("option", { name: division }).click();
-  await dialog.getByRole("button", { name: "Join", exact: true }).click();
+  await hand.pick(
+    dialog.getByRole("combobox", { name: "Division" }),
+    page.getByRole("option", { name: division }),
+  );
+  await hand.press(dialog.getByRole("button", { name: "Join", exact: true }));
   await expect(page.getByText(/waits for the organisers/)).toBeVisible();
 }
 
 /** Accepts or rejects a team, with a note that it reads. */
-export async function decide(
-  page: Page,
-  gameId: number,
-  act: string,
-  name: string,
-  note = "",
-): Promise<void> {
-  await page.goto(`/admin/games/${gameId}/review`);
-  await page.getByRole("button", { name: `${act} ${name}`, exact: true }).click();
+export async function decide({ page, hand }: Someone, act: string, name: string, note = ""): Promise<void> {
+  await turnTo({ page, hand }, "Teams");
+  // Registrations are not pushed.
+  await page.reload();
+  await hand.press(page.getByRole("button", { name: `${act} ${name}`, exact: true }));
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Note to the team" }).fill(note);
-  await dialog.getByRole("button", { name: act, exact: true }).click();
+  await hand.write(dialog.getByRole("textbox", { name: "Note to the team" }), note);
+  await hand.press(dialog.getByRole("button", { name: act, exact: true }));
   await expect(dialog).toBeHidden();
 }
 
 /** Tells all players something. */
-export async function announce(page: Page, gameId: number, text: string): Promise<void> {
-  await page.goto(`/admin/games/${gameId}/notices`);
-  await page.getByRole("button", { name: "New notice" }).first().click();
+export async function announce({ page, hand }: Someone, text: string): Promise<void> {
+  await turnTo({ page, hand }, "Notices");
+  await hand.press(page.getByRole("button", { name: "New notice" }).first());
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Text" }).fill(text);
-  await dialog.getByRole("button", { name: "Publish" }).click();
+  await hand.write(dialog.getByRole("textbox", { name: "Text" }), text);
+  await hand.press(dialog.getByRole("button", { name: "Publish" }));
   await expect(dialog).toBeHidden();
 }
 
 /** The card of a challenge on the board. */
-export const card = (page: Page, title: string) => page.locator("a[href*='#']").filter({ hasText: title });
+export const card = ({ page }: Someone, title: string) =>
+  page.locator("a[href*='#']").filter({ hasText: title });
 /** What the organisers and the game have told the player. */
-export const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
+export const notices = ({ page }: Someone) => page.getByRole("region", { name: "Notices" });
 /** Where the player's own team stands. */
-export const team = (page: Page) => page.getByRole("region", { name: "Your team" });
+export const team = ({ page }: Someone) => page.getByRole("region", { name: "Your team" });
+/** What lies above the screen. */
+export const dialog = ({ page }: Someone) => page.getByRole("dialog");
+
+/** Opens a challenge from the board. */
+export async function openCard(someone: Someone, title: string): Promise<void> {
+  await someone.hand.press(card(someone, title));
+}
 
 /** Tries a flag at the challenge that is open. */
-export async function submit(page: Page, flag: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Flag" }).fill(flag);
-  await dialog.getByRole("button", { name: "Submit" }).click();
+export async function submit(someone: Someone, flag: string): Promise<void> {
+  const { hand } = someone;
+  await hand.write(dialog(someone).getByRole("textbox", { name: "Flag" }), flag);
+  await hand.press(dialog(someone).getByRole("button", { name: "Submit" }));
 }
 
 /** Closes what lies above the screen. */
-export async function close(page: Page): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+export async function close(someone: Someone): Promise<void> {
+  await someone.hand.press(dialog(someone).getByRole("button", { name: "Close" }));
+  await expect(dialog(someone)).toBeHidden();
 }
 
 /** What a player learns from the file that their team has drawn. */
-export async function flagBehindTheLink(page: Page): Promise<string> {
-  const link = page.getByRole("dialog").getByRole("link", { name: /attachment/ });
+export async function flagBehindTheLink(someone: Someone): Promise<string> {
+  const link = dialog(someone).getByRole("link", { name: /attachment/ });
   const address = await link.getAttribute("href");
   return POOL.find((entry) => entry.address === address)?.flag ?? "";
 }
 
 /** Hands in the writeup of a team. */
-export async function handIn(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: `Write-up of ${name}` }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Hand in a PDF" })).toBeVisible();
-  await page.locator("input[type=file]").setInputFiles(PDF);
-  await expect(dialog.getByRole("button", { name: "Replace the PDF" })).toBeVisible();
-  await close(page);
+export async function handIn(someone: Someone, name: string): Promise<void> {
+  const { page, hand } = someone;
+  await hand.press(page.getByRole("button", { name: `Write-up of ${name}` }));
+  await hand.give(dialog(someone).getByRole("button", { name: "Hand in a PDF" }), PDF);
+  await expect(dialog(someone).getByRole("button", { name: "Replace the PDF" })).toBeVisible();
+  await close(someone);
 }
 
 /** The organiser finds the writeups of these teams, and no others. */
-export async function expectWriteups(page: Page, gameId: number, names: readonly string[]): Promise<void> {
-  await page.goto(`/admin/games/${gameId}/writeups`);
+export async function expectWriteups(someone: Someone, names: readonly string[]): Promise<void> {
+  const { page } = someone;
+  await turnTo(someone, "Writeups");
+  // What teams hand in is not pushed.
+  await page.reload();
   for (const name of names)
     await expect(page.getByRole("link", { name: `Download the write-up of ${name}` })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Download the write-up of/ })).toHaveCount(names.length);
 }
 
 /** Moves the end close, past the field: that takes full minutes, which all would have to wait for. */
-export async function endGame(page: Page, gameId: number): Promise<void> {
+export async function endGame({ page }: Someone, gameId: number): Promise<void> {
   const answer = await page.request.put(`/api/edit/games/${gameId}`, { data: { end: Date.now() + SOON_MS } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Blue is ahead with both challenges, one of them first; red was first at the other. */
-export async function expectBoard(page: Page, size: Size): Promise<void> {
+export async function expectBoard(someone: Someone): Promise<void> {
+  const { page, hand } = someone;
   const rows = page.getByRole("region", { name: "Ranks and solves" }).locator("tbody").getByRole("row");
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0)).toContainText(/^1.*Team blue.*2\/2/);
   await expect(rows.nth(1)).toContainText(/^2.*Team red.*1\/2/);
-  await fits(page, size);
-  await rows.nth(1).getByRole("button", { name: "Team red" }).click();
-  await expect(solveIn(page, "Warm-up").getByRole("img", { name: "First blood" })).toBeVisible();
-  await close(page);
-  await rows.nth(0).getByRole("button", { name: "Team blue" }).click();
-  await expect(solveIn(page, "Warm-up").getByRole("img", { name: "Second blood" })).toBeVisible();
-  await expect(solveIn(page, "Vault").getByRole("img", { name: "First blood" })).toBeVisible();
-  await close(page);
+  await fits(someone);
+  await hand.press(rows.nth(1).getByRole("button", { name: "Team red" }));
+  await expect(solveIn(someone, "Warm-up").getByRole("img", { name: "First blood" })).toBeVisible();
+  await close(someone);
+  await hand.press(rows.nth(0).getByRole("button", { name: "Team blue" }));
+  await expect(solveIn(someone, "Warm-up").getByRole("img", { name: "Second blood" })).toBeVisible();
+  await expect(solveIn(someone, "Vault").getByRole("img", { name: "First blood" })).toBeVisible();
+  await close(someone);
 }
 
-function solveIn(page: Page, title: string) {
-  return page.getByRole("dialog").getByRole("row").filter({ hasText: title });
+function solveIn(someone: Someone, title: string) {
+  return dialog(someone).getByRole("row").filter({ hasText: title });
 }
 
 /** Nothing reaches beyond the edge of the screen. */
-export async function fits(page: Page, { width }: Size): Promise<void> {
+export async function fits({ page, width }: Someone): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }

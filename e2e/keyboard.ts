@@ -2,14 +2,35 @@ import { expect, type Locator } from "@playwright/test";
 
 const MOST_STEPS = 120;
 
-/** Walks to a control with the Tab key alone, as somebody without a pointer does. */
+/** Walks to a control with the Tab key alone, back or forth, as somebody without a pointer does. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
+  await walk(control, (element) => {
+    const here = document.activeElement;
+    if (element === here) return undefined;
+    const isBefore = here && here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+    return isBefore ? "Shift+Tab" : "Tab";
+  });
+}
+
+/** Goes down a group of choices until this one has the focus. */
+export async function arrowTo(choice: Locator): Promise<void> {
+  await walk(choice, (element) => (element === document.activeElement ? undefined : "ArrowDown"));
+}
+
+/** Goes down an open list until this option is the one that Enter takes. */
+export async function arrowToOption(option: Locator): Promise<void> {
+  await walk(option, (element) => (element.hasAttribute("data-combobox-selected") ? undefined : "ArrowDown"));
+}
+
+/** Presses the key that leads on, until none does because this is the place. */
+async function walk(control: Locator, next: (element: Element) => string | undefined): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await control.page().keyboard.press("Tab");
+    const key = await control.evaluate(next);
+    if (key === undefined) return;
+    await control.page().keyboard.press(key);
   }
-  throw new Error(`the Tab key does not lead to ${control.toString()}`);
+  throw new Error(`the keyboard does not lead to ${control.toString()}`);
 }
 
 /** Walks to a control and uses it. */
