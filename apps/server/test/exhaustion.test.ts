@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { changeAvatar } from "@gonfalon/contract/account.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -28,6 +29,16 @@ describe("HARM-1 a body of JSON", () => {
     const answer = await send(payload, "application/json", "/api/account/login", "POST");
     expect(answer.statusCode).toBe(status);
   });
+});
+
+it("HARM-1 a compressed body counts as what it unfolds into", async () => {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: "/api/account/login",
+    headers: { "content-type": "application/json", "content-encoding": "gzip" },
+    payload: gzipSync(`"${"x".repeat(limits.requestBytes)}"`),
+  });
+  expect(answer.statusCode).toBe(413);
 });
 
 describe("HARM-1 a form with files", () => {

@@ -1,0 +1,64 @@
+import { getProfile, register, updateProfile } from "@gonfalon/contract/account.ts";
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
+import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import { updateTeam } from "@gonfalon/contract/team.ts";
+import { expect, it } from "vitest";
+import { aTeam } from "./builders.ts";
+import { type Caller, useServer, visitor } from "./harness.ts";
+
+// ASSIGN-1: nobody sets what a call does not offer to set.
+
+const server = useServer();
+const extra = { role: "Admin", ROLE: "Admin", id: 7, captainId: 7, emailConfirmed: true, passwordHash: "x" };
+
+const bodies = endpoints
+  .filter(({ endpoint }) => endpoint.body && !filesOf(endpoint.body))
+  .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, body: endpoint.body as Shape }));
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
+it.each(bodies)("ASSIGN-1 $call reads the members of its schema and no others", ({ body }) => {
+  expect(strangers(body, readTolerantly(body, filled(body)))).toEqual([]);
+});
+
+it("ASSIGN-1 nobody makes themself an administrator, or captain of another team", async () => {
+  const newcomer = { userName: "newcomer", password: "Passw0rd", email: "newcomer@example.org" };
+  const registered = await send(visitor, register, { ...newcomer, ...extra });
+  const [cookie = ""] = String(registered.headers["set-cookie"]).split(";");
+  const user: Caller = { headers: { cookie } };
+  await send(user, updateProfile, { bio: "x", ...extra });
+  expect((await server.call(user, getProfile)).body).toMatchObject({ bio: "x", role: "User" });
+
+  const { id, captain } = await aTeam(server);
+  const other = await server.signUp();
+  await send(captain, updateTeam, { name: "renamed", ...extra, id: 999, captainId: other.id }, id);
+  const row = await server.db.selectFrom("teams").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ name: "renamed", captain_id: captain.id });
+});
+
+function send({ headers }: Caller, { method, path }: Endpoint, payload: object, id = 0) {
+  return server.app.inject({ method, url: path.replace(":id", String(id)), headers, payload });
+}
+
+/** A value with every member of the schema and, at every level, some that it does not have. */
+function filled({ properties, items }: Shape): unknown {
+  if (items) return [filled(items)];
+  if (!properties) return "x";
+  const members = Object.entries(properties).map(([name, shape]) => [name, filled(shape)]);
+  return { ...extra, ...Object.fromEntries(members) };
+}
+
+/** The members of a value that its schema does not name. */
+function strangers({ properties, items }: Shape, value: unknown): readonly string[] {
+  if (items) return (value as readonly unknown[]).flatMap((item) => strangers(items, item));
+  if (!properties) return [];
+  return Object.entries(value as object).flatMap(([name, member]) => {
+    const shape = properties[name];
+    return shape ? strangers(shape, member) : [name];
+  });
+}
