@@ -9,6 +9,7 @@ import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
 import { reasonOf } from "#kernel/reason-of.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
+import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
 
 /** Makes the folder of the data; one that cannot be written to is a fault of the settings. */
 export async function requireDataFolder({ DATA_DIR }: Config): Promise<void> {
@@ -60,7 +61,7 @@ export async function openBucket(config: Config): Promise<BlobStore | undefined>
 export async function openDatabase(config: Config, starting: AsyncDisposableStack): Promise<OpenDatabase> {
   const url = await databaseUrl(config, starting);
   try {
-    await migrate(url);
+    await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client) });
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error;
     throw new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error.cause)}).`, {

@@ -118,6 +118,13 @@ export const ConfigSchema = Type.Object({
   ),
   ...storageSettings,
   ...containerSettings,
+  UPGRADE_BACKUPS: Type.Integer({
+    default: 3,
+    minimum: 0,
+    maximum: 100,
+    description:
+      "How many backups of the database are kept in `DATA_DIR/backups`, one made before each upgrade of it; 0 makes none",
+  }),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error"], {
     default: "info",
     description: "The least level written to standard output",

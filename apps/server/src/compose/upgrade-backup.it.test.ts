@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { inspectBackup } from "#backup/restore.ts";
+import { readConfig } from "#config/config.ts";
+import { apply, knownMigrations } from "#db/migrate.ts";
+import { emptyDatabase } from "../../test/fresh-database.ts";
+import { gonfalon } from "../../test/terminal.ts";
+import { openDatabase } from "./storage.ts";
+
+// A database is made and migrated for every version, on machines that are busy with other things.
+vi.setConfig({ testTimeout: 240_000 });
+
+let folder: string;
+let url: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-upgrade-"));
+  url = await emptyDatabase();
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The database as an earlier version left it, with a user in it. */
+async function anEarlierDatabase(migrations: number): Promise<void> {
+  await asked(async (client) => {
+    for (const migration of (await knownMigrations()).slice(0, migrations)) await apply(client, migration);
+    await client.query(`
+      insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, registered_at)
+      values (gen_random_uuid(), 'Ada', 'ada', 'ada@example.org', 'ada@example.org', true, '', 'Admin', now())`);
+  });
+}
+
+async function asked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function names(): Promise<readonly string[]> {
+  return asked(async (client) => {
+    const { rows } = await client.query<{ name: string }>("select name from users");
+    return rows.map(({ name }) => name);
+  });
+}
+
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  await using starting = new AsyncDisposableStack();
+  await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...settings }), starting);
+}
+
+async function backups(): Promise<readonly string[]> {
+  return (await readdir(join(folder, "backups")).catch(() => [])).toSorted();
+}
+
+it("BACKUP-5 backs the database up before it is upgraded, and the backup brings back what was", async () => {
+  await anEarlierDatabase(2);
+  await start();
+  const [backup = "", ...more] = await backups();
+  expect(more).toEqual([]);
+  const path = join(folder, "backups", backup);
+  expect((await inspectBackup(path)).migrations).toHaveLength(2);
+
+  await asked((client) => client.query("delete from users"));
+  const env = { DATABASE_URL: url, DATA_DIR: folder };
+  expect(await gonfalon(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, remarked: "" });
+  expect(await names()).toEqual(["Ada"]);
+});
+
+it("makes none of a new database, of one that is up to date, or if none is wanted", async () => {
+  await start();
+  await start();
+  expect(await backups()).toEqual([]);
+  url = await emptyDatabase();
+  await anEarlierDatabase(2);
+  await start({ UPGRADE_BACKUPS: "0" });
+  expect(await backups()).toEqual([]);
+});
+
+it("BACKUP-6 brings a database of every earlier version up to date, with who is in it", async () => {
+  const { length } = await knownMigrations();
+  for (let version = 2; version < length; version++) {
+    url = await emptyDatabase();
+    await anEarlierDatabase(version);
+    await start({ UPGRADE_BACKUPS: "0" });
+    expect(await names()).toEqual(["Ada"]);
+  }
+});

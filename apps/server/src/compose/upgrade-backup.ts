@@ -1,0 +1,30 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { masterSecret } from "#adapters/secrets/master-key.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { backUp } from "#backup/backup.ts";
+import type { Config } from "#config/config.ts";
+import { productVersion } from "#config/version.ts";
+
+const NAME = /^before-upgrade-.*\.tar\.gz$/;
+
+/** Writes the database into `DATA_DIR/backups` before an upgrade changes it, and keeps the last few of them. */
+export async function backUpBeforeUpgrade(config: Config, client: pg.Client): Promise<void> {
+  if (config.UPGRADE_BACKUPS === 0) return;
+  const folder = join(config.DATA_DIR, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const now = systemClock.now();
+  const stamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  await backUp(join(folder, `before-upgrade-${stamp}.tar.gz`), {
+    client,
+    // Files stay as they are under their names: no migration touches them.
+    stores: undefined,
+    secret: await masterSecret({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
+    settings: "",
+    product: await productVersion(),
+    now,
+  });
+  const kept = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  for (const old of kept.slice(0, -config.UPGRADE_BACKUPS)) await rm(join(folder, old));
+}
