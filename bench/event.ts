@@ -15,6 +15,12 @@ export interface LoadedEvent extends EventSize {
   readonly databaseUrl: string;
   /** The cookie of the one member of a team. */
   cookieOf(team: number): string;
+  /** Whether a team has solved a challenge from the beginning; both are counted from 1. */
+  hasSolved(team: number, challenge: number): boolean;
+  /** Submits the right flag of a challenge for a team. */
+  solve(team: number, challenge: number): Promise<void>;
+  /** Posts something as the administrator. */
+  asAdmin(path: string, body: object): Promise<void>;
   /** In SQL and in Lua alike: whether team `t` has solved challenge `c` from the beginning; both are counted from 1. */
   readonly isSolved: string;
 }
@@ -25,29 +31,47 @@ export async function loadEvent(
   { db, databaseUrl }: Pick<LoadedEvent, "db" | "databaseUrl">,
   size: EventSize,
 ): Promise<LoadedEvent> {
-  const gameId = await createGame(url);
+  const admin = await signInAsAdmin(url);
+  const gameId = await createGame(url, admin);
   for (const statement of statementsFor(gameId, size)) await db.query(statement);
+  const post = async (path: string, cookie: string, body: object) => {
+    const headers = { "content-type": "application/json", cookie };
+    const reply = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`);
+    await reply.arrayBuffer();
+  };
+  const cookieOf = (team: number) => `gonfalon_session=bench-${team}`;
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
   const counted = await db.query<{ count: string }>("select count(*) from solves");
+  const firstChallengeId = first.rows[0]?.id ?? 0;
   return {
     ...size,
     gameId,
     db,
     databaseUrl,
-    firstChallengeId: first.rows[0]?.id ?? 0,
+    firstChallengeId,
     solves: Number(counted.rows[0]?.count),
-    cookieOf: (team) => `gonfalon_session=bench-${team}`,
+    cookieOf,
+    hasSolved: (t, c) => (t * 7919 + c * 104729) % 1000 < 6 * (101 - c),
+    solve: (team, challenge) =>
+      post(`/api/game/${gameId}/challenges/${firstChallengeId + challenge - 1}`, cookieOf(team), {
+        flag: `flag{bench-${challenge}}`,
+      }),
+    asAdmin: (path, body) => post(path, admin, body),
     isSolved: IS_SOLVED,
   };
 }
 
-async function createGame(url: string): Promise<number> {
+async function signInAsAdmin(url: string): Promise<string> {
   const signIn = await fetch(`${url}/api/account/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ userName: "Admin", password: ADMIN_PASSWORD }),
   });
-  const cookie = signIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return signIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+async function createGame(url: string, cookie: string): Promise<number> {
   const start = Date.now() - 12 * 3_600_000;
   const reply = await fetch(`${url}/api/edit/games`, {
     method: "POST",

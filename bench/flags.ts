@@ -66,16 +66,19 @@ request = function()
 end`;
 }
 
-/** Each round goes on with teams that no round before it has used: a challenge is solved once. */
+/**
+ * Each round goes on with teams that no round before it has used: a challenge is solved once. They have more left to
+ * solve than a round can hold; if it could, they would begin again.
+ */
 function* rightAnswers({ event }: Bench): Generator<string, never> {
-  const teamsPerRound = 150;
+  const teamsPerRound = 300;
   for (let first = 1; ; first += teamsPerRound)
     yield `${submission(event.gameId)}
 local c, t = ${event.challenges}, ${first - 1}
 request = function()
   repeat
     t = t + 1
-    if t >= ${first + teamsPerRound} then t, c = ${first}, c - 1 end
+    if t >= ${first + teamsPerRound} then t, c = ${first}, (c > 1 and c - 1 or ${event.challenges}) end
   until not (${event.isSolved})
   return submit(t, ${event.firstChallengeId - 1} + c, "flag{bench-" .. c .. "}")
 end`;

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { startProduct } from "./product.ts";
 import type { Measured, Row } from "./row.ts";
 
@@ -19,6 +21,39 @@ export const coldStart: Row = {
     } finally {
       await rm(dataDir, { recursive: true });
     }
+  },
+};
+
+/** The same with a database that runs already. */
+export const coldStartExternal: Row = {
+  name: "cold-start-external",
+  unit: "ms",
+  target: { atMost: 1500 },
+  async measure({ event }) {
+    const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-start-"));
+    try {
+      const product = await startProduct({
+        DATA_DIR: dataDir,
+        DATABASE_URL: event.databaseUrl,
+        CONTAINER_ENGINE: "none",
+      });
+      await product.stop();
+      return once(product.startedInMs);
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  },
+};
+
+/** The whole client for production; the build itself refuses a first view above its budget. */
+export const build: Row = {
+  name: "build",
+  unit: "s",
+  target: { atMost: 60 },
+  async measure() {
+    const began = performance.now();
+    await promisify(execFile)(process.execPath, ["tools/build.ts"]);
+    return once((performance.now() - began) / 1000);
   },
 };
 

@@ -31,6 +31,8 @@ export async function startProduct(
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
       ADMIN_PASSWORD,
+      // The same for all servers, so that one can be started on the database of another.
+      SECRET_KEY: "bench ".repeat(6),
       ...settings,
     },
   });

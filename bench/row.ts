@@ -22,7 +22,7 @@ export interface Measured {
 /** One line of the table: something the product promises to be fast at. */
 export interface Row {
   readonly name: string;
-  readonly unit: "×" | "ms" | "MB";
+  readonly unit: "×" | "ms" | "MB" | "s";
   readonly target: { readonly atLeast: number } | { readonly atMost: number };
   measure(bench: Bench): Promise<Measured>;
 }

@@ -6,25 +6,36 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { connect } from "#server/db/client.ts";
 import { ensureProgram } from "#tools/system-packages.ts";
+import { apply, rebuild } from "./boards.ts";
 import { loadEvent } from "./event.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
-import { coldStart, memory } from "./process-rows.ts";
+import { openingMinute } from "./opening.ts";
+import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
 import { startProduct } from "./product.ts";
 import { profiled } from "./profile.ts";
+import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
 import { type Bench, isMet, type Measured, type Row } from "./row.ts";
+import { rush } from "./rush.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 
 const INSPECTOR_PORT = 9329;
 
 const ROWS: readonly Row[] = [
+  build,
   coldStart,
+  coldStartExternal,
+  rebuild,
+  apply,
   scoreboard,
   unchangedScoreboard,
   challengeList,
   challengeDetail,
   freshness,
+  rush,
+  openingMinute,
+  push,
   wrongFlags,
   rightFlags,
   tunnel,
@@ -37,7 +48,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: "string" },
     large: { type: "boolean", default: false },
-    rounds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
     profile: { type: "boolean", default: false },
   },

@@ -41,6 +41,8 @@ const encoder = new TextEncoder();
 
 /** Makes the bytes of one game's board; of a team that did not change, those of last time are taken. */
 export function boardPress(rows: BoardRows) {
+  // Of the rows nothing else may be held on to: there may be hundreds of thousands.
+  const { bloodBonus } = rows;
   const board: Board = liveBoard(rows);
   const fragments = new Map<number, Fragment>();
   board.apply(solvesOf(rows));
@@ -50,7 +52,7 @@ export function boardPress(rows: BoardRows) {
     const pieces = new Pieces();
     pieces.add(`{"updateTimeUtc":${now}`);
     const afterTime = pieces.size;
-    pieces.add(`,"bloodBonus":${rows.bloodBonus},"timeLines":${timeLinesJson(ranking)},"challenges":`);
+    pieces.add(`,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"challenges":`);
     const challengesFrom = pieces.size;
     pieces.add(challengesJson(board.challenges));
     const challengesTo = pieces.size;

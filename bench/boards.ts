@@ -1,0 +1,87 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { BoardRows } from "#server/features/scoreboard/board-rows.domain.ts";
+import { boardThread } from "#server/features/scoreboard/board-thread.ts";
+import { median, type Row } from "./row.ts";
+
+const TEAMS = 10_000;
+const CHALLENGES = 100;
+const SOLVES = 300_000;
+const GAME = 1;
+
+/** A board of 10,000 teams and 300,000 solves from its rows, in the thread that the server has for it. */
+export const rebuild: Row = {
+  name: "rebuild",
+  unit: "ms",
+  target: { atMost: 1000 },
+  async measure({ rounds }) {
+    const thread = boardThread();
+    const rows = JSON.stringify(largeBoard());
+    // The thread has to start, and its code to become warm.
+    await thread.rebuild(GAME, rows, new Date());
+    const took: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now();
+      await thread.rebuild(GAME, rows, new Date());
+      took.push(performance.now() - began);
+    }
+    thread.forget(GAME);
+    const figure = median(took);
+    return { figure, spread: Math.max(...took) - Math.min(...took), ours: `${SOLVES} solves`, bare: "" };
+  },
+};
+
+/** How long the event loop is held up while solves are added to such a board, one by one. */
+export const apply: Row = {
+  name: "apply-solve",
+  unit: "ms",
+  target: { atMost: 5 },
+  async measure() {
+    const thread = boardThread();
+    await thread.rebuild(GAME, JSON.stringify(largeBoard()), new Date());
+    const delays: number[] = [];
+    for (let solve = 0; solve < 20; solve++) {
+      const delay = monitorEventLoopDelay({ resolution: 1 });
+      delay.enable();
+      const solved = { teamId: 1 + solve, challengeId: CHALLENGES, at: Date.now(), userName: "player" };
+      await thread.apply(GAME, [solved], new Date());
+      delay.disable();
+      // The timer of the monitor itself is asleep for one millisecond.
+      delays.push(Math.max(0, delay.max / 1e6 - 1));
+    }
+    thread.forget(GAME);
+    const figure = median(delays);
+    return { figure, spread: Math.max(...delays) - Math.min(...delays), ours: `${TEAMS} teams`, bare: "" };
+  },
+};
+
+function largeBoard(): BoardRows {
+  const solves = Array.from({ length: SOLVES }, (_, n) => ({
+    teamId: 1 + (n % TEAMS),
+    challengeId: 1 + Math.floor(n / TEAMS),
+  }));
+  return {
+    bloodBonus: 0,
+    teams: Array.from({ length: TEAMS }, (_, n) => ({
+      id: n + 1,
+      name: `Team number ${n + 1}`,
+      bio: null,
+      division: null,
+      avatarHash: null,
+    })),
+    challenges: Array.from({ length: CHALLENGES }, (_, n) => ({
+      id: n + 1,
+      title: `Challenge number ${n + 1}`,
+      category: "Misc",
+      originalScore: 1000,
+      minScoreRate: 0.25,
+      difficulty: 5,
+      disableBloodBonus: false,
+    })),
+    solves: {
+      teamIds: solves.map(({ teamId }) => teamId),
+      challengeIds: solves.map(({ challengeId }) => challengeId),
+      times: solves.map((_, n) => 1_700_000_000_000 + n),
+      userNames: solves.map(({ teamId }) => `player${teamId}`),
+    },
+  };
+}

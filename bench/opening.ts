@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
+import type { Bench, Row } from "./row.ts";
+
+/** An event of 3,000 teams and 10,000 players in a minute, scaled down to what one load generator plays in half of one. */
+const PLAYERS = 300;
+const SECONDS = 30;
+const PASSWORD = "Opening-minute-1";
+
+/** Players who arrive, sign in, look and submit; the slowest hundredth of what they read. Nothing may fail. */
+export const openingMinute: Row = {
+  name: "opening-minute",
+  unit: "ms",
+  target: { atMost: 1000 },
+  async measure(bench) {
+    const hash = await argon2Hasher().hash(PASSWORD);
+    await bench.event.db.query("update users set password_hash = $1 where name like 'player%'", [hash]);
+    const reads: number[] = [];
+    const players = Array.from({ length: PLAYERS }, async (_, index) => {
+      await sleep((index * SECONDS * 1000) / PLAYERS);
+      await play(
+        bench,
+        Math.floor(bench.event.teams * 0.9) + 1 + (index % Math.floor(bench.event.teams * 0.09)),
+        reads,
+      );
+    });
+    await Promise.all(players);
+    const slowest =
+      reads.toSorted((one, other) => one - other)[Math.floor(reads.length * 0.99)] ?? Number.NaN;
+    return {
+      figure: slowest,
+      spread: 0,
+      ours: `${PLAYERS} players in ${SECONDS} s, ${reads.length} reads`,
+      bare: "",
+    };
+  },
+};
+
+async function play({ product, event }: Bench, team: number, reads: number[]): Promise<void> {
+  const game = `${product.url}/api/game/${event.gameId}`;
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  const ask = async (url: string, body?: object): Promise<Response> => {
+    const began = performance.now();
+    const reply = await fetch(
+      url,
+      body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
+    );
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${url} was answered with ${reply.status}`);
+    if (!body) reads.push(performance.now() - began);
+    return reply;
+  };
+  const signedIn = await ask(`${product.url}/api/account/login`, {
+    userName: `player${team}`,
+    password: PASSWORD,
+  });
+  headers["cookie"] = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const challenge = event.firstChallengeId + event.challenges - 1;
+  await ask(`${game}/details`);
+  await ask(`${game}/scoreboard`);
+  await ask(`${game}/challenges/${challenge}`);
+  await ask(`${game}/challenges/${challenge}`, { flag: "flag{wrong}" });
+  await ask(`${game}/challenges/${challenge}`, { flag: `flag{bench-${event.challenges}}` });
+  await ask(`${game}/details`);
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import type { Bench, Row } from "./row.ts";
+
+const PLAYERS = 5000;
+/** So many at once that a server is busy, and so few that no queue of connections overflows. */
+const ARRIVING = 100;
+const HANDSHAKE = '{"protocol":"json","version":1}\u001e';
+
+/** From the moment an organiser sends a notice until the last of 5,000 connected players has it. */
+export const push: Row = {
+  name: "push",
+  unit: "ms",
+  target: { atMost: 1000 },
+  async measure(bench) {
+    const players = await connectAll(bench);
+    try {
+      const received = players.map((player) => noticeFor(player));
+      const began = performance.now();
+      await bench.event.asAdmin(`/api/edit/games/${bench.event.gameId}/notices`, { content: "A notice" });
+      const arrivals = await Promise.all(received);
+      return {
+        figure: Math.max(...arrivals) - began,
+        spread: 0,
+        ours: `${players.length} players, the first after ${Math.round(Math.min(...arrivals) - began)} ms`,
+        bare: "",
+      };
+    } finally {
+      for (const player of players) player.terminate();
+    }
+  },
+};
+
+async function connectAll({ product, event }: Bench): Promise<readonly WebSocket[]> {
+  const url = `${product.url.replace("http", "ws")}/hub/user?game=${event.gameId}`;
+  const players: WebSocket[] = [];
+  while (players.length < PLAYERS) {
+    const first = players.length;
+    const arriving = Array.from({ length: ARRIVING }, async (_, index) => {
+      const cookie = event.cookieOf(1 + ((first + index) % event.teams));
+      const player = new WebSocket(url, { headers: { cookie } });
+      await once(player, "open");
+      player.send(HANDSHAKE);
+      await once(player, "message");
+      return player;
+    });
+    players.push(...(await Promise.all(arriving)));
+  }
+  return players;
+}
+
+function noticeFor(player: WebSocket): Promise<number> {
+  return new Promise((resolve) => {
+    player.on("message", (data: Buffer) => {
+      if (data.includes("ReceivedGameNotice")) resolve(performance.now());
+    });
+  });
+}
