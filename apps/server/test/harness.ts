@@ -25,6 +25,7 @@ import { connect, type Database, type Db } from "#db/client.ts";
 import { rateLimits } from "#http/rate-limit.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
@@ -107,6 +108,8 @@ interface ServerOptions extends Partial<Choices> {
   readonly timer?: Timer;
   /** The one in memory unless the test is about a real one. */
   readonly engine?: ContainerEngine;
+  /** Stands before the real store, if the test is about its faults. */
+  readonly blobs?: (real: BlobStore) => BlobStore;
 }
 
 /** A visitor, or somebody with a cookie or a token. */
@@ -165,7 +168,7 @@ export function useServer(options: ServerOptions = {}) {
         events,
         mailer,
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
-        blobs: localDiskBlobs(files),
+        blobs: (options.blobs ?? ((real) => real))(localDiskBlobs(files)),
         captures: captureFolder(join(files, "captures")),
         disk: { room: async () => ({ ...disk }) },
         images: sharpImages,

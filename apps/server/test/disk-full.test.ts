@@ -1,0 +1,36 @@
+import { getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import { expect, it } from "vitest";
+import { useServer, visitor } from "./harness.ts";
+
+let isFull = false;
+
+const server = useServer({
+  blobs: (real) => ({
+    ...real,
+    put: async (...blob) => {
+      if (isFull)
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+      return real.put(...blob);
+    },
+  }),
+});
+
+it("OPS-5 refuses a file while the disk is full without keeping a trace of it, says why in the log, and takes it when there is room", async () => {
+  const admin = await server.signUp("Admin");
+  const upload = () =>
+    server.call(admin, uploadAssets, { query: {}, body: { files: [new File(["some bytes"], "notes.txt")] } });
+  const listed = async () => (await server.call(admin, getFiles, { query: { count: 10, skip: 0 } })).body;
+
+  isFull = true;
+  expect((await upload()).status).toBe(500);
+  expect(await server.db.selectFrom("files").select("hash").execute()).toEqual([]);
+  expect(server.lines.map(({ fields }) => String(fields.err))).toContainEqual(
+    expect.stringContaining("ENOSPC"),
+  );
+  expect((await server.call(visitor, getClientConfig)).status).toBe(200);
+
+  isFull = false;
+  expect((await upload()).status).toBe(200);
+  expect(JSON.stringify(await listed())).toContain("notes.txt");
+});
