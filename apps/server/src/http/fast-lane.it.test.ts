@@ -23,7 +23,8 @@ interface Got {
 async function read(path: string, headers: Readonly<Record<string, string>>, at = server): Promise<Got> {
   const asked = get((await addressOf(at.app)) + path, { headers });
   const [reply] = (await once(asked, "response")) as [IncomingMessage];
-  const { date: _, ...kept } = reply.headers;
+  // What comes from memory is not traced, so it has no id to be found by.
+  const { date: _, "x-request-id": _id, ...kept } = reply.headers;
   return { status: reply.statusCode, headers: kept, body: (await buffer(reply)).toString("base64") };
 }
 
