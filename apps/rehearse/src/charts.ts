@@ -58,7 +58,7 @@ function figure({ title, told, unit, series, from, to }: Chart, top: number, dra
 <div class="plot">
 <div class="scale"><span>${escaped(amount(top))} ${escaped(unit)}</span><span>0</span></div>
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escaped(told)}">${rules.join("")}${drawn}</svg>
-<div class="span"><span>${escaped(from)}</span><span>${escaped(to)}</span></div>
+<div class="times"><span>${escaped(from)}</span><span>${escaped(to)}</span></div>
 </div>
 </figure>`;
 }

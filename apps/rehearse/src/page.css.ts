@@ -14,27 +14,26 @@ p { margin: .25rem 0; }
 .verdict { border-left: .4rem solid var(--good); background: var(--panel); padding: 1rem; border-radius: .3rem; margin: 1rem 0; }
 .verdict.bad { border-color: var(--bad); }
 .verdict ul { margin: .5rem 0 0; padding-left: 1.2rem; }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .5rem; margin: 0; }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(max(9rem, 22%), 1fr)); gap: .5rem; margin: 0; }
 .facts div { background: var(--panel); border-radius: .3rem; padding: .6rem .8rem; }
 .facts dt { color: var(--soft); font-size: .85rem; }
 .facts dd { margin: 0; font-size: 1.25rem; font-weight: 600; }
-.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem; }
 figure { margin: 0; background: var(--panel); border-radius: .3rem; padding: .8rem; }
 figcaption { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; }
 .legend { display: flex; gap: .8rem; font-size: .85rem; }
 .key::before { content: ""; display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin-right: .35em; }
 .key.first::before { background: var(--first); } .key.second::before { background: var(--second); } .key.bad::before { background: var(--bad); }
-.plot { display: grid; grid-template: "scale svg" 9rem "none span" auto / auto 1fr; gap: .2rem .5rem; margin-top: .5rem;
+.plot { display: grid; grid-template: "scale svg" 9rem "none times" auto / auto 1fr; gap: .2rem .5rem; margin-top: .5rem;
   font-size: .8rem; color: var(--soft); }
 .scale { grid-area: scale; display: flex; flex-direction: column; justify-content: space-between; text-align: right; }
-.span { grid-area: span; display: flex; justify-content: space-between; }
+.times { grid-area: times; display: flex; justify-content: space-between; }
 svg { grid-area: svg; width: 100%; height: 100%; border-bottom: 1px solid var(--soft); }
 path { fill: none; stroke-width: 2; } path.rule { stroke: var(--line); stroke-width: 1; }
 path.first { stroke: var(--first); } path.second { stroke: var(--second); stroke-dasharray: 5 3; } path.bad { stroke: var(--bad); }
 rect.first { fill: var(--first); }
 .wide { overflow-x: auto; } .wide:focus-visible { outline: 2px solid var(--first); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-caption { text-align: left; color: var(--soft); padding-bottom: .3rem; }
 th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 td.over { color: var(--bad); font-weight: 600; }
