@@ -19,6 +19,14 @@ describe("its own hashes", () => {
   it("match nothing when there is none", async () => {
     expect(await hasher.verify(undefined, "the password of nobody")).toBe(false);
   });
+
+  it("ACCOUNT-2 cost as much when there is none, so that time does not tell", async () => {
+    const before = process.cpuUsage();
+    await hasher.verify(undefined, "the password of nobody");
+    const { user, system } = process.cpuUsage(before);
+    // Of the processor's time, which no other program lengthens; without the work it would be a few microseconds.
+    expect(user + system).toBeGreaterThan(3000);
+  });
 });
 
 describe("ACCOUNT-12 imported hashes", () => {
