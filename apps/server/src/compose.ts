@@ -33,7 +33,11 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const { log } = ports;
   const people = composePeople(ports, choices);
   const containers = composeContainers(ports, choices, people);
-  const { boards, gate, images, ...games } = composeGames({ ...ports, version: choices.version }, people, containers);
+  const { boards, gate, images, ...games } = composeGames(
+    { ...ports, version: choices.version },
+    people,
+    containers,
+  );
   const { assets, sessions, settings } = people;
   const downloads = downloadService({
     ...ports,
