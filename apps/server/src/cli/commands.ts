@@ -10,6 +10,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "write everything into one file",
     load: () => import("./backup.command.ts"),
   },
+  doctor: {
+    summary: "say what is wrong with the installation and what to do",
+    load: () => import("./doctor.command.ts"),
+  },
   restore: {
     summary: "bring back what a backup holds",
     load: () => import("./restore.command.ts"),
