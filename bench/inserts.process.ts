@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import pg from "pg";
+import { connect } from "#server/db/client.ts";
 import type { InsertOrder } from "./inserts.ts";
 
 // Nothing but transactions that insert one row, over as many connections as the product has.
 const [{ url, connections }] = (await once(process, "message")) as [InsertOrder];
-const pool = new pg.Pool({ connectionString: url, max: connections });
+const { pool } = connect(url, connections);
 await pool.query(
   "create table if not exists bare_rows (id bigint generated always as identity, team int, answer text)",
 );

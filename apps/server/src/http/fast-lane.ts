@@ -3,11 +3,13 @@ import type { Access, Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { accessRefusal } from "#kernel/access.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { OnAnswered } from "./answered.ts";
 import { type KeptJson, readyAnswer } from "./kept-json.ts";
 import { headerLanguage } from "./language.ts";
 import { countRequest, type RateLimits, type RateRefusal } from "./rate-limit.ts";
+import { requestIds } from "./request-id.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { sessionTokenIn } from "./session-cookie.ts";
 
@@ -16,6 +18,7 @@ interface LaneDeps {
   readonly limits: RateLimits;
   readonly trustProxy: (address: string, hop: number) => boolean;
   readonly stopwatch: Stopwatch;
+  readonly random: Random;
   readonly onAnswered: OnAnswered;
 }
 
@@ -40,7 +43,9 @@ export type FastLane = ReturnType<typeof fastLane>;
  * Answers the reads that thousands repeat, if all of the answer is in memory, before the framework has begun with them.
  * Whatever is out of the ordinary, and every refusal, is left to the framework, which comes to the same result.
  */
-export function fastLane({ authenticator, limits, trustProxy, stopwatch, onAnswered }: LaneDeps) {
+export function fastLane(deps: LaneDeps) {
+  const { authenticator, limits, trustProxy, stopwatch, onAnswered } = deps;
+  const idOf = requestIds(deps.random);
   const reads: LaneRead[] = [];
   const refusals = new WeakMap<IncomingMessage, RateRefusal>();
 
@@ -82,9 +87,8 @@ export function fastLane({ authenticator, limits, trustProxy, stopwatch, onAnswe
     const ready = kept && readyAnswer(kept, request.headers);
     if (!ready || !mayCall(request, user)) return false;
     const language = headerLanguage(request.headers["accept-language"] ?? "");
-    reply
-      .writeHead(ready.status, ready.headers.concat(ALWAYS_SENT, "content-language", language))
-      .end(ready.body);
+    const own = ["content-language", language, "x-request-id", idOf(request)];
+    reply.writeHead(ready.status, ready.headers.concat(ALWAYS_SENT, own)).end(ready.body);
     const milliseconds = (stopwatch.microseconds() - began) / 1000;
     onAnswered({ method: "GET", route, status: ready.status, milliseconds });
     return true;
