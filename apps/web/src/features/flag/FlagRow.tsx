@@ -30,7 +30,11 @@ export function FlagRow({ flag, onRemove }: Props) {
           )}
         </div>
         <Group gap={4} wrap="nowrap">
-          {flag.handedOut && <Badge variant="light">{t("flag.pool.taken")}</Badge>}
+          {flag.handedOut && (
+            <Badge variant="light" flex="none">
+              {t("flag.pool.taken")}
+            </Badge>
+          )}
           <IconButton
             icon={clipboard.copied ? IconCheck : IconCopy}
             label={clipboard.copied ? t("common.copy.done") : t("flag.list.copy", { flag: flag.flag })}

@@ -10,6 +10,7 @@ interface Props {
   readonly onUser: (name: string) => void;
 }
 
+/** What the log says is English in every language, for search and for help from others; screen readers are told. */
 export function LogRow({ entry, onUser }: Props) {
   const { t } = useTranslation();
   const { time, level, name, ip, msg, status, logger, exception } = entry;
@@ -19,7 +20,7 @@ export function LogRow({ entry, onUser }: Props) {
         <Text size="sm" component="time" dateTime={new Date(time).toISOString()}>
           {formatDateTimeSeconds(time)}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" lang="en">
           {logger}
         </Text>
       </div>
@@ -40,7 +41,9 @@ export function LogRow({ entry, onUser }: Props) {
         )}
       </div>
       <div className={classes.message}>
-        <Text size="sm">{msg}</Text>
+        <Text size="sm" lang="en">
+          {msg}
+        </Text>
         {exception !== null && (
           <details>
             <summary>{t("log.details")}</summary>
@@ -50,7 +53,7 @@ export function LogRow({ entry, onUser }: Props) {
           </details>
         )}
       </div>
-      <Group gap={4} justify="flex-end">
+      <Group gap={4} justify="flex-end" lang="en">
         {status !== "" && (
           <Badge variant="light" color={statusColour(status)}>
             {status}

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { faultsOf } from "#e2e/axe.ts";
+import { lastingFaults, resize, type Scheme, speak, visit, wear } from "./looks.ts";
+import type { Place } from "./places.ts";
+import { seenTexts, tooWide } from "./seen-texts.ts";
+import { textFaults } from "./text-faults.ts";
+
+/** A width and a scheme, and how much of accessibility is looked into there. */
+export interface Look {
+  readonly width: number;
+  readonly scheme: Scheme;
+  readonly rules: "all" | "of-looks" | "none";
+}
+
+/** Those whose outcome hangs on width or colour; the others say the same in every look. */
+const RULES_OF_LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+
+/** Goes from place to place and answers what a look finds wrong at each. */
+export async function walkThrough(
+  page: Page,
+  places: readonly Place[],
+  look: (index: number) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const [index, place] of places.entries()) {
+    await visit(page, place);
+    const name = place.press === undefined ? place.path : `${place.path} (${place.press})`;
+    for (const fault of await look(index)) faults.push(`${name} ${fault}`);
+  }
+  return faults;
+}
+
+/** What keeps people from using the screen in these looks. */
+export async function faultsInLooks(page: Page, looks: readonly Look[]): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { width, scheme, rules } of looks) {
+    await wear(page, scheme);
+    await resize(page, width);
+    const found = [
+      ...(await lastingFaults(() => tooWide(page))),
+      ...(rules === "none" ? [] : await faultsOf(page, rules === "all" ? {} : { rules: RULES_OF_LOOKS })),
+    ];
+    faults.push(...found.map((fault) => `${width} px, ${scheme}: ${fault}`));
+  }
+  await wear(page, "dark");
+  return faults;
+}
+
+/** What is not written, or not readable, in these languages on a screen that is loaded in English. */
+export async function faultsInLanguages(
+  page: Page,
+  languages: readonly string[],
+  widths: readonly number[],
+): Promise<readonly string[]> {
+  const english = new Set((await seenTexts(page)).map(({ text }) => text));
+  const faults: string[] = [];
+  for (const language of languages) {
+    await speak(page, language);
+    for (const width of widths) {
+      await resize(page, width);
+      const found = await lastingFaults(async () => [
+        ...(await tooWide(page)),
+        ...textFaults(language, await seenTexts(page), english),
+      ]);
+      faults.push(...found.map((fault) => `${language}, ${width} px: ${fault}`));
+    }
+  }
+  await speak(page, "en-US");
+  return faults;
+}
