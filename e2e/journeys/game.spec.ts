@@ -63,7 +63,7 @@ test("an organiser makes a game, a team joins, is turned down with a reason, app
   await expect(captain.getByText("Red Herrings takes part")).toBeVisible();
 });
 
-test("an organiser tells all players something, takes it back, and deletes the game", async ({
+test("an organiser tells all players something, takes it back, exports the game, deletes it and brings it back", async ({
   adminPage,
 }) => {
   const made = await adminPage.request.post("/api/edit/games", { data: { title: "Short-lived" } });
@@ -78,6 +78,11 @@ test("an organiser tells all players something, takes it back, and deletes the g
   await expect(adminPage.getByText("Nothing announced yet")).toBeVisible();
 
   await adminPage.getByRole("link", { name: "Settings" }).click();
+  const download = adminPage.waitForEvent("download");
+  await adminPage.getByRole("button", { name: "Export the game" }).click();
+  const exported = await download;
+  expect(exported.suggestedFilename()).toMatch(/^Short-lived-export-\d{8}-\d{6}\.zip$/);
+
   await adminPage.getByRole("button", { name: "Delete the game" }).click();
   await adminPage
     .getByRole("dialog", { name: "Delete Short-lived?" })
@@ -85,4 +90,10 @@ test("an organiser tells all players something, takes it back, and deletes the g
     .click();
   await expect(adminPage).toHaveURL(/\/admin\/games$/);
   expect((await adminPage.request.get(`/api/game/${id}`)).status()).toBe(404);
+
+  const chooser = adminPage.waitForEvent("filechooser");
+  await adminPage.getByRole("button", { name: "Import a game" }).click();
+  await (await chooser).setFiles(await exported.path());
+  await expect(adminPage.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Short-lived");
+  await expect(adminPage).not.toHaveURL(new RegExp(`/admin/games/${id}/`));
 });

@@ -45,6 +45,26 @@ export async function call<Request, Reply>(
   endpoint: Endpoint<Request, Reply>,
   ...[request]: Args<Request>
 ): Promise<Reply> {
+  return readReply<Reply>(await answerTo(endpoint, request, (response) => response.text()));
+}
+
+/** Makes a call that is answered with a file. */
+export async function callForFile<Request>(
+  endpoint: Endpoint<Request, unknown>,
+  ...[request]: Args<Request>
+): Promise<File> {
+  return answerTo(endpoint, request, async (response) => {
+    const said = response.headers.get("content-disposition") ?? "";
+    const [, name = ""] = /filename\*=UTF-8''(\S+)$/.exec(said) ?? [];
+    return new File([await response.blob()], decodeURIComponent(name));
+  });
+}
+
+async function answerTo<T>(
+  endpoint: Endpoint,
+  request: unknown,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   try {
     const response = await http(urlOf(endpoint, request), {
       method: endpoint.method,
@@ -52,7 +72,7 @@ export async function call<Request, Reply>(
       ...(endpoint.slow && { timeout: false }),
       ...payloadOf(endpoint, request),
     });
-    return readReply<Reply>(await response.text());
+    return await read(response);
   } catch (error) {
     throw explain(error);
   }

@@ -13,6 +13,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { AdminGameRow } from "./AdminGameRow.tsx";
+import { ImportButton } from "./ImportButton.tsx";
 import { NewGameDialog } from "./NewGameDialog.tsx";
 
 const PER_PAGE = 30;
@@ -27,12 +28,6 @@ export function AdminGamesScreen() {
   const games = useEndpoint(listEditedGames, {
     query: { count: PER_PAGE, skip: (page - 1) * PER_PAGE, ...(search && { search }) },
   });
-  const newButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setNew(true)}>
-      {t("game.admin.new.button")}
-    </Button>
-  );
-
   function go(to: { readonly search: string; readonly page: number }) {
     setAddress({ ...(to.search && { search: to.search }), ...(to.page > 1 && { page: String(to.page) }) });
   }
@@ -41,7 +36,12 @@ export function AdminGamesScreen() {
     <Stack gap="lg">
       <Group justify="space-between">
         <PageTitle>{t("game.admin.title")}</PageTitle>
-        {newButton}
+        <Group align="flex-start">
+          <ImportButton />
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setNew(true)}>
+            {t("game.admin.new.button")}
+          </Button>
+        </Group>
       </Group>
       <SearchBox
         label={t("game.search")}

@@ -1,0 +1,59 @@
+import { importGame } from "@gonfalon/contract/game-package.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Button, FileButton, Progress, Stack } from "@mantine/core";
+import { IconPackageImport } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { upload } from "#api/upload.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#app/paths.ts";
+import { formatFileSize } from "#i18n/format.ts";
+import { Refusal } from "#ui/Refusal.tsx";
+import { gameReads } from "./game-reads.ts";
+
+/** Makes a game of a package that another platform, or this one, has exported. */
+export function ImportButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [share, setShare] = useState(0);
+  const [refusal, setRefusal] = useState<unknown>();
+  const bring = useAction((file: File) => upload(importGame, { body: { file } }, setShare), {
+    success: t("game.admin.import.done"),
+    quiet: true,
+    refresh: gameReads,
+  });
+
+  async function choose(file: File | null) {
+    if (!file) return;
+    setShare(0);
+    setRefusal(undefined);
+    if (file.size > limits.packageBytes) {
+      const limit = formatFileSize(limits.packageBytes);
+      return setRefusal(new Error(t("game.admin.import.too-large", { limit })));
+    }
+    // Systems disagree about the types of files; whether it is a package, the server sees from its bytes.
+    const outcome = await bring.run(new File([file], file.name, { type: "application/zip" }));
+    if (outcome.ok) await navigate(paths.admin.gameInfo(outcome.data));
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <Stack gap="xs">
+      <FileButton accept="application/zip,.zip" onChange={(file) => void choose(file)}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            loading={bring.pending}
+            leftSection={<IconPackageImport size={18} aria-hidden />}
+          >
+            {t("game.admin.import.button")}
+          </Button>
+        )}
+      </FileButton>
+      {bring.pending && <Progress value={share * 100} aria-label={t("game.admin.import.progress")} />}
+      <Refusal error={refusal} />
+    </Stack>
+  );
+}
