@@ -19,3 +19,8 @@ export async function refusing<T>(
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
+
+/** Whether the database itself refused a statement, and so has done nothing of it. */
+export function isRefusedStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError;
+}

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { inGroups } from "./in-groups.ts";
 
-function setUp({ fails = () => false }: { readonly fails?: (items: readonly string[]) => boolean } = {}) {
+interface Faults {
+  readonly fails?: (items: readonly string[]) => boolean;
+  readonly isUndone?: boolean;
+}
+
+function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
   const begun: (readonly string[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const add = inGroups(
@@ -13,7 +18,7 @@ function setUp({ fails = () => false }: { readonly fails?: (items: readonly stri
       if (fails(items)) throw new Error(`no ${items.join()}`);
       return items.map((item) => item.toUpperCase());
     },
-    { groups: 2, size: 3, keyOf: (item) => item[0] ?? "" },
+    { groups: 2, size: 3, keyOf: (item) => item[0] ?? "", isUndone: () => isUndone },
   );
   /** Lets everything end, whatever begins meanwhile. */
   const endAll = async () => {
@@ -54,4 +59,17 @@ it("lets nobody fail for another", async () => {
     "rejected",
     "fulfilled",
   ]);
+});
+
+it("repeats nothing that may have been done", async () => {
+  const { add, begun, endAll } = setUp({ fails: (items) => items.length > 1, isUndone: false });
+  const outcomes = Promise.allSettled(["x", "y", "a", "b"].map(add));
+  await endAll();
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "rejected",
+  ]);
+  expect(begun).toEqual([["x"], ["y"], ["a", "b"]]);
 });

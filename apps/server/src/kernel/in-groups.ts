@@ -5,6 +5,8 @@ interface GroupOptions<T> {
   readonly size: number;
   /** Two of the same key never share a group. */
   readonly keyOf: (item: T) => string;
+  /** Whether a group that failed like this has certainly done nothing, so that its items may be tried again. */
+  readonly isUndone: (error: unknown) => boolean;
 }
 
 interface Waiting<T, R> {
@@ -14,12 +16,12 @@ interface Waiting<T, R> {
 
 /**
  * Does work that is cheaper for many at once: an item begins at once if it can, and what arrives meanwhile goes
- * together when there is room again. `work` is all or nothing; if a group fails, each of it is tried alone, so that
- * nobody fails for another.
+ * together when there is room again. `work` is all or nothing; if a group fails and has done nothing, each of it is
+ * tried alone, so that nobody fails for another.
  */
 export function inGroups<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
-  { groups, size, keyOf }: GroupOptions<T>,
+  { groups, size, keyOf, isUndone }: GroupOptions<T>,
 ): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];
   let running = 0;
@@ -61,9 +63,8 @@ export function inGroups<T, R>(
         else done.resolve(result);
       });
     } catch (error) {
-      const [first] = group;
-      if (group.length === 1) first?.done.reject(error);
-      else for (const one of group) await finish([one]);
+      if (group.length > 1 && isUndone(error)) for (const one of group) await finish([one]);
+      else for (const { done } of group) done.reject(error);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
+import { isRefusedStatement } from "#db/violations.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { PlayerGate } from "#features/participation/player-gate.service.ts";
@@ -55,6 +56,8 @@ export function submissionService({ db, clock, events, log, gate, credentials }:
     groups: GROUPS,
     size: MOST_OF_A_GROUP,
     keyOf: ({ participationId, challengeId }) => `${participationId} ${challengeId}`,
+    // Where the connection broke instead, the commit may have gone through, and an attempt would count twice.
+    isUndone: isRefusedStatement,
   });
 
   /** Judges a flag; the answer is the id of the submission. */
