@@ -65,7 +65,7 @@ async function picture() {
 /** What operators see. */
 async function figures() {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const lines = text.matchAll(/^gonfalon_containers\{state="(\w+)"\} (\d+)$/gm);
+  const lines = text.matchAll(/^gonfalon_containers(?:\{state="|_)(\w+)(?:"\})? (\d+)$/gm);
   return Object.fromEntries(Array.from(lines, ([, state, count]) => [state, Number(count)]));
 }
 
