@@ -67,7 +67,6 @@ export const tour: readonly Shot[] = [
   wide("dark", "admin", "admin-logs", "/admin/logs"),
   wide("light", "admin", "admin-settings", "/admin/settings"),
   phone("dark", "visitor", "home", "/"),
-  phone("light", "visitor", "menu", "/", "Open the menu"),
   phone("light", "visitor", "sign-in", "/account/login", "Sign in"),
   phone("dark", "player", "board", "/games/1/challenges"),
   phone("light", "player", "challenge", "/games/1/challenges#3"),
