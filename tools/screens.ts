@@ -40,7 +40,7 @@ async function takeAll(browser: Browser, adminPassword: string): Promise<void> {
   for (const shot of tour) {
     const picture = await take(contexts[shot.viewer], shot);
     await writeFile(join(folder, `${shot.name}.webp`), picture);
-    console.log(`${shot.name}: ${Math.round(picture.length / 1024)} KiB`);
+    process.stdout.write(`${shot.name}: ${Math.round(picture.length / 1024)} KiB\n`);
   }
 }
 
