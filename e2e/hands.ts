@@ -44,6 +44,7 @@ export const byKeyboard: Hand = {
     await expect(option).toBeVisible();
     await keyboard.arrowToOption(option);
     await list.page().keyboard.press("Enter");
+    await expect(option).toBeHidden();
   },
   give: keyboard.choose,
 };
@@ -65,6 +66,7 @@ export const byFinger: Hand = {
   pick: async (list, option) => {
     await list.tap();
     await option.tap();
+    await expect(option).toBeHidden();
   },
   give: async (button, file) => {
     const asked = button.page().waitForEvent("filechooser");

@@ -1,10 +1,11 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOST_STEPS = 120;
 
 /** Walks to a control with the Tab key alone, back or forth, as somebody without a pointer does. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
+  await calm(control.page());
   await walk(control, (element) => {
     const here = document.activeElement;
     if (element === here) return undefined;
@@ -20,7 +21,21 @@ export async function arrowTo(choice: Locator): Promise<void> {
 
 /** Goes down an open list until this option is the one that Enter takes. */
 export async function arrowToOption(option: Locator): Promise<void> {
+  await calm(option.page());
   await walk(option, (element) => (element.hasAttribute("data-combobox-selected") ? undefined : "ArrowDown"));
+}
+
+/**
+ * Waits until the page has done what it put off. Dialogs move the focus and lists choose their first option a moment after
+ * they are seen, which undoes what keys have done in between; people are never that fast.
+ */
+async function calm(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => resolve())));
+      }),
+  );
 }
 
 /** Presses the key that leads on, until none does because this is the place. */
@@ -35,6 +50,8 @@ async function walk(control: Locator, next: (element: Element) => string | undef
 
 /** Walks to a control and uses it. */
 export async function use(control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(control);
+  // Where the page has moved the focus meanwhile, the way begins anew.
   await tabTo(control);
   await control.page().keyboard.press(key);
 }

@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // Where only the beginning of a long output is kept, what failed must not stand behind all that passed.
-  reporter: process.stdout.isTTY ? "list" : "dot",
+  reporter: process.stdout.isTTY ? "list" : [["./failures-first.ts"], ["dot"]],
   use: {
     locale: "en-US",
     // Copies of the page at every step would take longer than the steps; the last one is enough to begin with.

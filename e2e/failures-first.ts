@@ -1,0 +1,34 @@
+import type { FullResult, Reporter, Suite } from "@playwright/test/reporter";
+
+/** Names everything that failed, a line each, before another reporter tells the whole story of the first. */
+export default class FailuresFirst implements Reporter {
+  private all: Suite | undefined;
+
+  onBegin(_config: unknown, all: Suite): void {
+    this.all = all;
+  }
+
+  onEnd(_result: FullResult): void {
+    const failed = this.all?.allTests().filter((test) => test.outcome() === "unexpected") ?? [];
+    if (failed.length === 0) return;
+    const lines = failed.map((test) => {
+      const error = test.results.at(-1)?.error;
+      const place = error?.location ? ` at ${fileOf(error.location.file)}:${error.location.line}` : "";
+      return `FAILED ${fileOf(test.location.file)} ${test.title.slice(0, 60)}: ${summaryOf(error?.message)}${place}`;
+    });
+    process.stdout.write(`\n${lines.join("\n")}\n`);
+  }
+}
+
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+
+/** What was expected of what, on one line. */
+function summaryOf(message = ""): string {
+  const lines = message.replaceAll(ESCAPES, "").split("\n");
+  const locator = lines.find((line) => line.startsWith("Locator:")) ?? "";
+  return [lines[0], locator].join(" ").trim();
+}
+
+function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
