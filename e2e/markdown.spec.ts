@@ -7,7 +7,6 @@ import { hostileMarkdown } from "./hostile-markdown.ts";
 test.use({ bypassCSP: true });
 
 test("TEXT-1 hostile Markdown is inert", async ({ adminPage: page }) => {
-  test.setTimeout(180_000);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());

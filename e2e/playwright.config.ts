@@ -7,9 +7,9 @@ export default defineConfig({
   fullyParallel: true,
   // Each worker has a product of its own; two cores carry two of them.
   workers: 2,
-  // A product starts and stops within some tests, on machines that are busy with others.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A product starts and stops within some tests, and machines may be busy: only what hangs runs into these.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   // Where only the beginning of a long output is kept, what failed must not stand behind all that passed.
   reporter: process.stdout.isTTY ? "list" : [["./failures-first.ts"], ["dot"]],
   use: {

@@ -12,7 +12,7 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 120_000;
 
 /** Starts the product on a data folder and on ports that are free, and waits until it says that it is ready. */
 export async function startProduct(

@@ -83,7 +83,7 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
   adminPage,
 }) => {
   // Three browsers and an engine share the machine.
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const gameId = await aChallenge(adminPage);
 
   // The organiser says what runs, and tries it.
