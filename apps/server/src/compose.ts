@@ -52,7 +52,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   });
   const realtime = websocketHub(ports);
   const hubs = hubService({ ...ports, authenticator: sessions, gate, log: log.named("hub") });
-  const feed = feedService({ ...ports, realtime, gate, boards, log: log.named("hub") });
+  const feed = feedService({ ...ports, realtime, gate, log: log.named("hub") });
   const { signInsPerMinute } = ports.limits;
   const installation = installationService({ ...ports, ...choices, signInsPerMinute });
   const { proxy, captures, ...proxied } = composeProxy(ports, choices);

@@ -125,6 +125,23 @@ it("CLUSTER-4 brings a solve in one process to the boards of the others, and to 
   }
 });
 
+it("CLUSTER-7 tells of a new board when each process serves it", async () => {
+  const gameId = await aGame(world);
+  const challengeId = await aChallenge(world, gameId);
+  const seat = await aParticipation(world, gameId);
+  const solved = () =>
+    Promise.all(addresses.map(async (address) => (await scores(address, gameId))[0]?.solvedCount));
+  expect(await solved()).toEqual([0, 0, 0]);
+  const [here = ""] = addresses;
+  const pushes = inbox(
+    await connectTo(here, seat.player, `/hub/user?game=${gameId}&board=1`),
+    "ReceivedBoardChange",
+  );
+  expect((await submit(front.url, seat, challengeId, "flag{right}")).status).toBe(200);
+  for (let n = 0; n < PROCESSES; n += 1) await pushes.take();
+  expect(await solved()).toEqual([1, 1, 1]);
+});
+
 it("CLUSTER-4 shows administrators what any process logs, once", async () => {
   const [here = "", there = ""] = addresses;
   const lines = inbox(await connectTo(there, admin, "/hub/admin"), "ReceivedLog");

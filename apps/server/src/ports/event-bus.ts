@@ -14,6 +14,8 @@ export type PlatformEvent =
   | { readonly type: "challenge.changed"; readonly gameId: number; readonly challengeId: number }
   | { readonly type: "participation.changed"; readonly gameId: number; readonly participationId: number }
   | { readonly type: "solve.committed"; readonly gameId: number; readonly teamId: number }
+  /** A process serves a board that is not the one it served before. */
+  | { readonly type: "board.made"; readonly gameId: number; readonly version: number }
   | { readonly type: "notice.created"; readonly gameId: number; readonly noticeId: number }
   | { readonly type: "notice.changed"; readonly gameId: number; readonly noticeId: number }
   | { readonly type: "event.recorded"; readonly gameId: number; readonly eventId: number }

@@ -2,7 +2,6 @@ import type { HubMessage } from "@gonfalon/contract/realtime.ts";
 import type { Db } from "#db/client.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { PlayerGate } from "#features/participation/player-gate.service.ts";
-import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { inBatches } from "#kernel/in-batches.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -26,7 +25,6 @@ export interface FeedDeps {
   readonly events: EventBus;
   readonly realtime: Realtime;
   readonly gate: PlayerGate;
-  readonly boards: Pick<ScoreboardService, "onChange">;
   readonly log: Logger;
 }
 
@@ -34,7 +32,7 @@ export interface FeedDeps {
 const MOST_WAITING = 10_000;
 
 /** Pushes what happened to those who listen, in the order in which it was committed (HUB-3). */
-export function feedService({ db, clock, events, realtime, gate, boards, log }: FeedDeps) {
+export function feedService({ db, clock, events, realtime, gate, log }: FeedDeps) {
   const inOrder = { capacity: MOST_WAITING, onFailure };
   const pushNotices = inBatches(async (ids: readonly number[]) => {
     for (const notice of await listNoticesById(db, ids))
@@ -76,7 +74,8 @@ export function feedService({ db, clock, events, realtime, gate, boards, log }: 
   events.subscribe("logs.stored", ({ ids }, origin) => {
     if (origin === "elsewhere" && realtime.isHeard(topics.logs)) for (const id of ids) pushLogs(id);
   });
-  boards.onChange(tellBoard);
+  // CLUSTER-7: of each process that serves the new board, since any may be asked for it next.
+  events.subscribe("board.made", tellBoard);
   // Its end, its title: not on the board, and yet what those who watch it see.
   events.subscribe("game.changed", ({ gameId }) => tellBoard({ gameId, version: clock.now().getTime() }));
 

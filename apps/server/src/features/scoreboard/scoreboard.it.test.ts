@@ -139,7 +139,7 @@ describe("the scoreboard", () => {
     await board(gameId);
     const changes: number[] = [];
     const changed = Promise.withResolvers<void>();
-    const stop = server.platform.boards.onChange((change) => {
+    const stop = server.events.subscribe("board.made", (change) => {
       if (change.gameId !== gameId) return;
       changes.push(change.version);
       changed.resolve();
@@ -158,7 +158,7 @@ describe("the scoreboard", () => {
     const { gameId, t1 } = await workedGame();
     await board(gameId);
     const changed = Promise.withResolvers<void>();
-    const stop = server.platform.boards.onChange((change) => {
+    const stop = server.events.subscribe("board.made", (change) => {
       if (change.gameId === gameId) changed.resolve();
     });
     await server.db.updateTable("teams").set({ name: "renamed" }).where("id", "=", t1.team.id).execute();

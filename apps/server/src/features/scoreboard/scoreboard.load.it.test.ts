@@ -15,7 +15,7 @@ it("BOARD-2 shows one more solve among 60,000 of 2,000 teams within 2 seconds", 
   expect((await read()).body.items).toHaveLength(2001);
 
   const shown = Promise.withResolvers<number>();
-  const stop = server.platform.boards.onChange(() => shown.resolve(performance.now()));
+  const stop = server.events.subscribe("board.made", () => shown.resolve(performance.now()));
   await server.call(player, submitFlag, {
     params: { id: gameId, cid: challengeIds[0] ?? 0 },
     body: { flag: "flag{right}" },

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { PlayerGate } from "#features/participation/player-gate.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { EventBus, Unsubscribe } from "#ports/event-bus.ts";
+import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -25,9 +25,6 @@ export interface ScoreboardDeps {
   readonly thread: BoardThread;
 }
 
-/** Told after a board has changed and its new bytes are served. */
-type ChangeListener = (change: { readonly gameId: number; readonly version: number }) => void;
-
 interface FollowedBoard extends KeptBoard {
   /** The ticket of each team's latest solve. */
   readonly ticketOf: Map<number, number>;
@@ -42,7 +39,6 @@ export type ScoreboardService = ReturnType<typeof scoreboardService>;
 export function scoreboardService(deps: ScoreboardDeps) {
   const { db, clock, timer, stopwatch, events, log, gate, thread } = deps;
   const boards = new Map<number, FollowedBoard>();
-  const listeners = new Set<ChangeListener>();
   const delayListeners = new Set<(seconds: number) => void>();
   const playerBoards = keptPlayerBoards();
 
@@ -121,9 +117,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
       rebuild,
       follow,
       pause: () => new Promise((resolve) => timer.after(LEAST_MILLISECONDS_BETWEEN_BOARDS, resolve)),
-      onChange: ({ madeAt }) => {
-        for (const listener of listeners) listener({ gameId, version: madeAt });
-      },
+      onChange: ({ madeAt }) => events.publish({ type: "board.made", gameId, version: madeAt }),
       onFailure,
     });
     return { ...kept, ticketOf: new Map() };
@@ -177,15 +171,10 @@ export function scoreboardService(deps: ScoreboardDeps) {
     await board.reached(board.refresh("rows"));
   }
 
-  function onChange(listener: ChangeListener): Unsubscribe {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }
-
   /** How long each change took to be on the board that is served. */
   function onDelay(listener: (seconds: number) => void): void {
     delayListeners.add(listener);
   }
 
-  return { watch, watchAtOnce, details, detailsAtOnce, valueOf, read, recount, onChange, onDelay };
+  return { watch, watchAtOnce, details, detailsAtOnce, valueOf, read, recount, onDelay };
 }
