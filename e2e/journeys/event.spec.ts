@@ -53,7 +53,7 @@ for (const { way, ...size } of ways) {
   test(`an organiser and two teams play a whole event, from an empty platform to the final board, ${way}`, async ({
     browser,
   }) => {
-    test.setTimeout(12 * MINUTE_MS);
+    test.setTimeout(20 * MINUTE_MS);
     const at = { ...size, baseURL: product.url };
     const organiser = await open(browser, at);
     await signIn(organiser, product.adminPassword ?? "");
