@@ -35,13 +35,20 @@ it.each([
   expect(formatFileSize(bytes)).toBe(text);
 });
 
+const HOUR = 3_600_000;
+
 describe("relative time", () => {
   it.each([
     [-30_000, "30 seconds ago"],
-    [-119_000, "1 minute ago"],
-    [86_400_000, "tomorrow"],
-    [-3 * 86_400_000, "3 days ago"],
-  ])("takes the largest unit that fits %i ms", (distance, text) => {
+    [0, "now"],
+    [-119_000, "2 minutes ago"],
+    [24 * HOUR, "in 24 hours"],
+    [47.8 * HOUR, "in 48 hours"],
+    [71.8 * HOUR, "in 3 days"],
+    [-3 * 24 * HOUR, "3 days ago"],
+    [-45 * 24 * HOUR, "45 days ago"],
+    [-400 * 24 * HOUR, "1 year ago"],
+  ])("takes the largest unit that says %i ms well", (distance, text) => {
     expect(formatRelative(day.getTime() + distance, day)).toBe(text);
   });
 

@@ -55,22 +55,33 @@ export function formatShortDateWithYear(instant: Instant): string {
   return separator === undefined ? `${year}/${short}` : `${short}${separator}${year}`;
 }
 
-const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-];
+interface Step {
+  readonly unit: Intl.RelativeTimeFormatUnit;
+  readonly seconds: number;
+  /** The least distance that is told in this unit. */
+  readonly from: number;
+}
 
-/** How long ago or ahead, in the largest unit that fits. */
+const DAY = 86_400;
+
+// Hours up to two days: "1 day" would stand for anything between 24 hours and 47.
+const steps: readonly Step[] = [
+  { unit: "year", seconds: 365 * DAY, from: 365 * DAY },
+  { unit: "month", seconds: 30 * DAY, from: 60 * DAY },
+  { unit: "day", seconds: DAY, from: 2 * DAY },
+  { unit: "hour", seconds: 3600, from: 3600 },
+  { unit: "minute", seconds: 60, from: 60 },
+];
+const second: Step = { unit: "second", seconds: 1, from: 0 };
+
+/** How long ago or ahead, in the largest unit that says it well. */
 export function formatRelative(instant: Instant, now: Instant): string {
-  const seconds = (Number(instant) - Number(now)) / 1000;
-  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(activeLanguage(), { numeric: "auto" }).format(
-    Math.trunc(seconds / size),
-    unit,
-  );
+  const distance = (Number(instant) - Number(now)) / 1000;
+  const { unit, seconds } = steps.find(({ from }) => Math.abs(distance) >= from) ?? second;
+  const amount = Math.round(distance / seconds);
+  // Otherwise never "tomorrow": that is a matter of the calendar, and 30 hours from now may be the day after.
+  const numeric = amount === 0 ? "auto" : "always";
+  return new Intl.RelativeTimeFormat(activeLanguage(), { numeric }).format(amount, unit);
 }
 
 const units = ["B", "KiB", "MiB", "GiB"];

@@ -57,11 +57,21 @@ function Band({ weeks, bars, now }: Props) {
           <ul className={classes.games}>
             {bars.map(({ game, span }) => (
               <li key={game.id} style={{ paddingLeft: percent(span.left) }}>
-                <Link to={paths.game(game.id)} className={classes.game} data-phase={phaseAt(game, now)}>
-                  <span className={classes.bar} style={{ width: percent(span.width / (1 - span.left)) }} />
-                  <span className={classes.name}>{game.title}</span>
-                  <span className={classes.times}>
-                    {formatDateTime(game.start)} – {formatDateTime(game.end)}
+                <span
+                  className={classes.bar}
+                  data-phase={phaseAt(game, now)}
+                  style={{ left: percent(span.left), width: percent(span.width) }}
+                />
+                <Link
+                  to={paths.game(game.id)}
+                  className={classes.game}
+                  style={{ minWidth: percent(span.width / (1 - span.left)) }}
+                >
+                  <span className={classes.label}>
+                    <span className={classes.name}>{game.title}</span>
+                    <span className={classes.times}>
+                      {formatDateTime(game.start)} – {formatDateTime(game.end)}
+                    </span>
                   </span>
                 </Link>
               </li>

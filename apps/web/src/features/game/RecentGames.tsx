@@ -6,7 +6,7 @@ import { serverNow } from "#api/server-clock.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#app/paths.ts";
 import { FeaturedGame } from "./FeaturedGame.tsx";
-import { featuredOf } from "./featured.ts";
+import { byInterest, featuredOf } from "./featured.ts";
 import { GameGrid } from "./GameGrid.tsx";
 
 const HALF_HOUR_MS = 1_800_000;
@@ -19,8 +19,9 @@ export function RecentGames() {
   // Room for what is to come, so that the posts below do not jump.
   if (games.state === "loading") return <Skeleton height="23rem" aria-busy />;
   if (games.state !== "ready" || games.data.length === 0) return null;
-  const featured = featuredOf(games.data, serverNow());
-  const others = games.data.filter((game) => game !== featured);
+  const ordered = byInterest(games.data, serverNow());
+  const featured = featuredOf(ordered, serverNow());
+  const others = ordered.filter((game) => game !== featured);
   return (
     <Stack component="section" gap="md" aria-labelledby="recent-games">
       <Group justify="space-between" align="baseline">

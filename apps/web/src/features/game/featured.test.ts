@@ -1,6 +1,6 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { expect, it } from "vitest";
-import { featuredOf } from "./featured.ts";
+import { byInterest, featuredOf } from "./featured.ts";
 
 const game = (title: string, start: number, end: number): BasicGameInfo => ({
   id: start,
@@ -16,9 +16,14 @@ const running = game("running", 40, 60);
 const coming = game("coming", 70, 90);
 
 it.each([
-  [[past, coming, running], "running"],
-  [[past, coming], "coming"],
-  [[past], undefined],
-])("puts the game that runs before one that will, and none that is over", (games, title) => {
-  expect(featuredOf(games, 50)?.title).toBe(title);
-});
+  [[past, coming, running], ["running", "coming", "past"], "running"],
+  [[past, coming], ["coming", "past"], "coming"],
+  [[past], ["past"], undefined],
+])(
+  "puts games that run before those that will, those that are over last, and features none of these",
+  (games, titles, featured) => {
+    const ordered = byInterest(games, 50);
+    expect(ordered.map(({ title }) => title)).toEqual(titles);
+    expect(featuredOf(ordered, 50)?.title).toBe(featured);
+  },
+);

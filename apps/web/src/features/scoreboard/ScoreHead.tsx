@@ -68,7 +68,11 @@ function CategoryName({ category, narrow }: NameProps) {
   return (
     <span title={category}>
       <Icon size={14} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
-      {narrow ? <VisuallyHidden>{category}</VisuallyHidden> : category}
+      {narrow ? (
+        <VisuallyHidden>{category}</VisuallyHidden>
+      ) : (
+        <span className={classes.categoryName}>{category}</span>
+      )}
     </span>
   );
 }

@@ -5,9 +5,10 @@ import { IconPresentation } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { serverNow } from "#api/server-clock.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#app/paths.ts";
-import { formatTime } from "#i18n/format.ts";
+import { formatSoon } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pager } from "#ui/Pager.tsx";
@@ -112,7 +113,7 @@ function Board({ game, board }: BoardProps) {
           )}
           <Text component="output" size="sm" c="dimmed" py="xs">
             {t("scoreboard.found", { number: shown.found })} ·{" "}
-            {t("scoreboard.updated", { time: formatTime(board.updateTimeUtc) })}
+            {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, serverNow()) })}
           </Text>
           <Button
             component={Link}
