@@ -226,7 +226,7 @@ export async function flagBehindTheLink(someone: Someone): Promise<string> {
 /** Hands in the writeup of a team. */
 export async function handIn(someone: Someone, name: string): Promise<void> {
   const { page, hand } = someone;
-  await hand.press(page.getByRole("button", { name: `Write-up of ${name}` }));
+  await hand.press(page.getByRole("button", { name: `Writeup of ${name}` }));
   await hand.give(dialog(someone).getByRole("button", { name: "Hand in a PDF" }), PDF);
   await expect(dialog(someone).getByRole("button", { name: "Replace the PDF" })).toBeVisible();
   await close(someone);
@@ -239,8 +239,8 @@ export async function expectWriteups(someone: Someone, names: readonly string[])
   // What teams hand in is not pushed.
   await page.reload();
   for (const name of names)
-    await expect(page.getByRole("link", { name: `Download the write-up of ${name}` })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Download the write-up of/ })).toHaveCount(names.length);
+    await expect(page.getByRole("link", { name: `Download the writeup of ${name}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Download the writeup of/ })).toHaveCount(names.length);
 }
 
 /** Moves the end close, past the field: that takes full minutes, which all would have to wait for. */

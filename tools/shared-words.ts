@@ -2,7 +2,7 @@
 export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   "zh-CN": ["CPU", "Flag"],
   "zh-TW": ["CPU", "Flag"],
-  "ja-JP": ["CPU"],
+  "ja-JP": ["CPU", "Writeup"],
   "id-ID": ["CPU", "Flag", "Poster", "Terminal", "Email", "Status"],
   "ko-KR": ["CPU"],
   "vi-VN": ["CPU", "Container", "Flag", "Image", "Terminal", "Email"],

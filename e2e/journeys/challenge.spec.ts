@@ -125,12 +125,12 @@ test("a team's writeup reaches the organisers", async ({ adminPage: page }) => {
   await done(page.request.post(`/api/game/${gameId}/writeup`, { multipart: { file } }));
 
   await page.goto(`/admin/games/${gameId}/writeups`);
-  await expect(page.getByTitle("Write-up of Night owls")).toBeVisible();
+  await expect(page.getByTitle("Writeup of Night owls")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download all" }).click();
   expect((await download).suggestedFilename()).toMatch(/^Writeups-Spring CTF-.*\.tar\.gz$/);
   await page.getByRole("button", { name: "Delete all" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete all" }).click();
-  await expect(page.getByRole("heading", { name: "No write-ups yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No writeups yet" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -56,7 +56,7 @@ export function placesOf(platform: WalkedIds): Readonly<Record<Walker, readonly 
       at(`/games/${endedId}/challenges`),
       at(`/games/${endedId}/scoreboard`),
       at(`${play}/challenges`),
-      at(`${play}/challenges`, "Write-up of Team runner"),
+      at(`${play}/challenges`, "Writeup of Team runner"),
       at(`${play}/challenges#${challengeId}`),
       at(`${play}/challenges#${challengeId + 1}`),
       at(`${play}/challenges#${challengeId + 2}`),

@@ -44,7 +44,7 @@ export const deleteAsset = endpoint({
   method: "DELETE",
   path: "/api/assets/:hash",
   access: "admin",
-  summary: "Delete a file, unless a challenge, a write-up or the like depends on it",
+  summary: "Delete a file, unless a challenge, a writeup or the like depends on it",
   params: Type.Object({ hash: FileHash }),
   fails: ["asset.in-use", "asset.not-found"],
 });

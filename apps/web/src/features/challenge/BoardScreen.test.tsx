@@ -192,6 +192,6 @@ it("WRITEUP-1 lets a team hand in its writeup after the end", async () => {
       body: { submitted: false, name: "#", fileSize: 0, url: null, note: "", deadline },
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Write-up of Ours" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Writeup of Ours" }));
   expect(await screen.findByRole("button", { name: "Hand in a PDF" })).toBeDefined();
 });

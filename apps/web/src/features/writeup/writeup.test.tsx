@@ -25,7 +25,7 @@ function showList(list: readonly Writeup[]) {
 
 it("lets organisers read a writeup in place and download one or all", async () => {
   showList([writeup]);
-  const one = await screen.findByRole("link", { name: "Download the write-up of Night owls" });
+  const one = await screen.findByRole("link", { name: "Download the writeup of Night owls" });
   expect(one.getAttribute("href")).toBe(writeup.url);
   const all = screen.getByRole<HTMLAnchorElement>("link", { name: "Download all" });
   expect(new URL(all.href).pathname).toBe("/api/admin/writeups/3/all");
@@ -34,7 +34,7 @@ it("lets organisers read a writeup in place and download one or all", async () =
 it("asks before all writeups are deleted", async () => {
   const { requests } = showList([writeup]);
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete all write-ups?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete all writeups?" }));
   expect(question.getByText(/\(1\) are gone for good/)).toBeDefined();
   await userEvent.click(question.getByRole("button", { name: "Delete all" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
@@ -42,7 +42,7 @@ it("asks before all writeups are deleted", async () => {
 
 it("says when nobody has handed in", async () => {
   showList([]);
-  expect(await screen.findByRole("heading", { name: "No write-ups yet" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "No writeups yet" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
 });
 
@@ -63,7 +63,7 @@ function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
 it("asks a team for its writeup until the deadline", async () => {
   showPanel(none, Date.now() + 3_600_000);
   expect(await screen.findByRole("button", { name: "Hand in a PDF" })).toBeDefined();
-  expect(screen.getByText("Your team has not handed in a write-up yet.")).toBeDefined();
+  expect(screen.getByText("Your team has not handed in a writeup yet.")).toBeDefined();
 });
 
 it("shows what was handed in, and takes nothing after the deadline", async () => {
