@@ -79,13 +79,18 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     clearTimeout(timer);
     timer = undefined;
     // Another tab has changed the user, and may have removed this one's answers for good.
-    if ((localStorage.getItem(OWNER_KEY) ?? VISITOR) !== owner) return;
+    if (!belongsTo(owner)) return;
     const snapshot = [...entries].flatMap(([key, { data }]) =>
       data !== undefined && outlivesVisit(key) ? [[key, data] as const] : [],
     );
     // Read before the pause: afterwards the owner may be another.
     const writer = owner;
     await (await opened()).write(writer, snapshot.slice(-MAX_ENTRIES));
+  }
+
+  /** Whether no tab has signed another person in, or this one out, meanwhile. */
+  function belongsTo(person: string): boolean {
+    return (localStorage.getItem(OWNER_KEY) ?? VISITOR) === person;
   }
 
   /** Puts the answers of another user, or of visitors, in place of the present ones. */
@@ -129,6 +134,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     restore,
     refresh,
     save,
+    belongsTo,
     switchTo,
     forgetOwner,
     clear,

@@ -30,7 +30,7 @@ export interface LiveChannel {
   state(): LiveState;
   /** Calls back whenever the state changes, until the returned function is called. */
   watch(changed: () => void): () => void;
-  /** Tries again at once if the line is lost. */
+  /** Tries again at once if the line is lost or was refused. */
   retry(): void;
 }
 
@@ -121,7 +121,7 @@ export function liveChannel(url: string, open: OpenLine): LiveChannel {
       return () => watchers.delete(changed);
     },
     retry() {
-      if (state === "lost") void connect();
+      if (state === "lost" || state === "off") void connect();
     },
   };
 }

@@ -42,6 +42,11 @@ export function useHub<H extends Hub>(
     });
   }, [key]);
 
+  useEffect(() => {
+    // Who has signed in again is let in again.
+    if (key !== undefined && !session.lapsed) channelOf(key).retry();
+  }, [key, session.lapsed]);
+
   return useSyncExternalStore(
     (changed) => (key === undefined ? () => undefined : channelOf(key).watch(changed)),
     () => (key === undefined ? "connecting" : channelOf(key).state()),

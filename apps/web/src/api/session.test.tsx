@@ -1,9 +1,11 @@
-import type { Profile } from "@gonfalon/contract/account.ts";
+import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
 import { getSettings } from "@gonfalon/contract/settings.ts";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
 import { cacheStore } from "./cache-store.ts";
+import { urlOf } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
 import { signedOut, useSession } from "./session.ts";
 import { useEndpoint } from "./use-endpoint.ts";
@@ -23,7 +25,7 @@ const alice: Profile = {
 function Greeting() {
   const session = useSession();
   if (session.state !== "ready") return <p>{session.state}</p>;
-  return <p>{session.data?.userName ?? "visitor"}</p>;
+  return <p>{`${session.data?.userName ?? "visitor"}${session.lapsed ? ", not signed in" : ""}`}</p>;
 }
 
 function Reader() {
@@ -59,7 +61,7 @@ it("knows who is signed in, remembers it for the next start, and forgets it at o
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
-it("notices that the session has ended when another call is refused", async () => {
+it("notices when another call is refused that the session has ended, and keeps what is shown until it is back", async () => {
   let signedIn = true;
   vi.stubGlobal("fetch", async () => {
     if (!signedIn) return Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
@@ -75,6 +77,28 @@ it("notices that the session has ended when another call is refused", async () =
 
   signedIn = false;
   await userEvent.click(screen.getByRole("button", { name: "read" }));
+  expect(await screen.findByText("alice, not signed in")).toBeDefined();
+
+  signedIn = true;
+  await act(() => cacheStore.refresh(urlOf(getProfile)));
+  expect(await screen.findByText("alice")).toBeDefined();
+
+  signedIn = false;
+  localStorage.setItem("gonfalon-user", "anonymous");
+  await act(() => cacheStore.refresh(urlOf(getProfile)));
+  expect(await screen.findByText("visitor")).toBeDefined();
+});
+
+it("takes who was signed in on an earlier visit, and is not now, for a visitor", async () => {
+  localStorage.setItem("gonfalon-user", alice.userId);
+  vi.stubGlobal("fetch", async () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
+  const remembered = new Map([[urlOf(getProfile), { data: alice }]]);
+  render(
+    <SWRConfig value={{ provider: () => remembered }}>
+      <Greeting />
+    </SWRConfig>,
+  );
+  expect(screen.getByText("alice")).toBeDefined();
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 

@@ -1,18 +1,31 @@
 import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
-import useSWR from "swr";
+import useSWR, { type Cache, useSWRConfig } from "swr";
 import { cacheStore } from "./cache-store.ts";
 import { call, urlOf } from "./call.ts";
 import { isSignedOutRefusal, loadedFrom, type Refreshable } from "./use-endpoint.ts";
 
+type Session = Refreshable<Profile | undefined> & {
+  /** The session has ended by itself: until this person signs in again, or leaves, all stays on screen. */
+  readonly lapsed: boolean;
+};
+
+type Remembered = (Profile & { readonly lapsed?: true }) | null;
+
+/** Those whose person the server has known during this visit: others may be left from a visit long ago. */
+const confirmed = new WeakSet<Cache>();
+
 /** Who is signed in; ready with undefined for a visitor. */
-export function useSession(): Refreshable<Profile | undefined> {
+export function useSession(): Session {
+  const { cache, mutate: mutateAll } = useSWRConfig();
+  const load = () => loadProfile(cache, () => mutateAll((key) => key !== urlOf(getProfile)));
   // Not by the clock: a refused call says soon enough that the session has ended.
-  const { data, error, mutate } = useSWR<Profile | null, unknown>(urlOf(getProfile), loadProfile, {
+  const { data, error, mutate } = useSWR<Remembered, unknown>(urlOf(getProfile), load, {
     refreshInterval: 0,
   });
   const session = loadedFrom(data, error);
   return {
     ...(session.state === "ready" ? { ...session, data: session.data ?? undefined } : session),
+    lapsed: data?.lapsed === true && confirmed.has(cache),
     refresh: async () => void (await mutate()),
   };
 }
@@ -22,13 +35,18 @@ export async function signedOut(): Promise<void> {
   await cacheStore.forgetOwner();
 }
 
-async function loadProfile(): Promise<Profile | null> {
+async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>): Promise<Remembered> {
+  const last: Remembered | undefined = cache.get(urlOf(getProfile))?.data;
   try {
     const profile = await call(getProfile);
     await cacheStore.switchTo(profile.userId);
+    confirmed.add(cache);
+    // What was refused meanwhile is not asked for again by itself.
+    if (last?.lapsed) void refreshOthers();
     return profile;
   } catch (error) {
     if (!isSignedOutRefusal(error)) throw error;
+    if (last && confirmed.has(cache) && cacheStore.belongsTo(last.userId)) return { ...last, lapsed: true };
     await cacheStore.switchTo(undefined);
     // The cache takes undefined for an answer that has not come.
     return null;

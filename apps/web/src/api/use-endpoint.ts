@@ -35,9 +35,12 @@ export function useEndpoint<Request, Reply>(
   return { ...loadedFrom(data, error), refresh: async () => void (await mutate()) };
 }
 
-/** What the reader should see: a cached answer outlives a lost connection, but not the server's refusal. */
+/**
+ * What the reader should see: a cached answer outlives a lost connection, but not the server's refusal. When a
+ * session has ended it is the session that decides what stays on screen.
+ */
 export function loadedFrom<T>(data: T | undefined, error: unknown): Loaded<T> {
-  if (data !== undefined && !isRefusal(error)) return { state: "ready", data };
+  if (data !== undefined && (!isRefusal(error) || isSignedOutRefusal(error))) return { state: "ready", data };
   return error === undefined ? { state: "loading" } : { state: "failed", error };
 }
 

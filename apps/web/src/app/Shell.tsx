@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { LapsedSession } from "./LapsedSession.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import { showDialog } from "./open-dialog.ts";
 import classes from "./Shell.module.css";
@@ -39,6 +40,7 @@ export function Shell() {
           <Footer />
         </div>
         <ScrollRestoration />
+        <LapsedSession />
       </div>
     </Tunnels>
   );

@@ -31,15 +31,8 @@ export function useAccountCommands(): readonly Command[] {
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
+  const signOut = useSignOut();
   const signedIn = session.state === "ready" && session.data !== undefined;
-
-  async function signOut() {
-    // Whatever the server says, nothing of this person may stay on screen.
-    await call(logout).catch(() => undefined);
-    await navigate(paths.home);
-    await signedOut();
-    notifySuccess(t("shell.account.signed-out"));
-  }
 
   const always: readonly Command[] = [
     {
@@ -70,4 +63,17 @@ export function useAccountCommands(): readonly Command[] {
       last: "neutral",
     },
   ];
+}
+
+/** Ends the session, here and on the server. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return async () => {
+    // Whatever the server says, nothing of this person may stay on screen.
+    await call(logout).catch(() => undefined);
+    await navigate(paths.home);
+    await signedOut();
+    notifySuccess(t("shell.account.signed-out"));
+  };
 }

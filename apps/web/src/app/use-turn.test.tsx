@@ -27,6 +27,8 @@ const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Note" 
 
 async function becomes(next: string | undefined): Promise<void> {
   person = next;
+  // As another tab does in which this person signs out.
+  if (next === undefined) localStorage.setItem("gonfalon-user", "anonymous");
   await userEvent.click(screen.getByRole("button", { name: "ask" }));
   await screen.findByText(next ?? "nobody");
 }

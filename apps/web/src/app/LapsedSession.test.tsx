@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { cacheStore } from "#api/cache-store.ts";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const refused = { status: 401, body: { title: "Sign in first", status: 401 } };
+const alice = signedInAs("User")["GET /api/account/profile"] ?? {};
+
+beforeEach(() => cacheStore.switchTo(undefined));
+
+/** A server that forgets who is signed in when the test says so, until somebody signs in. */
+function forgetfulServer(answers: Answers) {
+  const server = { forgets: false, wrongPassword: false };
+  const unlessForgotten = (answer: Answers[string]) => () =>
+    server.forgets ? refused : typeof answer === "function" ? answer() : answer;
+  const guarded = Object.entries({ "GET /api/account/profile": alice, ...answers }).map(
+    ([call, answer]) => [call, unlessForgotten(answer)] as const,
+  );
+  const open: Answers = {
+    "POST /api/account/login": () => {
+      if (server.wrongPassword) return { status: 401, body: { title: "Wrong password", status: 401 } };
+      server.forgets = false;
+      return {};
+    },
+    "POST /api/account/logout": {},
+    "GET /api/posts/latest": { body: [] },
+    "GET /api/game/recent": { body: [] },
+  };
+  return { server, ...showAt("/teams?open=create", { ...Object.fromEntries(guarded), ...open }) };
+}
+
+const teams: Answers = {
+  "GET /api/team": { body: [] },
+  "POST /api/team": { status: 400, body: { title: "The name is taken", status: 400 } },
+};
+
+/** Types a name into the dialog for a new team, and has the server refuse because the session has ended. */
+async function loseSession() {
+  const shown = forgetfulServer(teams);
+  const below = await screen.findByRole("dialog", { name: "Create a team" });
+  const name = within(below).getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+  await userEvent.type(name, "Night owls");
+  shown.server.forgets = true;
+  await userEvent.keyboard("{Enter}");
+  const again = within(await screen.findByRole("dialog", { name: "Sign in again" }));
+  return { ...shown, name, again };
+}
+
+it("SWITCH-6 asks above the screen for the password when the session has ended, and keeps what was typed", async () => {
+  const { server, name, again, address } = await loseSession();
+  const password = again.getByLabelText("Password");
+  expect(again.getByRole<HTMLInputElement>("textbox", { name: /^User name/ }).value).toBe("alice");
+  await waitFor(() => expect(document.activeElement).toBe(password));
+
+  server.wrongPassword = true;
+  await userEvent.type(password, "wrong horse{Enter}");
+  expect((await again.findByRole("alert")).textContent).toBe("Wrong password");
+
+  server.wrongPassword = false;
+  await userEvent.type(password, "{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull());
+  expect(name.value).toBe("Night owls");
+  expect(name.isConnected).toBe(true);
+  expect(address()).toBe("/teams?open=create");
+});
+
+it("SWITCH-6 holds on to the dialog below while it is asked for the password", async () => {
+  const { name, again } = await loseSession();
+  await userEvent.click(again.getByLabelText("Password"));
+  await userEvent.keyboard("{Escape}");
+  expect(again.getByLabelText("Password")).toBeDefined();
+  expect(name.isConnected).toBe(true);
+});
+
+it("SWITCH-6 lets who does not want to sign in again leave", async () => {
+  const { again, address, requests } = await loseSession();
+  await userEvent.click(again.getByRole("button", { name: "Sign out" }));
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(requests.some(({ url }) => url.endsWith("/api/account/logout"))).toBe(true);
+});

@@ -1,0 +1,82 @@
+import { login } from "@gonfalon/contract/account.ts";
+import { passwordLength } from "@gonfalon/rules/password.ts";
+import { PasswordInput, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import type { Captcha } from "#api/captcha.ts";
+import { sealCredential } from "#api/credentials.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { useForm } from "#ui/use-form.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { useRefusable } from "./use-refusable.ts";
+
+interface Props {
+  readonly captcha: Captcha;
+  /** Who is expected; anybody may sign in. */
+  readonly userName?: string;
+  readonly onDone?: () => Promise<void> | void;
+}
+
+/** Asks for name and password, and signs in. */
+export function LoginForm({ captcha, userName: expected = "", onDone }: Props) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { refusal, attempt } = useRefusable();
+  const signIn = useAction(
+    async (userName: string, password: string) => {
+      const sealed = await sealCredential(password);
+      await captcha.withAnswer((answer) => call(login, { body: { userName, password: sealed, ...answer } }));
+      await session.refresh();
+    },
+    { quiet: true },
+  );
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { userName: expected, password: "" },
+    validateInputOnChange: ["userName", "password"],
+    validate: {
+      userName: (name) => (name.trim() === "" ? t("account.login.name-missing") : null),
+      password: ({ length }) =>
+        length < passwordLength.min ? t("account.login.password-short", { min: passwordLength.min }) : null,
+    },
+  });
+
+  async function submit() {
+    if (form.validate().hasErrors) return;
+    const { userName, password } = form.getValues();
+    if (await attempt(() => signIn.run(userName.trim(), password))) await onDone?.();
+  }
+
+  return (
+    <AccountForm
+      submitLabel={t("account.login.submit")}
+      pending={signIn.pending}
+      refusal={refusal}
+      onSubmit={() => void submit()}
+    >
+      <TextInput
+        key={form.key("userName")}
+        {...form.getInputProps("userName")}
+        label={t("account.login.name")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        autoFocus={expected === ""}
+      />
+      <PasswordInput
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+        label={t("account.login.password")}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        data-autofocus={expected !== "" || undefined}
+        visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
+      />
+      {captcha.field}
+    </AccountForm>
+  );
+}
