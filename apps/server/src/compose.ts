@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
 import { downloadService, seenByEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { feedService } from "#features/hub/feed.service.ts";
 import { hubService } from "#features/hub/hub.service.ts";
+import { checkupService } from "#features/installation/checkup.service.ts";
 import { installationRoutes } from "#features/installation/installation.routes.ts";
 import { installationService } from "#features/installation/installation.service.ts";
 import { buildHttp } from "#http/app.ts";
@@ -55,6 +57,14 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const feed = feedService({ ...ports, realtime, gate, log: log.named("hub") });
   const { signInsPerMinute } = ports.limits;
   const installation = installationService({ ...ports, ...choices, signInsPerMinute });
+  const checkup = checkupService({
+    ...ports,
+    ...choices,
+    openDb: async () => ports.db,
+    openEngine: async () => ports.engine,
+    openKeys: ports.keys.check,
+    keepsFiles: () => keepsBlobs(ports.blobs),
+  });
   const { proxy, captures, ...proxied } = composeProxy(ports, choices);
 
   const app = await buildHttp({
@@ -82,7 +92,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       games.bind(route);
       proxied.bind(route);
       assetRoutes(route, assets, downloads);
-      installationRoutes(route, installation);
+      installationRoutes(route, installation, checkup);
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });

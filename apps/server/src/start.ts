@@ -9,6 +9,7 @@ import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
 import { freePort } from "#adapters/net/free-port.ts";
+import { portUser } from "#adapters/net/port-user.ts";
 import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
@@ -18,7 +19,7 @@ import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { captchaChoice, mailerFor } from "#compose/choices.ts";
+import { captchaChoice, doorsOf, mailerFor } from "#compose/choices.ts";
 import { openEngine } from "#compose/engine.ts";
 import { openEvents } from "#compose/events.ts";
 import { listenForOperators } from "#compose/operators.ts";
@@ -128,6 +129,7 @@ export async function startServer(
         events,
         onRefusal: metrics.countRefusal,
       }),
+      portUser,
       log,
     },
     {
@@ -147,6 +149,7 @@ export async function startServer(
         retentionDays: config.CAPTURE_RETENTION_DAYS,
         mostBytes: config.CAPTURE_MAX_MIB * 1024 * 1024,
       },
+      doors: doorsOf(config),
       publicUrl,
     },
   );

@@ -73,6 +73,9 @@ export function recordingMailer() {
       sent.push(mail);
       return "250 accepted";
     },
+    async reach() {
+      if (failure !== undefined) throw new MailNotSent(failure);
+    },
     close: async () => undefined,
   };
 }
@@ -176,6 +179,7 @@ export function useServer(options: ServerOptions = {}) {
         packages: zipReader,
         engine: options.engine ?? engine,
         limits: rateLimits({ enabled: options.rateLimits ?? false, clock, events }),
+        portUser: async () => "platform",
         log,
       },
       {
@@ -186,6 +190,13 @@ export function useServer(options: ServerOptions = {}) {
         captcha: { provider: "None" },
         portMapping: "Default",
         capture: { isEnabled: false, retentionDays: 30, mostBytes: 1024 * 1024 * 1024 },
+        doors: {
+          host: "127.0.0.1",
+          port: 8080,
+          metricsPort: 3000,
+          publicUrl: "https://ctf.example.org",
+          trustedProxies: "",
+        },
         publicUrl: "https://ctf.example.org",
         ...options,
       },

@@ -30,10 +30,28 @@ export const Installation = Type.Object({
 });
 export type Installation = Static<typeof Installation>;
 
+/** One thing that the platform needs, looked at a moment ago. */
+export const InstallationCheck = Type.Object({
+  subject: Type.String(),
+  isWell: Type.Boolean(),
+  finding: Type.String({ description: "What is wrong, or worth knowing" }),
+  advice: Nullable(Type.String({ description: "What to do about it" })),
+});
+export type InstallationCheck = Static<typeof InstallationCheck>;
+
 export const getInstallation = endpoint({
   method: "GET",
   path: "/api/admin/installation",
   access: "admin",
   summary: "What an organiser must know about the machine before an event",
   reply: Installation,
+});
+
+export const examineInstallation = endpoint({
+  method: "GET",
+  path: "/api/admin/installation/checkup",
+  access: "admin",
+  summary: "What is wrong with the machine and what to do about it, as `gonfalon doctor` finds it",
+  limit: "Concurrency",
+  reply: Type.Array(InstallationCheck),
 });

@@ -1,26 +1,35 @@
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "#adapters/net/free-port.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { gonfalon } from "../../test/terminal.ts";
 
-let env: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
+let env: Readonly<Record<"DATABASE_URL" | "DATA_DIR" | "PORT" | "METRICS_PORT" | "CONTAINER_ENGINE", string>>;
 
 beforeAll(async () => {
-  env = { DATABASE_URL: await freshDatabase(), DATA_DIR: await mkdtemp(join(tmpdir(), "gonfalon-doctor-")) };
+  env = {
+    DATABASE_URL: await freshDatabase(),
+    DATA_DIR: await mkdtemp(join(tmpdir(), "gonfalon-doctor-")),
+    PORT: String(await freePort("127.0.0.1")),
+    METRICS_PORT: "0",
+    CONTAINER_ENGINE: "none",
+  };
 });
 
 afterAll(() => rm(env.DATA_DIR, { recursive: true }));
 
-it("finds nothing wrong where nothing is", async () => {
+it("INSTALL-2 finds nothing wrong where nothing is", async () => {
   const { code, said } = await gonfalon(["doctor"], { env });
   expect(said).not.toContain("WRONG");
-  expect(said.match(/^ok/gm)).toHaveLength(6);
+  expect(said.match(/^ok/gm)).toHaveLength(9);
   expect(code).toBe(0);
 });
 
-it("says what is wrong and what to do, and looks at the rest all the same", async () => {
+it("INSTALL-2 says what is wrong and what to do, and looks at the rest all the same", async () => {
   const { code, said } = await gonfalon(["doctor"], {
     env: { ...env, DATABASE_URL: "postgres://user:secret@127.0.0.1:1/x", SMTP_URL: "smtp://127.0.0.1:1" },
   });
@@ -31,7 +40,25 @@ it("says what is wrong and what to do, and looks at the rest all the same", asyn
   expect(said).not.toContain("secret@");
 });
 
-it("tells of a folder that cannot be used", async () => {
+it("INSTALL-2 tells of an engine that does not answer, a port that is taken and a proxy that nobody named", async () => {
+  const stranger = createServer((socket) => socket.end()).listen(Number(env.PORT), "127.0.0.1");
+  await once(stranger, "listening");
+  const { code, said } = await gonfalon(["doctor"], {
+    env: {
+      ...env,
+      CONTAINER_ENGINE: "docker",
+      DOCKER_HOST: "tcp://127.0.0.1:1",
+      TRUSTED_PROXIES: "0.0.0.0/0",
+    },
+  });
+  stranger.close();
+  expect(code).toBe(1);
+  expect(said).toMatch(/WRONG containers: [^]*correct CONTAINER_ENGINE/);
+  expect(said).toMatch(new RegExp(`WRONG ports: another program uses ${env.PORT}\n`));
+  expect(said).toMatch(/WRONG proxy: everybody is believed/);
+});
+
+it("INSTALL-2 tells of a folder that cannot be used", async () => {
   const file = join(env.DATA_DIR, "a-file");
   await writeFile(file, "");
   const { code, said } = await gonfalon(["doctor"], { env: { ...env, DATA_DIR: file } });

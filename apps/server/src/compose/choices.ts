@@ -3,6 +3,7 @@ import { logOnlyMailer } from "#adapters/mail/log-only.ts";
 import { smtpMailer } from "#adapters/mail/smtp.ts";
 import type { Config } from "#config/config.ts";
 import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
+import type { Doors } from "#features/installation/checkup.service.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 
@@ -10,6 +11,17 @@ import type { Mailer } from "#ports/mailer.ts";
 export function mailerFor({ SMTP_URL, MAIL_FROM }: Config, publicUrl: string, log: Logger): Mailer {
   if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` });
+}
+
+/** Where people come in. */
+export function doorsOf({ HOST, PORT, METRICS_PORT, PUBLIC_URL, TRUSTED_PROXIES }: Config): Doors {
+  return {
+    host: HOST,
+    port: PORT,
+    metricsPort: METRICS_PORT,
+    publicUrl: PUBLIC_URL,
+    trustedProxies: TRUSTED_PROXIES,
+  };
 }
 
 /** What the forms ask for. */

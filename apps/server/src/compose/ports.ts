@@ -1,6 +1,7 @@
 import type { PortMapping } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { type CaptchaChoice } from "#features/captcha/captcha.service.ts";
+import type { Doors } from "#features/installation/checkup.service.ts";
 import { type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -15,6 +16,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { PortUser } from "#ports/port-user.ts";
 import type { Random } from "#ports/random.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -39,6 +41,7 @@ export interface Ports {
   readonly packages: PackageReader;
   readonly engine: ContainerEngine;
   readonly limits: RateLimits;
+  readonly portUser: PortUser;
   readonly log: Logger;
 }
 
@@ -55,6 +58,7 @@ export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | 
   /** Host under which players reach published ports, if the operator named one. */
   readonly publicEntry?: string | undefined;
   readonly capture: CaptureChoice;
+  readonly doors: Doors;
   /** Where people reach the site, for links that leave it. */
   readonly publicUrl: string;
 }

@@ -28,6 +28,8 @@ export interface BoxKey extends KeyPair {
 export interface KeyVault {
   signingKey(name: string): SigningKey;
   boxKey(name: string): BoxKey;
+  /** Throws if the pairs that are there belong to another secret. */
+  check(): Promise<void>;
   /** Forgets a pair for good. */
   discard(name: string): Promise<void>;
 }

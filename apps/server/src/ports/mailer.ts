@@ -12,6 +12,8 @@ export interface Mailer {
   readonly delivers: boolean;
   /** Hands the mail over and returns what the server answered; throws MailNotSent. */
   send(mail: Mail): Promise<string>;
+  /** Ends when the mail server has let us in; throws MailNotSent. */
+  reach(): Promise<void>;
   close(): Promise<void>;
 }
 

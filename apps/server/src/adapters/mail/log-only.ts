@@ -13,6 +13,7 @@ export function logOnlyMailer(log: Logger): Mailer {
       log.debug({ subject, text }, "the mail that was not sent");
       return "logged";
     },
+    reach: async () => undefined,
     close: async () => undefined,
   };
 }

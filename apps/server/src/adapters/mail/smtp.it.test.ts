@@ -58,6 +58,13 @@ it.each([
   await expect(sending).rejects.toThrow(reason);
 });
 
+it("INSTALL-2 can tell whether the server lets us in, without a mail", async () => {
+  const { port, received } = await mailServer();
+  await mailerFor(`smtp://user%40x:p%3Ass@127.0.0.1:${port}`).reach();
+  await expect(mailerFor(`smtp://user%40x:wrong@127.0.0.1:${port}`).reach()).rejects.toThrow(/who are you/);
+  expect(received).toEqual([]);
+});
+
 it("MAIL-1 says when there is no server", async () => {
   await expect(mailerFor("smtp://127.0.0.1:1").send(mail)).rejects.toBeInstanceOf(MailNotSent);
 });

@@ -35,11 +35,21 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
       });
       return response;
     } catch (error) {
-      throw new MailNotSent(error instanceof Error ? error.message : String(error), { cause: error });
+      throw notSent(error);
     }
   }
 
-  return { delivers: true, send, close: async () => transport.close() };
+  async function reach(): Promise<void> {
+    await transport.verify().catch((error: unknown) => {
+      throw notSent(error);
+    });
+  }
+
+  return { delivers: true, send, reach, close: async () => transport.close() };
+}
+
+function notSent(error: unknown): MailNotSent {
+  return new MailNotSent(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
 function optionsOf(url: string) {

@@ -15,7 +15,8 @@ export async function freePort(host: string): Promise<number> {
   throw new Error(`No port is free from ${PORTS.from} to ${PORTS.to}.`);
 }
 
-async function isFree(host: string, port: number): Promise<boolean> {
+/** Whether one could listen there. */
+export async function isFree(host: string, port: number): Promise<boolean> {
   const server = createServer().listen(port, host);
   try {
     await once(server, "listening");

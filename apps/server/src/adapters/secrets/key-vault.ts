@@ -33,7 +33,7 @@ export class WrongMasterKey extends Error {
 }
 
 /** Key pairs in the database, their private halves sealed with the master key. */
-export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault & { check(): Promise<void> } {
+export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault {
   const pairs = {
     X25519: readCache((name: string) => load("X25519", name)),
     Ed25519: readCache((name: string) => load("Ed25519", name)),

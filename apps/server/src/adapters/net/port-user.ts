@@ -1,0 +1,29 @@
+import { isFree } from "#adapters/net/free-port.ts";
+import type { Door, PortUser } from "#ports/port-user.ts";
+
+const PATIENCE_MS = 5000;
+/** Every answer of the platform has it. */
+const MARK = "content-language";
+
+/** Asks whoever listens; port 0 stands for one that is chosen at the start. */
+export const portUser: PortUser = async (door) => {
+  if (door.port === 0 || (await isFree(door.host, door.port))) return "nobody";
+  return (await isPlatform(door)) ? "platform" : "another";
+};
+
+async function isPlatform({ host, port, path }: Door): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${hostIn(host)}:${port}${path}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.body?.cancel();
+    return answer.headers.has(MARK);
+  } catch {
+    return false;
+  }
+}
+
+function hostIn(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}

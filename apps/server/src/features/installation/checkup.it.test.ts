@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { examineInstallation } from "@gonfalon/contract/installation.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { portUser } from "#adapters/net/port-user.ts";
+import { keyVault } from "#adapters/secrets/key-vault.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { fakeContainers } from "../../../test/fake-containers.ts";
+import { recordingMailer, useServer } from "../../../test/harness.ts";
+import { addressOf } from "../../../test/signalr.ts";
+import { type CheckupDeps, checkupService } from "./checkup.service.ts";
+
+const server = useServer();
+const stranger = createServer((_request, reply) => void reply.end("hello"));
+let strangersPort: number;
+
+beforeAll(async () => {
+  stranger.listen(0, "127.0.0.1");
+  await once(stranger, "listening");
+  strangersPort = (stranger.address() as AddressInfo).port;
+});
+
+afterAll(() => void stranger.close());
+
+const doors = { host: "127.0.0.1", port: 0, metricsPort: 0, publicUrl: undefined, trustedProxies: "" };
+
+function wellDeps(): CheckupDeps {
+  return {
+    clock: systemClock,
+    disk: { room: async () => ({ ...server.disk }) },
+    mailer: recordingMailer(),
+    doors,
+    portUser,
+    openDb: async () => server.db,
+    openEngine: async () => fakeContainers({ now: systemClock.now }),
+    openKeys: async () => undefined,
+    keepsFiles: async () => true,
+  };
+}
+
+async function wrongOf(planted: Partial<CheckupDeps>) {
+  const findings = await checkupService({ ...wellDeps(), ...planted }).examine();
+  return findings.filter(({ isWell }) => !isWell);
+}
+
+function aFailingMailer() {
+  const mailer = recordingMailer();
+  mailer.fail("who are you");
+  return mailer;
+}
+
+function aBrokenEngine() {
+  const engine = fakeContainers({ now: systemClock.now });
+  engine.breakDown("the engine is away");
+  return engine;
+}
+
+/** The keys of the platform, tried with a secret that is not theirs. */
+async function openWithAnotherSecret(): Promise<void> {
+  const { db, events } = server;
+  const vault = (byte: number) =>
+    keyVault({ db, clock: systemClock, events, masterKey: Buffer.alloc(32, byte) });
+  await vault(0).signingKey("some").publicKey();
+  await vault(1).check();
+}
+
+it("INSTALL-2 finds nothing wrong where nothing is", async () => {
+  expect(await wrongOf({})).toEqual([]);
+});
+
+it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
+  [
+    "data folder",
+    () => ({ disk: { room: async () => ({ freeBytes: 5, totalBytes: 10 }) } }),
+    /5 bytes are free/,
+    /Make room/,
+  ],
+  [
+    "data folder",
+    () => ({ disk: { room: () => Promise.reject(new Error("EACCES")) } }),
+    /EACCES/,
+    /let the server's account write/,
+  ],
+  ["secret", () => ({ openKeys: openWithAnotherSecret }), /another secret/, /SECRET_KEY/],
+  ["files", () => ({ keepsFiles: async () => false }), /cannot be read back/, /S3_/],
+  ["mail", () => ({ mailer: aFailingMailer() }), /who are you/, /SMTP_URL/],
+  ["containers", () => ({ openEngine: async () => aBrokenEngine() }), /engine is away/, /DOCKER_HOST/],
+  [
+    "clock",
+    () => ({ clock: { now: () => new Date(systemClock.now().getTime() - 3_600_000) } }),
+    /differs .* by \d{7} ms/,
+    /NTP/,
+  ],
+  ["ports", () => ({ doors: { ...doors, port: strangersPort } }), /another program uses \d+$/, /PORT/],
+  ["ports", () => ({ doors: { ...doors, metricsPort: strangersPort } }), /another program/, /METRICS_PORT/],
+  ["proxy", () => ({ doors: { ...doors, trustedProxies: "0.0.0.0/0" } }), /everybody is believed/, /TRUSTED/],
+  ["proxy", () => ({ doors: { ...doors, trustedProxies: "::/0" } }), /everybody is believed/, /TRUSTED/],
+  [
+    "proxy",
+    () => ({ doors: { ...doors, host: "0.0.0.0", publicUrl: "https://ctf.example.org" } }),
+    /ends in a proxy/,
+    /TRUSTED_PROXIES/,
+  ],
+])("INSTALL-2 says what is wrong and what to do: %s", async (subject, planted, finding, advice) => {
+  expect(await wrongOf(planted())).toEqual([
+    {
+      subject,
+      isWell: false,
+      finding: expect.stringMatching(finding) as string,
+      advice: expect.stringMatching(advice) as string,
+    },
+  ]);
+});
+
+it("INSTALL-2 tells of a database that is away, and looks at the rest all the same", async () => {
+  const openDb = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  const wrong = await wrongOf({ openDb });
+  expect(wrong.map(({ subject }) => subject)).toEqual(["database", "clock"]);
+  expect(wrong[0]?.finding).toContain("ECONNREFUSED");
+});
+
+it("INSTALL-2 tells of a database that belongs to another version", async () => {
+  const later = { name: "9999_later.sql", checksum: "" };
+  await server.db.insertInto("migrations").values(later).execute();
+  const [wrong] = await wrongOf({});
+  await server.db.deleteFrom("migrations").where("name", "=", later.name).execute();
+  expect(wrong).toMatchObject({ subject: "database", finding: "it is not that of this version" });
+});
+
+it("INSTALL-2 knows the platform's own ports", async () => {
+  const port = Number(new URL(await addressOf(server.app)).port);
+  const [ports] = (await checkupService({ ...wellDeps(), doors: { ...doors, port } }).examine()).filter(
+    ({ subject }) => subject === "ports",
+  );
+  expect(ports).toMatchObject({ isWell: true, finding: "are the platform's" });
+});
+
+it("INSTALL-2 tells administrators of a running server the same", async () => {
+  const admin = await server.signUp("Admin");
+  server.mailer.fail("no such account");
+  server.engine.breakDown("the engine is away");
+  const { status, body } = await server.call(admin, examineInstallation);
+  expect(status).toBe(200);
+  expect(body).toHaveLength(9);
+  const wrong = body.filter(({ isWell }) => !isWell).map(({ subject, finding }) => [subject, finding]);
+  expect(wrong).toEqual([
+    // The clock of the test stands still, and that of its database does not.
+    ["clock", expect.stringMatching(/differs from that of the database/)],
+    ["mail", "no such account"],
+    ["containers", "the engine is away"],
+  ]);
+});

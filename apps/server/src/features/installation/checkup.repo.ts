@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { knownMigrations } from "#db/migrate.ts";
+import { migrationsAreApplied } from "#db/migrations-applied.ts";
+
+/** Whether the database is as this version of the program made or migrated it. */
+export async function hasThisSchema(db: Db): Promise<boolean> {
+  const known = await knownMigrations();
+  return migrationsAreApplied(
+    db,
+    known.map(({ name }) => name),
+  );
+}
+
+export async function readDatabase(db: Db): Promise<{ readonly version: string; readonly time: Date }> {
+  const { rows } = await sql<{ version: string; time: Date }>`
+    select current_setting('server_version') as version, clock_timestamp() as time`.execute(db);
+  return rows[0] ?? { version: "unknown", time: new Date(0) };
+}
