@@ -14,6 +14,8 @@ const APPLETS = ["cat", "dd", "httpd", "ip", "mkdir", "sh", "sleep", "timeout", 
 
 /** Serves its own FLAG on port 8080 and does not end when it is asked to. */
 export const CHALLENGE_IMAGE = "gonfalon-test-challenge:1";
+/** Does nothing, and ends when it is asked to. */
+export const QUIET_IMAGE = "gonfalon-test-quiet:1";
 /** Is to run as a user that it does not have. */
 export const BROKEN_IMAGE = "gonfalon-test-broken:1";
 
@@ -21,6 +23,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
   [CHALLENGE_IMAGE]: [
     `CMD ["/bin/sh", "-c", "trap '' TERM; mkdir /www; echo $FLAG > /www/flag; httpd -p 8080 -h /www; while :; do sleep 1; done"]`,
   ],
+  [QUIET_IMAGE]: [`CMD ["/bin/sleep", "3600"]`],
   [BROKEN_IMAGE]: ["USER ghost", `CMD ["/bin/sh"]`],
 };
 
@@ -41,13 +44,20 @@ export function anInstallation(overrides: Partial<Parameters<typeof dockerEngine
 
 /** Makes the images of the tests out of the machine's own busybox: there may be no registry to fetch one from. */
 export async function makeTestImages(): Promise<void> {
-  for (const [image, changes] of Object.entries(RECIPES)) {
-    const [repo, tag] = image.split(":");
-    const progress = await docker.importImage(Readable.from([await rootFolder()]), { repo, tag, changes });
-    await new Promise<void>((resolve, reject) => {
-      docker.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
-    });
-  }
+  for (const image of [CHALLENGE_IMAGE, BROKEN_IMAGE]) await makeImage(image, docker);
+}
+
+/** Makes one of them, on any engine. */
+export async function makeImage(image: string, on: Dockerode): Promise<void> {
+  const [repo, tag] = image.split(":");
+  const progress = await on.importImage(Readable.from([await rootFolder()]), {
+    repo,
+    tag,
+    changes: RECIPES[image],
+  });
+  await new Promise<void>((resolve, reject) => {
+    on.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 /** The files of the images, as a tar archive. */

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from "node:util";
+import { createInstance } from "@gonfalon/contract/instance.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { anInstallation, makeImage, QUIET_IMAGE } from "../../../test/docker.ts";
+import { useServer } from "../../../test/harness.ts";
+import { ownDocker } from "../../../test/own-docker.ts";
+
+const TEAMS = 8;
+const STOPPED_AFTER = 3;
+const MINUTE = 60_000;
+
+const machine = ownDocker();
+const engine = anInstallation({ host: { url: machine.url, certificates: undefined } });
+const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
+
+beforeAll(async () => {
+  await machine.start();
+  await makeImage(QUIET_IMAGE, machine.docker);
+});
+afterEach(async () => {
+  await server.db.deleteFrom("containers").execute();
+  await reconciler().compare();
+});
+afterAll(machine.remove);
+
+function reconciler() {
+  return server.platform.containers.reconciler;
+}
+
+/** Teams that all want the container of one challenge. */
+async function aCrowd() {
+  const gameId = await aGame(server);
+  const challengeId = await aChallenge(server, gameId, {
+    type: "StaticContainer",
+    container_image: QUIET_IMAGE,
+    expose_port: 8080,
+  });
+  const seats = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
+  const start = async ({ player }: BuiltSeat) => {
+    const { status } = await server.call(player, createInstance, {
+      params: { id: gameId, cid: challengeId },
+    });
+    return status === 200;
+  };
+  return { seats, start };
+}
+
+/** What should run, and what is there, whatever it does. */
+async function picture() {
+  const declared = await server.db.selectFrom("containers").select(["id", "status"]).execute();
+  const found = await machine.docker.listContainers({ all: true });
+  return {
+    declared: declared.map(({ id, status }) => `${id} ${status}`.toLowerCase()).toSorted(),
+    found: found.map(({ Labels, State }) => `${Labels["gonfalon.container"]} ${State}`).toSorted(),
+  };
+}
+
+/** Compares, as the platform does every ten seconds, and says whether there was nothing left to do. */
+async function agrees(): Promise<boolean> {
+  await reconciler().compare();
+  const { running, leaked, queued } = reconciler().figures();
+  const { declared, found } = await picture();
+  return isDeepStrictEqual(found, declared) && running === found.length && leaked === 0 && queued === 0;
+}
+
+it.each([
+  ["killed", "SIGKILL"],
+  ["restarted", "SIGTERM"],
+] as const)(
+  "CONTAINER-6 what runs is what is declared again, soon after Docker was %s among starts",
+  async (_name, signal) => {
+    const { seats, start } = await aCrowd();
+    let started = 0;
+    let stopping: Promise<void> | undefined;
+    await Promise.all(
+      seats.map(async (seat) => {
+        if (await start(seat)) started += 1;
+        if (started === STOPPED_AFTER) stopping ??= machine.stop(signal);
+      }),
+    );
+    expect(stopping).toBeDefined();
+    await stopping;
+    await machine.start();
+    await expect.poll(agrees, { timeout: MINUTE, interval: 200 }).toBe(true);
+
+    const { found: left } = await picture();
+    const next = await aCrowd();
+    expect(await Promise.all(next.seats.map(next.start))).toEqual(next.seats.map(() => true));
+    await expect.poll(agrees, { timeout: MINUTE, interval: 200 }).toBe(true);
+    expect((await picture()).found).toHaveLength(left.length + next.seats.length);
+  },
+  120_000,
+);

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import Dockerode from "dockerode";
+
+const DOCKERD = "/usr/sbin/dockerd";
+const UNSHARE = "/usr/bin/unshare";
+const NSENTER = "/usr/bin/nsenter";
+/** Waits until its input ends, with the one who started it. Waiting, it buries the orphans of an engine that was killed. */
+const KEEPER = "exec 3<&0; echo ready; cat <&3 & wait";
+/** Should the machine have a containerd, then the other engine's containers are in it too. */
+const CONTAINERD_NAMESPACE = "gonfalon-test";
+const PATIENCE_MS = 60_000;
+const BETWEEN_MS = 50;
+
+/**
+ * A Docker engine that a test may kill, beside the one that all others share: with processes, mounts, interfaces and
+ * firewall of its own, all of which are gone with it.
+ */
+export function ownDocker() {
+  const folder = mkdtempSync(join(tmpdir(), "gonfalon-docker-"));
+  const socketPath = join(folder, "docker.sock");
+  const docker = new Dockerode({ socketPath });
+  let keeper: ChildProcess | undefined;
+  let daemon: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    keeper ??= await namespaces();
+    daemon = inside(DOCKERD, [
+      `--host=unix://${socketPath}`,
+      `--pidfile=${join(folder, "docker.pid")}`,
+      `--data-root=${join(folder, "data")}`,
+      `--exec-root=${join(folder, "exec")}`,
+      `--containerd-namespace=${CONTAINERD_NAMESPACE}`,
+      `--containerd-plugins-namespace=${CONTAINERD_NAMESPACE}-plugins`,
+    ]);
+    await untilItAnswers(daemon);
+  }
+
+  async function namespaces(): Promise<ChildProcess> {
+    const own = ["--net", "--mount", "--pid", "--mount-proc", "--fork", "--kill-child"];
+    const child = spawn(UNSHARE, [...own, "sh", "-c", KEEPER], { stdio: ["pipe", "pipe", "ignore"] });
+    await once(child.stdout, "data");
+    return child;
+  }
+
+  function inside(program: string, args: readonly string[]): ChildProcess {
+    const target = `/proc/${keeper?.pid}/ns`;
+    const entered = [`--net=${target}/net`, `--mount=${target}/mnt`, `--pid=${target}/pid_for_children`];
+    return spawn(NSENTER, [...entered, program, ...args], { stdio: "ignore" });
+  }
+
+  async function untilItAnswers(started: ChildProcess): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;)
+      try {
+        await docker.ping();
+        return;
+      } catch (error) {
+        if (started.exitCode !== null || performance.now() > deadline) throw error;
+        await pause(BETWEEN_MS);
+      }
+  }
+
+  /** Ends the engine; what becomes of its containers depends on how. */
+  async function stop(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+    if (!daemon) return;
+    const ended = once(daemon, "exit");
+    // Who enters is the parent of what runs inside.
+    process.kill(Number(readFileSync(`/proc/${daemon.pid}/task/${daemon.pid}/children`, "utf8")), signal);
+    await ended;
+  }
+
+  async function remove(): Promise<void> {
+    if (keeper) {
+      const ended = once(keeper, "exit");
+      keeper.stdin?.end();
+      await ended;
+    }
+    await rm(folder, { recursive: true });
+  }
+
+  return { docker, url: `unix://${socketPath}`, start, stop, remove };
+}
