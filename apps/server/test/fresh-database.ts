@@ -21,6 +21,11 @@ export function emptyDatabase(): Promise<string> {
   return newDatabase("");
 }
 
+/** A copy of a database that nobody is connected to. */
+export function copyOf(url: string): Promise<string> {
+  return newDatabase(`template ${new URL(url).pathname.slice(1)}`);
+}
+
 async function newDatabase(from: string): Promise<string> {
   const url = inject("postgres");
   const name = `t_${randomUUID().replaceAll("-", "")}`;

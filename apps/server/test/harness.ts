@@ -107,6 +107,8 @@ const GIB = 1024 ** 3;
 interface ServerOptions extends Partial<Choices> {
   /** Off unless the test is about limits. */
   readonly rateLimits?: boolean;
+  /** A new one unless the test is about what is in it. */
+  readonly database?: () => Promise<string>;
   /** The real one unless the test is about waiting. */
   readonly timer?: Timer;
   /** The one in memory unless the test is about a real one. */
@@ -158,7 +160,7 @@ export function useServer(options: ServerOptions = {}) {
   let platform: Platform;
 
   beforeAll(async () => {
-    database = connect(await freshDatabase(), 10);
+    database = connect(await (options.database ?? freshDatabase)(), 10);
     files = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
     platform = await compose(
       {

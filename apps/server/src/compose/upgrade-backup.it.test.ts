@@ -82,13 +82,3 @@ it("makes none of a new database, of one that is up to date, or if none is wante
   await start({ UPGRADE_BACKUPS: "0" });
   expect(await backups()).toEqual([]);
 });
-
-it("BACKUP-6 brings a database of every earlier version up to date, with who is in it", async () => {
-  const { length } = await knownMigrations();
-  for (let version = 2; version < length; version++) {
-    url = await emptyDatabase();
-    await anEarlierDatabase(version);
-    await start({ UPGRADE_BACKUPS: "0" });
-    expect(await names()).toEqual(["Ada"]);
-  }
-});

@@ -1,0 +1,51 @@
+/** The cookie of the session below, before the database hashed it. */
+export const SESSION = "a-session-that-outlives-upgrades";
+
+/**
+ * What people had done by the time each migration was the newest, in the words of that schema. Like the migrations
+ * themselves, these are not changed afterwards: a migration that gives old rows a new form is tried on the old form.
+ */
+export const EARLIER_ROWS: Readonly<Record<string, string>> = {
+  "0001_platform.sql": `
+    insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, bio, registered_at)
+      values ('01890000-0000-7000-8000-000000000001', 'Ada', 'ada', 'ada@example.org', 'ada@example.org', true, 'plain:Passw0rd', 'Admin',
+              'counts', '2025-12-01Z');
+    insert into sessions (id, token_hash, user_id, created_at, expires_at, last_seen_at, ip, user_agent)
+      values ('01890000-0000-7000-8000-000000000002', sha256('${SESSION}'), '01890000-0000-7000-8000-000000000001',
+              '2025-12-31Z', '2026-01-07Z', '2025-12-31Z', '127.0.0.1', 'test');
+    insert into api_tokens (id, name, token_hash, creator_id, role, created_at)
+      values ('01890000-0000-7000-8000-000000000003', 'robot', sha256('robot'), '01890000-0000-7000-8000-000000000001', 'Monitor', '2025-12-01Z');
+    insert into settings (section, member, value) values ('globalConfig', 'title', '"Engines"');
+    insert into posts (id, title, content, tags, author_id, updated_at)
+      values ('0a1b2c3d', 'Welcome', 'Hello.', '{news}', '01890000-0000-7000-8000-000000000001', '2025-12-01Z');
+    insert into logs (logged_at, level, logger, message) values ('2025-12-01Z', 'Information', 'account', 'somebody registered');`,
+  "0010_accounts.sql": `
+    insert into outbox (id, user_name, recipient, subject, html, plain, next_try_at)
+      values ('01890000-0000-7000-8000-000000000004', 'Ada', 'ada@example.org', 'Hello', '<p>Hello</p>', 'Hello', '2026-01-01Z');`,
+  "0030_teams.sql": `
+    begin;
+    insert into teams (name, name_canonical, bio, invite_token, captain_id, created_at)
+      values ('Difference', 'difference', 'we count', 'some-invitation', '01890000-0000-7000-8000-000000000001', '2025-12-02Z');
+    insert into team_members (team_id, user_id, joined_at) values (1, '01890000-0000-7000-8000-000000000001', '2025-12-02Z');
+    commit;`,
+  "0050_files.sql": `
+    insert into files (hash, name, size, media_type, kept, uploaded_at)
+      values (repeat('a', 64), 'plans.pdf', 12, 'application/pdf', true, '2025-12-03Z');`,
+  "0100_games.sql": `
+    insert into games (title, starts_at, ends_at, writeup_deadline, public_key, private_key_sealed, created_at)
+      values ('Winter Cup', '2025-12-31Z', '2026-01-02Z', '2026-01-03Z', 'key', 'sealed', '2025-12-04Z');
+    insert into game_divisions (game_id, name, position) values (1, 'Students', 0);
+    insert into participations (game_id, team_id, status, division, token, created_at) values (1, 1, 'Accepted', 'Students', '1:signed', '2025-12-05Z');
+    insert into participation_members (game_id, user_id, participation_id) values (1, '01890000-0000-7000-8000-000000000001', 1);
+    insert into challenges (game_id, title, content, category, type, hints, enabled, created_at)
+      values (1, 'Warm-up', 'Find it.', 'Misc', 'StaticAttachment', '{"Look."}', true, '2025-12-05Z');
+    insert into flags (challenge_id, flag) values (1, 'flag{right}');
+    insert into instances (participation_id, challenge_id, attempts, opened_at) values (1, 1, 1, '2025-12-31T01:00Z');
+    insert into submissions (game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)
+      values (1, 1, 1, '01890000-0000-7000-8000-000000000001', 'flag{right}', 'Accepted', '2025-12-31T01:00Z');
+    insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
+      values (1, 1, 1, 1, '01890000-0000-7000-8000-000000000001', '2025-12-31T01:00Z');
+    insert into notices (game_id, type, "values", published_at) values (1, 'Normal', '{"Good luck."}', '2025-12-31Z');
+    insert into events (game_id, type, "values", user_id, team_id, published_at)
+      values (1, 'FlagSubmit', '{Accepted,"flag{right}",Warm-up,1}', '01890000-0000-7000-8000-000000000001', 1, '2025-12-31T01:00Z');`,
+};

@@ -1,0 +1,129 @@
+import { getProfile, login } from "@gonfalon/contract/account.ts";
+import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { listGames } from "@gonfalon/contract/game.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { getPosts } from "@gonfalon/contract/post.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import { listSubmissions, submitFlag } from "@gonfalon/contract/submission.ts";
+import { listOwnTeams } from "@gonfalon/contract/team.ts";
+import { listTokens } from "@gonfalon/contract/token.ts";
+import pg from "pg";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { apply, knownMigrations, migrate } from "#db/migrate.ts";
+import { EARLIER_ROWS, SESSION } from "./earlier-rows.ts";
+import { copyOf, emptyDatabase } from "./fresh-database.ts";
+import { type Caller, useServer, visitor } from "./harness.ts";
+
+// A database is made for every version, on machines that are busy with other things.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+const migrations = await knownMigrations();
+const versions = migrations.slice(0, -1).map(({ name }) => name);
+/** Of each version, a database that has lived through all before it. */
+const databases = new Map<string, string>();
+
+beforeAll(async () => {
+  let url = await emptyDatabase();
+  for (const migration of migrations) {
+    await asked(url, async (client) => {
+      await apply(client, migration);
+      await client.query(EARLIER_ROWS[migration.name] ?? "");
+    });
+    databases.set(migration.name, url);
+    url = await copyOf(url);
+  }
+});
+
+async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many rows each table has that is there. */
+function rowCounts(url: string): Promise<Readonly<Record<string, number>>> {
+  return asked(url, async (client) => {
+    const { rows: tables } = await client.query<{ tablename: string }>(
+      "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+    );
+    const counts: Record<string, number> = {};
+    for (const { tablename } of tables) {
+      const { rows } = await client.query<{ count: string }>(`select count(*) from ${tablename}`);
+      counts[tablename] = Number(rows[0]?.count);
+    }
+    return counts;
+  });
+}
+
+const ada: Caller = { headers: { cookie: `gonfalon_session=${SESSION}` } };
+const page = { query: { count: 10, skip: 0 } };
+const ofGame = { params: { id: 1 } };
+
+describe.each(versions)("BACKUP-6 a database of %s", (version) => {
+  const had = (migration: string) => version >= migration;
+  let before: Readonly<Record<string, number>>;
+  let after: Readonly<Record<string, number>>;
+
+  const server = useServer({
+    database: async () => {
+      const url = await copyOf(databases.get(version) ?? "");
+      before = await rowCounts(url);
+      await migrate(url);
+      after = await rowCounts(url);
+      return url;
+    },
+  });
+
+  it("keeps every row when it is brought up to date", () => {
+    expect(before["users"]).toBe(1);
+    expect(after).toMatchObject(before);
+  });
+
+  it("shows people what was theirs", async () => {
+    const body = { userName: "Ada", password: "Passw0rd" };
+    expect((await server.call(visitor, login, { body })).status).toBe(200);
+    expect((await server.call(ada, getProfile)).body).toMatchObject({ userName: "Ada", bio: "counts" });
+    expect((await server.call(ada, listTokens)).body).toMatchObject([{ name: "robot", role: "Monitor" }]);
+    expect((await server.call(visitor, getPosts)).body).toMatchObject([{ title: "Welcome", tags: ["news"] }]);
+    expect((await server.call(visitor, getClientConfig)).body).toMatchObject({ title: "Engines" });
+    expect((await server.call(ada, listOwnTeams)).body.map(({ name }) => name)).toEqual(
+      had("0030_teams.sql") ? ["Difference"] : [],
+    );
+    const { data: games } = (await server.call(visitor, listGames, page)).body;
+    expect(games.map(({ title }) => title)).toEqual(had("0100_games.sql") ? ["Winter Cup"] : []);
+  });
+
+  if (!had("0100_games.sql")) return;
+
+  it("goes on with its game where it was", async () => {
+    const { body: board } = await server.call(visitor, getScoreboard, ofGame);
+    expect(board.items).toMatchObject([
+      {
+        name: "Difference",
+        division: "Students",
+        solvedCount: 1,
+        solvedChallenges: [{ id: 1, type: "FirstBlood" }],
+      },
+    ]);
+    expect((await server.call(ada, listSubmissions, { ...ofGame, ...page })).body).toMatchObject([
+      { answer: "flag{right}", status: "Accepted", user: "Ada", team: "Difference" },
+    ]);
+    expect((await server.call(ada, listNotices, ofGame)).body).toMatchObject([{ values: ["Good luck."] }]);
+    const ofChallenge = { params: { id: 1, cid: 1 } };
+    expect((await server.call(ada, getEditedChallenge, ofChallenge)).body).toMatchObject({
+      title: "Warm-up",
+      hints: ["Look."],
+      flags: [{ flag: "flag{right}" }],
+    });
+    const again = await server.call(ada, submitFlag, { ...ofChallenge, body: { flag: "flag{right}" } });
+    expect(again.status).toBe(200);
+    expect(await server.db.selectFrom("solves").select("submission_id").execute()).toEqual([
+      { submission_id: 1 },
+    ]);
+  });
+});
