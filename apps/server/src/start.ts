@@ -92,7 +92,7 @@ export async function startServer(
   const sink = logToDatabase(platformLog, storeLogs, starting);
   const metrics = createMetrics({ pool, droppedLogEntries: () => sink.dropped });
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const mailer = mailerFor(config, publicUrl, log);
+  const mailer = await mailerFor(config, publicUrl, log);
   starting.defer(() => mailer.close());
 
   const { blobs, captures } = await openStores(config);

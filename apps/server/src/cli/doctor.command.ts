@@ -27,20 +27,21 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   // Wrong settings are told by themselves, all at once.
   const config = readConfig(terminal.env);
   await using opened = new AsyncDisposableStack();
-  const findings = await checkupOf(config, opened).examine();
+  const checkup = await checkupOf(config, opened);
+  const findings = await checkup.examine();
   for (const { subject, isWell, finding, advice } of findings)
     terminal.say(isWell ? `ok    ${subject}: ${finding}` : `WRONG ${subject}: ${finding}\n      ${advice}`);
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
 }
 
 /** The same that administrators can ask a running server for, of parts that are opened for it. */
-function checkupOf(config: Config, opened: AsyncDisposableStack) {
+async function checkupOf(config: Config, opened: AsyncDisposableStack) {
   const { logger: log } = pinoLog({
     level: "fatal",
     clock: systemClock,
     destination: { write: () => undefined },
   });
-  const mailer = mailerFor(config, config.PUBLIC_URL ?? "http://localhost", log);
+  const mailer = await mailerFor(config, config.PUBLIC_URL ?? "http://localhost", log);
   opened.defer(() => mailer.close());
   let database: Promise<Db> | undefined;
 

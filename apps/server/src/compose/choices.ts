@@ -1,15 +1,19 @@
 import { turnstile } from "#adapters/captcha/turnstile.ts";
 import { logOnlyMailer } from "#adapters/mail/log-only.ts";
-import { smtpMailer } from "#adapters/mail/smtp.ts";
 import type { Config } from "#config/config.ts";
 import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import type { Doors } from "#features/installation/checkup.service.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 
-/** How mails leave. */
-export function mailerFor({ SMTP_URL, MAIL_FROM }: Config, publicUrl: string, log: Logger): Mailer {
+/** How mails leave. The library is loaded where there is a server for them. */
+export async function mailerFor(
+  { SMTP_URL, MAIL_FROM }: Config,
+  publicUrl: string,
+  log: Logger,
+): Promise<Mailer> {
   if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
+  const { smtpMailer } = await import("#adapters/mail/smtp.ts");
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` });
 }
 

@@ -27,6 +27,7 @@ import type { RateLimits } from "./rate-limit.ts";
 import { followRequests, requestIds } from "./request-id.ts";
 import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
+import { serializerCompiler } from "./serialization.ts";
 import { acceptUpgrades, asksForWebsocket } from "./upgrades.ts";
 import { validatorCompiler } from "./validation.ts";
 
@@ -76,6 +77,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(cookie);
   app.decorateRequest("principal", undefined);
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   acceptJson(app);
   // Fields beside the files are passed over, so there is no room for many; nor for long ones.
   await app.register(multipart, {

@@ -16,8 +16,11 @@ interface Fault {
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   // The upload reader has already made such a body.
   if (filesOf(schema)) return (value: unknown) => ({ value });
-  const validator = Compile(schema);
+  // When it is first needed: compiling all of them would hold up the start.
+  let compiled: ReturnType<typeof Compile> | undefined;
   return (given: unknown) => {
+    compiled ??= Compile(schema);
+    const validator = compiled;
     const value = readTolerantly(schema, given);
     const unstorable = unstorableText(value);
     if (unstorable === undefined && validator.Check(value)) return { value };

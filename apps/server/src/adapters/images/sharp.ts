@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { type PictureType, pictureType } from "#kernel/media-type.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 import { decodeHeic } from "./heic.ts";
@@ -27,6 +27,8 @@ export const sharpImages: ImageProcessor = {
 };
 
 async function decode(bytes: Uint8Array, type: PictureType): Promise<Sharp | undefined> {
+  // With the first picture: a large library that no start has to wait for.
+  const { default: sharp } = await import("sharp");
   if (type === "image/heic") {
     const { data, width, height } = await decodeHeic(bytes, MOST_PIXELS);
     return sharp(data, { raw: { width, height, channels: 4 } });

@@ -1,0 +1,76 @@
+import cluster from "node:cluster";
+import { parseArgs } from "node:util";
+import { logDestination } from "#adapters/logging/pino.ts";
+import { ConfigError, readConfig } from "#config/config.ts";
+import { reasonOf } from "#kernel/reason-of.ts";
+import { type RunningServer, startServer } from "./start.ts";
+import { type RunningWorkers, startWorkers } from "./workers/primary.ts";
+import { tell, work } from "./workers/worker.ts";
+
+const MOST_WORKERS = 64;
+
+const stopRequested = Promise.withResolvers<void>();
+// A terminal sends Ctrl-C to the launcher as well, which passes it on: the second signal means the same.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopRequested.resolve());
+const output = logDestination({ isTTY: process.stdout.isTTY });
+
+try {
+  const config = readConfig(process.env);
+  if (cluster.isWorker) {
+    await work(config, output, stopRequested.promise);
+  } else {
+    const server = await start();
+    process.stdout.write(greeting(server, config.ADMIN_PASSWORD !== undefined));
+    process.send?.({ ready: server.address });
+    await stopRequested.promise;
+    await server.stop();
+  }
+  process.exit(0);
+
+  async function start(): Promise<RunningServer | RunningWorkers> {
+    const workers = workersWanted();
+    if (workers === undefined) return startServer(config, output);
+    const running = await startWorkers(config, workers, output);
+    process.on("SIGUSR2", () => void running.restart());
+    return running;
+  }
+} catch (error) {
+  if (cluster.isWorker) await tell({ kind: "failed", reason: explain(error) });
+  else process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+/** As many processes as `--workers` says; without it this one serves alone. */
+function workersWanted(): number | undefined {
+  const { workers } = options();
+  if (workers === undefined) return undefined;
+  const count = Number(workers);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS) return count;
+  throw new ConfigError(`--workers: must be a whole number from 1 to ${MOST_WORKERS}`);
+}
+
+function options() {
+  try {
+    return parseArgs({ options: { workers: { type: "string" } } }).values;
+  } catch (error) {
+    throw new ConfigError(reasonOf(error), { cause: error });
+  }
+}
+
+function greeting(
+  { address, adminPassword }: Pick<RunningServer, "address" | "adminPassword">,
+  wasGiven: boolean,
+): string {
+  const administrator =
+    adminPassword === undefined
+      ? wasGiven
+        ? "Administrator: user name Admin, password as set in ADMIN_PASSWORD when the platform was first started."
+        : "Administrator: user name Admin, with the password that was printed on the first start."
+      : `Administrator: user name Admin, password ${adminPassword} (shown this once; change it after signing in).`;
+  return `\nGonfalon is ready at ${address}\n${administrator}\nCtrl-C stops it.\n\n`;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
