@@ -63,6 +63,22 @@ it("has another answer ready after the server refused", async () => {
   );
 });
 
+it("waits with a form that is sent before it is known what to ask for", async () => {
+  let tell: (question: { body: object }) => void = () => undefined;
+  const question = new Promise<{ body: object }>((resolve) => {
+    tell = resolve;
+  });
+  const { requests, address } = showAt("/account/login", {
+    "GET /api/captcha": () => question,
+    "POST /api/account/login": {},
+  });
+  await signIn();
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+  tell({ body: { type: "None", siteKey: "" } });
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(await sentChallenges(requests)).toEqual([undefined]);
+});
+
 it("asks to try later when it cannot learn what to ask for, and sends nothing", async () => {
   const { requests } = showAt("/account/login", {
     "GET /api/captcha": { status: 404, body: { title: "Not found", status: 404 } },

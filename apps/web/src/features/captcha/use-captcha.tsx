@@ -1,8 +1,9 @@
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Captcha, CaptchaAnswer } from "#api/captcha.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { awaited } from "./awaited.ts";
 import { CaptchaField } from "./CaptchaField.tsx";
 import type { Solver } from "./solver.ts";
 
@@ -10,15 +11,21 @@ import type { Solver } from "./solver.ts";
 export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {
   const { t } = useTranslation();
   const info = useEndpoint(getCaptcha, undefined, { once: true });
-  const solver = useRef<Solver>(undefined);
-  const register = useCallback((present: Solver | undefined) => {
-    solver.current = present;
-  }, []);
+  const asked = info.state === "ready" ? info.data.type : info.state;
+  // Forms are sent as soon as a password manager has filled them, which may be before it is known what is asked.
+  const [solver] = useState(() => awaited<Solver | undefined>());
+  const register = useCallback(
+    (present: Solver | undefined) => solver.set(present && Promise.resolve(present)),
+    [solver],
+  );
+  useEffect(() => {
+    if (asked === "None") solver.set(Promise.resolve(undefined));
+    if (asked === "failed") solver.set(Promise.reject(new Error(t("captcha.try-later"))));
+  }, [asked, solver, t]);
 
   async function withAnswer<T>(send: (answer: CaptchaAnswer) => Promise<T>): Promise<T> {
-    if (info.state === "ready" && info.data.type === "None") return send({});
-    const present = solver.current;
-    if (!present) throw new Error(t("captcha.try-later"));
+    const present = await solver.get();
+    if (!present) return send({});
     const challenge = await present.answer();
     try {
       return await send({ challenge });
