@@ -1,27 +1,22 @@
-import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game.ts";
+import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { Stack, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { serverNow } from "#api/server-clock.ts";
-import { useEndpoint } from "#api/use-endpoint.ts";
 import { phaseAt } from "#app/game-phase.ts";
 import { paths } from "#app/paths.ts";
 import { formatDateTime, formatMonth, formatShortDate } from "#i18n/format.ts";
 import classes from "./GameTimeline.module.css";
 import { isWeekend, type Span, shareOf, spanOf, type Weeks, weeksAround } from "./game-timeline.ts";
 
-const MOST = 7;
-const HALF_HOUR_MS = 1_800_000;
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** The games of these weeks on a band of days; absent while there are none. */
-export function GameTimeline() {
-  const recent = useEndpoint(recentGames, { query: { limit: MOST } }, { refreshEveryMs: HALF_HOUR_MS });
-  if (recent.state !== "ready") return null;
+/** Those of the games that are in these weeks, on a band of days; absent if there are none. */
+export function GameTimeline({ games }: { readonly games: readonly BasicGameInfo[] }) {
   const now = serverNow();
   const weeks = weeksAround(now);
-  const bars = recent.data
+  const bars = games
     .flatMap((game) => {
       const span = spanOf(weeks, game);
       return span ? [{ game, span }] : [];

@@ -1,4 +1,4 @@
-import { type BasicGameInfo, listGames } from "@gonfalon/contract/game.ts";
+import { type BasicGameInfo, listGames, recentGames } from "@gonfalon/contract/game.ts";
 import { Button, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -21,6 +21,8 @@ import {
 } from "./game-filter.ts";
 
 const FIVE_MINUTES_MS = 300_000;
+const HALF_HOUR_MS = 1_800_000;
+const MOST_ON_BAND = 7;
 
 /** All games: these weeks on a band, then every one, narrowed and page by page. */
 export function GamesScreen() {
@@ -28,14 +30,32 @@ export function GamesScreen() {
   const [address] = useSearchParams();
   const filter = readFilter(address);
   const games = useEndpoint(listGames, { query: queryOf(filter) }, { refreshEveryMs: FIVE_MINUTES_MS });
+  const recent = useEndpoint(
+    recentGames,
+    { query: { limit: MOST_ON_BAND } },
+    { refreshEveryMs: HALF_HOUR_MS },
+  );
+  const hasBand = !isNarrowed(filter);
+  // The band would push away what stood below it.
+  if (hasBand && recent.state === "loading") return <GamesSkeleton />;
   return (
     <Stack gap="lg">
       <PageTitle>{t("game.title")}</PageTitle>
-      {!isNarrowed(filter) && <GameTimeline />}
+      {hasBand && recent.state === "ready" && <GameTimeline games={recent.data} />}
       <GameFilterBar filter={filter} />
       <Async value={games} skeleton={<GameGridSkeleton />}>
         {({ data, total }) => <GameList games={data} total={total} filter={filter} />}
       </Async>
+    </Stack>
+  );
+}
+
+function GamesSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="lg">
+      <PageTitle>{t("game.title")}</PageTitle>
+      <GameGridSkeleton />
     </Stack>
   );
 }
