@@ -29,12 +29,8 @@ export interface KeptJson {
   readonly [kept]: Described;
 }
 
-const described = new WeakMap<Uint8Array, KeptJson>();
-
-/** The same bytes under the same tag are the same answer. */
+/** Made once for the same bytes; whoever has them keeps it. */
 export function keptJson(given: Kept): KeptJson {
-  const known = described.get(given.bytes);
-  if (known?.[kept].tag === given.tag) return known;
   const { tag, modifiedAt, isPrivate } = given;
   const validators = {
     etag: `W/"${tag}"`,
@@ -42,9 +38,7 @@ export function keptJson(given: Kept): KeptJson {
     "cache-control": `${isPrivate ? "private, " : ""}no-cache, must-revalidate`,
     vary: "accept-encoding",
   };
-  const made = { [kept]: { ...given, validators, flatValidators: Object.entries(validators).flat() } };
-  described.set(given.bytes, made);
-  return made;
+  return { [kept]: { ...given, validators, flatValidators: Object.entries(validators).flat() } };
 }
 
 export function isKeptJson(result: unknown): result is KeptJson {

@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 
+// Imported, because the global of the same name is looked up anew each time.
 export const systemStopwatch: Stopwatch = { microseconds: () => Math.floor(performance.now() * 1000) };

@@ -10,8 +10,10 @@ export type GamePhase = "before" | "running" | "after";
 
 /** GAME-1: a game runs from its start on and is over at its end. */
 export function phaseAt({ startsAt, endsAt }: GameWindow, now: Date): GamePhase {
-  if (now < startsAt) return "before";
-  return now < endsAt ? "running" : "after";
+  // Numbers, since every request asks: comparing the dates themselves takes several times as long.
+  const instant = now.getTime();
+  if (instant < startsAt.getTime()) return "before";
+  return instant < endsAt.getTime() ? "running" : "after";
 }
 
 export interface Viewer {

@@ -8,18 +8,18 @@ import type { ScoreboardService } from "./scoreboard.service.ts";
 export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void {
   route(
     getScoreboard,
-    async ({ user, params: { id } }) => keptJson(validators(id, await boards.watch(user, id))),
+    async ({ user, params: { id } }) => answerOf(id, await boards.watch(user, id), false),
     ({ user, params: { id } }) => {
       const board = boards.watchAtOnce(user, id);
-      return board && keptJson(validators(id, board));
+      return board && answerOf(id, board, false);
     },
   );
   route(
     getPlayerBoard,
-    async ({ user, params: { id } }) => ownBoard(id, await boards.details(user, id)),
+    async ({ user, params: { id } }) => answerOf(id, await boards.details(user, id), true),
     ({ user, params: { id } }) => {
       const board = boards.detailsAtOnce(user, id);
-      return board && ownBoard(id, board);
+      return board && answerOf(id, board, true);
     },
   );
   route(refreshAcceptedCounts, ({ user, params: { id } }) => boards.recount(user, id));
@@ -31,10 +31,14 @@ interface Bytes {
   readonly json: Uint8Array;
 }
 
-function ownBoard(gameId: number, bytes: Bytes): KeptJson {
-  return keptJson({ ...validators(gameId, bytes), isPrivate: true });
-}
+const answers = new WeakMap<Bytes, KeptJson>();
 
-function validators(gameId: number, { tag, madeAt, json }: Bytes) {
-  return { bytes: json, tag: `${gameId}-${tag}`, modifiedAt: instant(madeAt) };
+/** The same bytes are the same answer, whoever asks. */
+function answerOf(gameId: number, bytes: Bytes, isPrivate: boolean): KeptJson {
+  const known = answers.get(bytes);
+  if (known) return known;
+  const { tag, madeAt, json } = bytes;
+  const made = keptJson({ bytes: json, tag: `${gameId}-${tag}`, modifiedAt: instant(madeAt), isPrivate });
+  answers.set(bytes, made);
+  return made;
 }

@@ -39,6 +39,7 @@ export type ScoreboardService = ReturnType<typeof scoreboardService>;
 export function scoreboardService(deps: ScoreboardDeps) {
   const { db, clock, timer, stopwatch, events, log, gate, thread } = deps;
   const boards = new Map<number, FollowedBoard>();
+  let lastUsed: number | undefined;
   const delayListeners = new Set<(seconds: number) => void>();
   const playerBoards = keptPlayerBoards();
 
@@ -75,8 +76,11 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   function boardOf(gameId: number): FollowedBoard {
-    const board = boards.get(gameId) ?? followed(gameId);
+    const known = boards.get(gameId);
+    if (known && gameId === lastUsed) return known;
+    const board = known ?? followed(gameId);
     // The last one used is the last one to go.
+    lastUsed = gameId;
     boards.delete(gameId);
     boards.set(gameId, board);
     const [oldest] = boards.keys();
