@@ -5,12 +5,14 @@ import { nodesOf, type SyntaxNode, sourceFiles } from "./source-tree.ts";
 // connections are these, and each goes where the operator said, or to a container that the platform started.
 
 const ALLOWED: Readonly<Record<string, string>> = {
+  "apps/server/src/adapters/blob/s3.ts": "the bucket of the operator",
   "apps/server/src/adapters/captcha/turnstile.ts": "Cloudflare, at a fixed address",
   "apps/server/src/adapters/containers/docker.ts": "the engine of the operator",
   "apps/server/src/adapters/containers/kubernetes-client.ts": "the cluster of the operator",
   "apps/server/src/adapters/mail/smtp.ts": "the mail server of the operator",
   "apps/server/src/adapters/net/port-user.ts": "this machine, at the ports of the settings",
   "apps/server/src/adapters/relay/tcp-relay.ts": "a container, at the address that its engine gave",
+  "apps/server/src/adapters/tracing/otlp.ts": "the collector of the operator",
 };
 
 it("REQUEST-1 only these files of the server open connections, besides those to the database", () => {
@@ -28,6 +30,8 @@ it.each([
   'import net from "node:net";',
   'const { request } = await import("node:https");',
   'new WebSocket("ws://10.0.0.1/");',
+  'import { S3Client } from "@aws-sdk/client-s3";',
+  'import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";',
 ])("the guard barks at %s", (source) => {
   expect(nodesOf("a.ts", source).some(opensConnections)).toBe(true);
 });
@@ -42,7 +46,7 @@ it.each([
 });
 
 const NETWORK =
-  /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws|nodemailer|dockerode|ssh2|@kubernetes\/client-node)$/;
+  /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws|nodemailer|dockerode|ssh2|@kubernetes\/client-node)$|^@(aws-sdk|smithy|opentelemetry)\//;
 /** Names that listen, compare or describe. */
 const HARMLESS = new Set([
   "ApiException",

@@ -1,4 +1,4 @@
-import type { AddressInfo, Server } from "node:net";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
@@ -34,7 +34,7 @@ import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
 import { drain } from "#http/drain.ts";
-import { guestList } from "#http/guests.ts";
+import { type GuestList, guestList } from "#http/guests.ts";
 import { type Health, healthCheck } from "#http/health.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
@@ -65,7 +65,7 @@ export type Operators = (side: {
   readonly health: () => Promise<Health>;
   readonly registry: Registry;
   readonly starting: AsyncDisposableStack;
-  readonly guard: (server: Server) => void;
+  readonly guests: GuestList;
 }) => Promise<void>;
 
 const DRAINED_WITHIN_MS = 10_000;
@@ -85,7 +85,7 @@ export async function startServer(
   const log = platformLog.logger;
 
   await requireDataFolder(config);
-  const { db, pool, url } = await openDatabase(config, starting);
+  const { db, pool, url } = await openDatabase(config, { log: log.named("backup"), starting });
   const events = await openEvents(config, url, { log: log.named("events"), starting });
   const storeLogs = (entries: readonly LogEntry[]) =>
     insertLogs(db, entries, (ids) => events.publish({ type: "logs.stored", ids }));
@@ -208,10 +208,9 @@ export async function startServer(
     timer: systemTimer,
     log: log.named("health"),
   });
-  const guard = guests.turnAwayFrom;
-  await serveOperators({ config, log, health, registry: metrics.registry, starting, guard });
+  await serveOperators({ config, log, health, registry: metrics.registry, starting, guests });
 
-  guard(platform.app.server);
+  guests.turnAwayFrom(platform.app.server);
   await listenForVisitors(platform.app, config);
   starting.defer(() => platform.app.close());
   isServing = true;

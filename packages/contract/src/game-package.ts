@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory, ChallengeType, FileType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { FileHash, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { EpochMillis, FileHash, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { LargeFileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
@@ -136,6 +136,7 @@ export const PackagedChallenge = Type.Object({
     Type.Object({
       fileName: Type.String(),
       readOnlyRoot: Type.Boolean(),
+      opensAt: Maybe(Nullable(Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 }))),
       pool: Type.Array(PackagedFlag, { description: "Flags of a dynamic attachment, one for each team" }),
     }),
   ),

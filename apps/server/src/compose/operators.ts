@@ -1,6 +1,6 @@
-import type { Server } from "node:net";
 import type { Registry } from "prom-client";
 import type { Config } from "#config/config.ts";
+import type { GuestList } from "#http/guests.ts";
 import { type Health, healthServer } from "#http/health.ts";
 import type { Logger } from "#ports/logger.ts";
 
@@ -10,15 +10,15 @@ interface OperatorSide {
   readonly health: () => Promise<Health>;
   readonly registry: Pick<Registry, "contentType" | "metrics">;
   readonly starting: AsyncDisposableStack;
-  /** Keeps challenge containers away from a listener. */
-  readonly guard?: (server: Server) => void;
+  /** Kept away from this port as from the others. */
+  readonly guests: GuestList;
 }
 
 /** Health and metrics are for operators: that their port is taken must not keep players out. */
 export async function listenForOperators(side: OperatorSide): Promise<void> {
-  const { config, log, starting, guard } = side;
+  const { config, log, starting, guests } = side;
   const app = healthServer(side);
-  guard?.(app.server);
+  guests.turnAwayFrom(app.server);
   starting.defer(() => app.close());
   try {
     await app.listen({ host: config.HOST, port: config.METRICS_PORT });

@@ -9,6 +9,7 @@ import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
 import { reasonOf } from "#kernel/reason-of.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
+import type { Logger } from "#ports/logger.ts";
 import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
 
 /** Makes the folder of the data; one that cannot be written to is a fault of the settings. */
@@ -58,10 +59,13 @@ export async function openBucket(config: Config): Promise<BlobStore | undefined>
 }
 
 /** Opens the database that the settings name, or an embedded one, and brings it up to date. */
-export async function openDatabase(config: Config, starting: AsyncDisposableStack): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  { log, starting }: { readonly log: Logger; readonly starting: AsyncDisposableStack },
+): Promise<OpenDatabase> {
   const url = await databaseUrl(config, starting);
   try {
-    await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client) });
+    await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client, log) });
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error;
     throw new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error.cause)}).`, {

@@ -7,18 +7,21 @@ import { inspectBackup } from "#backup/restore.ts";
 import { readConfig } from "#config/config.ts";
 import { apply, knownMigrations } from "#db/migrate.ts";
 import { emptyDatabase } from "../../test/fresh-database.ts";
+import { recordingLog } from "../../test/recording-log.ts";
 import { gonfalon } from "../../test/terminal.ts";
 import { openDatabase } from "./storage.ts";
 
 // A database is made and migrated for every version, on machines that are busy with other things.
 vi.setConfig({ testTimeout: 240_000 });
 
+let log: ReturnType<typeof recordingLog>;
 let folder: string;
 let url: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-upgrade-"));
   url = await emptyDatabase();
+  log = recordingLog();
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -52,7 +55,7 @@ function names(): Promise<readonly string[]> {
 
 async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   await using starting = new AsyncDisposableStack();
-  await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...settings }), starting);
+  await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...settings }), { log, starting });
 }
 
 function backups(): Promise<readonly string[]> {
@@ -65,6 +68,7 @@ it("BACKUP-5 backs the database up before it is upgraded, and the backup brings 
   const [backup = "", ...more] = await backups();
   expect(more).toEqual([]);
   const path = join(folder, "backups", backup);
+  expect(log.lines).toMatchObject([{ level: "info", fields: { path } }]);
   expect((await inspectBackup(path)).migrations).toHaveLength(2);
 
   await asked((client) => client.query("delete from users"));

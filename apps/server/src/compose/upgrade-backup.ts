@@ -6,17 +6,19 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import { backUp } from "#backup/backup.ts";
 import type { Config } from "#config/config.ts";
 import { productVersion } from "#config/version.ts";
+import type { Logger } from "#ports/logger.ts";
 
 const NAME = /^before-upgrade-.*\.tar\.gz$/;
 
 /** Writes the database into `DATA_DIR/backups` before an upgrade changes it, and keeps the last few of them. */
-export async function backUpBeforeUpgrade(config: Config, client: pg.Client): Promise<void> {
+export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log: Logger): Promise<void> {
   if (config.UPGRADE_BACKUPS === 0) return;
   const folder = join(config.DATA_DIR, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = systemClock.now();
   const stamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
-  await backUp(join(folder, `before-upgrade-${stamp}.tar.gz`), {
+  const path = join(folder, `before-upgrade-${stamp}.tar.gz`);
+  await backUp(path, {
     client,
     // Files stay as they are under their names: no migration touches them.
     stores: undefined,
@@ -25,6 +27,7 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client): Pr
     product: await productVersion(),
     now,
   });
+  log.info({ path, status: "Success" }, "the database was backed up before its upgrade");
   const kept = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
   for (const old of kept.slice(0, -config.UPGRADE_BACKUPS)) await rm(join(folder, old));
 }

@@ -24,3 +24,12 @@ it("turns away who calls from a network of challenge containers, and nobody else
   guests.know([]);
   expect(await answer()).toBe("welcome");
 });
+
+it("passes on what it knows and what it learns, so that the first of several processes turns away the same", () => {
+  const [here, there] = [guestList(), [] as string[][]];
+  here.passOn((ranges) => there.push([...ranges]));
+  expect(there).toEqual([]);
+  here.know(["172.18.0.0/16"]);
+  here.passOn((ranges) => there.push([...ranges]));
+  expect(there).toEqual([["172.18.0.0/16"], ["172.18.0.0/16"]]);
+});

@@ -10,6 +10,8 @@ interface CrewDeps {
   readonly env: Readonly<Record<string, string>>;
   readonly timer: Timer;
   readonly log: Logger;
+  /** Told where challenge containers call from. */
+  readonly onGuests: (networks: readonly string[]) => void;
 }
 
 type What = Extract<ToWorker, { readonly kind: "ask" }>["what"];
@@ -28,7 +30,7 @@ const RETIRED_WITHIN_MS = 60_000;
 const ANSWERED_WITHIN_MS = 10_000;
 
 /** The worker processes: as many as were hired, whatever happens to one of them. */
-export function workerCrew({ env, timer, log }: CrewDeps) {
+export function workerCrew({ env, timer, log, onGuests }: CrewDeps) {
   const members = new Set<Worker>();
   const questions = new Map<number, Question>();
   let lastQuestion = 0;
@@ -38,6 +40,7 @@ export function workerCrew({ env, timer, log }: CrewDeps) {
   async function hire(): Promise<Ready> {
     const worker = cluster.fork(env);
     worker.on("message", (message: FromWorker) => {
+      if (message.kind === "guests") onGuests(message.networks);
       if (message.kind === "answer") questions.get(message.id)?.answered(message.answer);
     });
     worker.once("exit", () => {

@@ -6,6 +6,7 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import { listenForOperators } from "#compose/operators.ts";
 import { databaseUrl, requireDataFolder } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
+import { guestList } from "#http/guests.ts";
 import { type Health, worstOf } from "#http/health.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
 import type { RunningServer } from "#start.ts";
@@ -32,7 +33,8 @@ export async function startWorkers(
     DATABASE_CONNECTIONS: String(config.DATABASE_CONNECTIONS ?? connectionsOfEach(count)),
     PORT: String(config.PORT || (await freePort(config.HOST))),
   };
-  const crew = workerCrew({ env, timer: systemTimer, log });
+  const guests = guestList();
+  const crew = workerCrew({ env, timer: systemTimer, log, onGuests: guests.know });
   starting.defer(() => crew.stop());
   // Alone at first: it brings the database up to date, and makes secrets and the administrator.
   const { address, adminPassword } = await crew.hire();
@@ -59,6 +61,7 @@ export async function startWorkers(
     health,
     registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics },
     starting,
+    guests,
   });
   const once = singleFlight<void>();
   const running = starting.move();

@@ -18,7 +18,8 @@ export async function work(
 }
 
 /** Nobody can tell which worker they would meet on a port: operators ask the first process, which asks all. */
-const answerFirstProcess: Operators = async ({ health, registry }) => {
+const answerFirstProcess: Operators = async ({ health, registry, guests }) => {
+  guests.passOn((networks) => void tell({ kind: "guests", networks }));
   process.on("message", (message: ToWorker) => {
     if (message.kind === "ask") void answer(message);
   });

@@ -105,6 +105,7 @@ export function packagedChallenge(challenge: ChallengeState, flags: readonly Fla
     gonfalon: {
       fileName: challenge.fileName,
       readOnlyRoot: challenge.readOnlyRoot,
+      opensAt: challenge.opensAt,
       pool: isPool ? written : [],
     },
   };
@@ -144,16 +145,17 @@ const STORAGE: Range = { least: 128, most: MEBIBYTES, usual: 256 };
 const CPUS: Range = { least: 1, most: 1024, usual: 1 };
 const DIFFICULTY: Range = { least: 0.01, most: 1_000_000, usual: 5 };
 
-/** A challenge as it is first kept: disabled. */
-export function importedChallenge(challenge: PackagedChallenge): ChallengeSettings {
+/** A challenge as it is first kept: disabled. An opening that has passed would enable it at once. */
+export function importedChallenge(challenge: PackagedChallenge, now: number): ChallengeSettings {
   const { scoring, flags, container, gonfalon } = challenge;
+  const opensAt = gonfalon?.opensAt ?? null;
   return {
     title: challenge.title,
     content: challenge.content,
     category: challenge.category,
     hints: challenge.hints ?? [],
     isEnabled: false,
-    opensAt: null,
+    opensAt: opensAt !== null && opensAt > now ? opensAt : null,
     flagTemplate: flags.template?.trim() ? flags.template.trim() : null,
     fileName: gonfalon?.fileName ?? container?.fileName ?? "attachment",
     submissionLimit: challenge.limits.submission,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { zipFile } from "#kernel/zip-file.ts";
-import { aChallenge, aGame } from "../../../test/builders.ts";
+import { aChallenge, aGame, hoursFromNow } from "../../../test/builders.ts";
 import { type TestServer, type TestUser, useServer } from "../../../test/harness.ts";
 
 const here = useServer();
@@ -98,6 +98,7 @@ beforeAll(async () => {
     type: "DynamicAttachment",
     flags: [],
     enabled: false,
+    opens_at: hoursFromNow(here, 2),
   });
   await here.call(organiser, addFlags, {
     params: { id: gameId, cid: pool },
@@ -136,6 +137,16 @@ describe("a game that moves to another installation", () => {
       ["container", false],
       ["pool", false],
     ]);
+  });
+
+  it("PACKAGE-3 forgets an opening that has passed by then, which would enable the challenge at once", async () => {
+    const file = await exported(here, organiser, gameId);
+    const later = 3 * 3_600_000;
+    there.clock.advance(later);
+    const { body: id } = await there.call(host, importGame, { body: { file } });
+    there.clock.advance(-later);
+    const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
+    expect(challenges.map(({ opensAt }) => opensAt)).toEqual([null, null, null]);
   });
 
   it("plays the same once its organiser has enabled it", async () => {

@@ -168,8 +168,9 @@ export function gamePackageService(deps: GamePackageDeps) {
 
   async function keepChallenge(tx: Db, gameId: number, challenge: PackagedChallenge): Promise<void> {
     const { title, category, type } = challenge;
-    const id = await insertChallenge(tx, { gameId, title, category, type, createdAt: clock.now() });
-    await updateChallengeSettings(tx, id, importedChallenge(challenge));
+    const now = clock.now();
+    const id = await insertChallenge(tx, { gameId, title, category, type, createdAt: now });
+    await updateChallengeSettings(tx, id, importedChallenge(challenge, now.getTime()));
     await updateAttachment(tx, id, linkOf(importedAttachment(challenge.attachment)));
     const flags = writtenFlags(
       importedFlags(challenge).map(({ value, attachment }) => {
