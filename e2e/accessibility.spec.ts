@@ -102,6 +102,7 @@ async function expectUsable(page: Page, paths: readonly string[]): Promise<void>
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     for (const { scheme, width, rules } of LOOKS) {
       await choose(page, scheme);
       await page.setViewportSize({ width, height: 800 });

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 export function Spinner() {
   const { t } = useTranslation();
   return (
-    <Center component="output" mih="60vh">
-      <Loader type="bars" aria-label={t("common.async.loading")} />
+    <Center component="output" mih="60vh" aria-label={t("common.async.loading")}>
+      <Loader type="bars" aria-hidden />
     </Center>
   );
 }
