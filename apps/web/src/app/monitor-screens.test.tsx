@@ -76,7 +76,7 @@ it("MONITOR-6 tells how many there are, and leads from a team to the board and t
     "GET /api/game/1/eventcount": { body: 1234 },
   };
   show("events?search=Bearers", answers, "Admin");
-  expect(await screen.findByText("In all: 1,234")).toBeDefined();
+  expect(await screen.findByText("Total: 1,234")).toBeDefined();
   const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(target("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");
   expect(target("“Bearers” in the review")).toBe("/admin/games/1/review?search=Bearers");

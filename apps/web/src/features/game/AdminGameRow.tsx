@@ -64,11 +64,13 @@ function HiddenSwitch({ game }: { readonly game: GameInfo }) {
     refresh: gameReads,
   });
   return (
-    <Switch
-      aria-label={t("game.admin.shown", { title })}
-      checked={!hidden}
-      disabled={save.pending}
-      onChange={(event) => void save.run(!event.currentTarget.checked)}
-    />
+    <Tooltip label={t("game.admin.shown", { title })} refProp="rootRef">
+      <Switch
+        aria-label={t("game.admin.shown", { title })}
+        checked={!hidden}
+        disabled={save.pending}
+        onChange={(event) => void save.run(!event.currentTarget.checked)}
+      />
+    </Tooltip>
   );
 }

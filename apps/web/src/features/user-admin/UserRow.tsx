@@ -1,5 +1,5 @@
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
-import { Avatar, Badge, Group, Switch, Text } from "@mantine/core";
+import { Avatar, Badge, Group, Switch, Text, Tooltip } from "@mantine/core";
 import { IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -74,11 +74,13 @@ function ActiveSwitch({ user }: Pick<Props, "user">) {
     },
   );
   return (
-    <Switch
-      aria-label={t("user.active.label", { name })}
-      checked={emailConfirmed}
-      disabled={save.pending}
-      onChange={(event) => void save.run(event.currentTarget.checked)}
-    />
+    <Tooltip label={t("user.active.label", { name })} refProp="rootRef">
+      <Switch
+        aria-label={t("user.active.label", { name })}
+        checked={emailConfirmed}
+        disabled={save.pending}
+        onChange={(event) => void save.run(event.currentTarget.checked)}
+      />
+    </Tooltip>
   );
 }

@@ -53,9 +53,12 @@ it("says when nobody fits", async () => {
   expect(await screen.findByText("Nobody here")).toBeDefined();
 });
 
-it("switches an account off at once", async () => {
+it("says what a switch is for when it is pointed at, and switches an account off at once", async () => {
   const { requests } = show("/admin/users", { [PUT]: {} });
-  await userEvent.click(await screen.findByRole("switch", { name: "bob can sign in" }));
+  const canSignIn = await screen.findByRole("switch", { name: "bob can sign in" });
+  await userEvent.hover(canSignIn);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("bob can sign in");
+  await userEvent.click(canSignIn);
   await waitFor(async () => expect(await sentWith(requests, "PUT")).toEqual({ emailConfirmed: false }));
 });
 
