@@ -8,7 +8,7 @@ import type { GamePhase } from "./game-phase.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 
 interface Props {
-  readonly game: Pick<GameDetail, "start" | "end">;
+  readonly game: Pick<GameDetail, "start" | "end" | "practiceMode">;
   readonly phase: GamePhase;
 }
 
@@ -20,9 +20,10 @@ export function GameClock({ game, phase }: Props) {
   const now = useServerTime(MINUTE_MS);
   if (phase === "after")
     return (
-      <Text className={classes.clock ?? ""} c="dimmed">
-        {t("play.clock.ended", { time: formatDateTime(game.end) })}
-      </Text>
+      <div className={classes.clock}>
+        <Text c="dimmed">{t("play.clock.ended", { time: formatDateTime(game.end) })}</Text>
+        {game.practiceMode && <Text size="sm">{t("play.clock.practice")}</Text>}
+      </div>
     );
   const until = phase === "before" ? game.start : game.end;
   const share = ((now - game.start) / (game.end - game.start)) * 100;

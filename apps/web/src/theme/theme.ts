@@ -56,6 +56,8 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     ...textVariables("light", theme.colors),
     "--mantine-color-error": "var(--mantine-color-red-9)",
     "--mantine-color-dimmed": vellum[6],
+    // A shade darker than the page, on which initials would otherwise stand without a ground.
+    "--mantine-color-gray-light": vellum[2],
     "--mantine-color-placeholder": vellum[5],
     "--mantine-color-default-hover": vellum[0],
     "--gonfalon-accent-wash": `color-mix(in srgb, ${theme.colors["brand"]?.[5]} 16%, transparent)`,
@@ -64,6 +66,8 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     ...groundVariables("dark"),
     ...textVariables("dark", theme.colors),
     "--mantine-color-error": "var(--mantine-color-red-4)",
+    // Left to the library it is nearly white, and what destroys looks like everything else.
+    "--mantine-color-red-light-color": "var(--mantine-color-red-3)",
     "--mantine-color-gray-light": ink[5],
     "--mantine-color-gray-light-hover": ink[4],
     "--gonfalon-accent-wash": `color-mix(in srgb, ${theme.colors["brand"]?.[5]} 12%, transparent)`,

@@ -4,7 +4,7 @@ import { IconFlag, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "#app/paths.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import classes from "./ChallengeListScreen.module.css";
 
@@ -84,7 +84,11 @@ function ScoreBar({ challenge }: { readonly challenge: EditedChallengeInfo }) {
   return (
     <div>
       <Text size="sm" mb={4}>
-        {t("challenge.worth", { score, original: originalScore, floor: minScore })}
+        {t("challenge.worth", {
+          score: formatNumber(score),
+          original: formatNumber(originalScore),
+          floor: formatNumber(minScore),
+        })}
       </Text>
       <div className={classes.bar} aria-hidden>
         <div className={classes.current} style={{ width: share(score) }} />

@@ -177,6 +177,12 @@ it.each([
   expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
 });
 
+it("says in practice that solves no longer count", async () => {
+  show("/games/1/challenges", { "GET /api/game/1": { body: aGame({ start: 0, end: 1 }) } });
+  await cards();
+  expect(screen.getByText("Practice mode: solves no longer count")).toBeDefined();
+});
+
 it("PLAY-1 believes the server when it says that the game is over", async () => {
   show("/games/1/challenges", {
     "GET /api/game/1/details": { status: 400, body: { title: "Over", status: 10_002 } },

@@ -40,7 +40,7 @@ export function ChallengeDialog({ gameId, entry, onSeen, onStep, onClose, instan
     >
       <Modal.Overlay backgroundOpacity={0.5} blur={8} />
       <Modal.Content>
-        <Modal.Header>
+        <Modal.Header className={classes.header ?? ""}>
           <Modal.Title className={classes.title ?? ""}>{entry?.challenge.title}</Modal.Title>
           <Group gap={4} wrap="nowrap">
             <StepButton by={-1} label={t("play.dialog.previous")} onStep={onStep} />

@@ -34,7 +34,9 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
       <div className={classes.text}>
         <PhaseBadge phase={phase} />
         <Text size="sm" c="dimmed">
-          {formatDateTime(game.start)} – {formatDateTime(game.end)}
+          <time dateTime={new Date(game.start).toISOString()}>{formatDateTime(game.start)}</time>
+          {" – "}
+          <time dateTime={new Date(game.end).toISOString()}>{formatDateTime(game.end)}</time>
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap">

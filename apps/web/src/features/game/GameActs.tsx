@@ -59,7 +59,7 @@ export function GameActs({ game, phase, entry, role, onJoin, onLeave }: Props) {
         </Button>
       )}
       {isWaiting && (
-        <Button variant="subtle" color="red" onClick={onLeave}>
+        <Button variant="default" onClick={onLeave}>
           {t("game.act.leave")}
         </Button>
       )}

@@ -47,7 +47,7 @@ export function ScoreHead({ groups, columns }: Props) {
             {({ id, title, score }) => (
               <th key={id} scope="col" title={`${title} · ${formatNumber(score)}`}>
                 <span className={classes.challengeTitle}>{title}</span>
-                <span className={classes.challengeScore}>{score}</span>
+                <span className={classes.challengeScore}>{formatNumber(score)}</span>
               </th>
             )}
           </Columns>

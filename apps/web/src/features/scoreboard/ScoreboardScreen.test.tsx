@@ -80,10 +80,12 @@ it("opens a team by its name, with its solves, and keeps it in the address", asy
   expect(address()).toBe("/games/1/scoreboard?division=Open");
 });
 
-it("gives the numbers of the chart as a table whose boxes hide lines", async () => {
+it("gives the numbers of the chart as a table, of the last moment at first, whose boxes hide lines", async () => {
   show("/games/1/scoreboard");
   const table = await screen.findByRole("table", { name: /^Scores at/ });
   expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
+  const moment = screen.getByRole<HTMLInputElement>("slider", { name: "Moment shown in the table" });
+  expect(moment.value).toBe(moment.max);
   const box = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
   await userEvent.click(box);
   expect(box.checked).toBe(false);

@@ -118,7 +118,7 @@ function Board({ game, board }: BoardProps) {
           <Button
             component={Link}
             to={paths.gameProjector(game.id)}
-            variant="subtle"
+            variant="default"
             ml="auto"
             leftSection={<IconPresentation size={18} aria-hidden />}
           >

@@ -18,6 +18,8 @@ interface Props {
 
 const HEIGHT = 260;
 const WIDTH_BEFORE_MEASURING = 800;
+/** Counted from the start and not in milliseconds, so that the last step is the end itself. */
+const SLIDER_STEPS = 200;
 
 /** The lines. The slider below moves the same moment as the pointer does, so that it works by keyboard too. */
 export function TimelineChart({ lines, hidden, span, moment, onMoment }: Props) {
@@ -25,6 +27,7 @@ export function TimelineChart({ lines, hidden, span, moment, onMoment }: Props) 
   const { ref, width } = useElementSize();
   const plot = plotWithin({ width: width || WIDTH_BEFORE_MEASURING, height: HEIGHT }, span, lines);
   const x = xOf(plot, moment);
+  const length = Math.max(1, span.to - span.from);
 
   function follow(event: PointerEvent<SVGSVGElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
@@ -44,11 +47,12 @@ export function TimelineChart({ lines, hidden, span, moment, onMoment }: Props) 
         style={{ marginInline: `${PLOT_MARGIN.left}px ${PLOT_MARGIN.right}px` }}
         aria-label={t("scoreboard.timeline.moment")}
         aria-valuetext={formatDateTime(moment)}
-        min={span.from}
-        max={span.to}
-        step={Math.max(1, Math.round((span.to - span.from) / 200))}
-        value={moment}
-        onChange={(event) => onMoment(Number(event.currentTarget.value))}
+        min={0}
+        max={SLIDER_STEPS}
+        value={Math.round(((moment - span.from) / length) * SLIDER_STEPS)}
+        onChange={(event) =>
+          onMoment(Math.round(span.from + (length * Number(event.currentTarget.value)) / SLIDER_STEPS))
+        }
       />
     </div>
   );

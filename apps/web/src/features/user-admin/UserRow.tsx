@@ -38,7 +38,7 @@ export function UserRow({ user, onEdit, onReset, onDelete }: Props) {
       <div className={classes.text}>
         <Text size="sm">{user.email}</Text>
         <Text size="sm" c="dimmed">
-          {user.ip}
+          {user.lastVisitedUtc === 0 ? t("user.field.never-here") : user.ip}
         </Text>
       </div>
       <div className={classes.text}>

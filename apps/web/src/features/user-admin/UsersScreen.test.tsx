@@ -48,6 +48,14 @@ it("searches on the server, and keeps search, role and page in the address", asy
   await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&hint=bo&role=User"));
 });
 
+it("tells the address somebody came from, or that they never came", async () => {
+  const visitor = { ...alice, lastVisitedUtc: Date.UTC(2026, 0, 2), ip: "192.0.2.7" };
+  show("/admin/users", { "GET /api/admin/users": { body: { data: [visitor, bob], length: 2, total: 2 } } });
+  expect(await screen.findByText("192.0.2.7")).toBeDefined();
+  expect(screen.getByText("never here")).toBeDefined();
+  expect(screen.queryByText(bob.ip)).toBeNull();
+});
+
 it("says when nobody fits", async () => {
   show("/admin/users?hint=none", {}, 0);
   expect(await screen.findByText("Nobody here")).toBeDefined();
