@@ -19,8 +19,10 @@ export function IconButton({ icon: Icon, label, grave = false, disabled = false,
         color={grave ? "red" : "gray"}
         size="lg"
         aria-label={label}
-        disabled={disabled}
-        onClick={onClick}
+        // Not with the attribute of that name: a button that ends its own use would lose the focus.
+        aria-disabled={disabled}
+        data-disabled={disabled}
+        onClick={disabled ? undefined : onClick}
       >
         <Icon size={18} aria-hidden />
       </ActionIcon>

@@ -85,6 +85,29 @@ it("CHAL-10 puts challenges in order by buttons", async () => {
   expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
 });
 
+it("CHAL-10 puts challenges in order by keyboard, and the focus stays with what is moved", async () => {
+  const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
+  (await screen.findByRole("button", { name: "Order" })).focus();
+  await userEvent.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Order of the challenges" }));
+  const titles = () => dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const up = dialog.getByRole("button", { name: "Move “Hidden” up" });
+  while (document.activeElement !== up) await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  expect(titles()).toEqual(["Hidden", "Baby"]);
+  expect(document.activeElement).toBe(up);
+  expect(up.getAttribute("aria-disabled")).toBe("true");
+
+  await userEvent.keyboard("{Enter}");
+  expect(titles()).toEqual(["Hidden", "Baby"]);
+  const save = dialog.getByRole("button", { name: "Save the order" });
+  while (document.activeElement !== save) await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const put = requests.find(({ method }) => method === "PUT");
+  expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
+});
+
 it("enables all that were chosen and tells which was refused", async () => {
   const closed = { ...hidden, id: 9, title: "Closed" };
   const { requests } = show("", [baby, hidden, closed], {
