@@ -110,6 +110,7 @@ export const createTestInstance = endpoint({
     "instance.no-image",
     "instance.no-engine",
     "instance.failed",
+    "instance.test-failed",
   ],
 });
 

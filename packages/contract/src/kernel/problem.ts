@@ -68,6 +68,7 @@ export const problems = {
   "instance.not-running": { status: 400 },
   "instance.running": { status: 400 },
   "instance.stuck": { status: 400 },
+  "instance.test-failed": { status: 400 },
   "instance.too-early": { status: 400 },
   "instance.too-soon": { status: 429 },
   "mail.not-configured": { status: 400 },

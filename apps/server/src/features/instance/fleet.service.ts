@@ -49,6 +49,8 @@ export type FleetService = ReturnType<typeof fleetService>;
  */
 export function fleetService(deps: FleetDeps) {
   const { db, clock, timer, random, events, engine, log, settings, reach } = deps;
+  // By challenge, of which each has one test at most.
+  const testFaults = new Map<number, string>();
   const queue = startQueue({
     parallel: STARTED_AT_ONCE,
     start: launch,
@@ -60,6 +62,11 @@ export function fleetService(deps: FleetDeps) {
     await within(timer, PATIENCE_MS, resume(container));
   }
 
+  /** Why the last test container of a challenge that did not start did not. */
+  function testFault(challengeId: number): string | undefined {
+    return testFaults.get(challengeId);
+  }
+
   function resume(container: ContainerKey): Promise<void> {
     const owner = container.participationId ?? `test of ${container.challengeId}`;
     return queue.add({ id: container.id, owner: String(owner) });
@@ -68,6 +75,7 @@ export function fleetService(deps: FleetDeps) {
   async function launch(id: string): Promise<void> {
     const order = await findOrder(db, id);
     if (!order) return;
+    if (order.participationId === null) testFaults.delete(order.challengeId);
     try {
       const running = await engine.create(
         containerOrder(order, reach.portMapping === "Default", {
@@ -81,6 +89,8 @@ export function fleetService(deps: FleetDeps) {
     } catch (err) {
       const write = err instanceof EngineError ? log.warn : log.error;
       write({ err, status: "Failed", ...placeOf(order), image: order.image }, "container did not start");
+      if (err instanceof EngineError && order.participationId === null)
+        testFaults.set(order.challengeId, err.message);
       await end(order, "NotStarted");
     }
   }
@@ -148,7 +158,7 @@ export function fleetService(deps: FleetDeps) {
     await within(timer, PATIENCE_MS, queue.close());
   }
 
-  return { start, resume, end, dismiss, remove, changed, close, queue };
+  return { start, testFault, resume, end, dismiss, remove, changed, close, queue };
 }
 
 function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {

@@ -44,7 +44,9 @@ export function instanceEditService(deps: InstanceEditDeps) {
     const container = found(await findTestContainer(db, key.challengeId), "instance.failed");
     fleet.changed(container);
     if (container.status === "Pending") await fleet.start(container);
-    return sight.info(found(await findContainer(db, container.id), "instance.failed"));
+    const started = await findContainer(db, container.id);
+    if (!started) throw notStarted(fleet.testFault(key.challengeId));
+    return sight.info(started);
   }
 
   async function declare({ user }: Editor, key: ChallengeKey, challenge: ChallengeState): Promise<boolean> {
@@ -75,6 +77,13 @@ export function instanceEditService(deps: InstanceEditDeps) {
   }
 
   return { create, destroy };
+}
+
+/** Who edits a challenge is who can mend it, and needs to know what is wrong. */
+function notStarted(reason: string | undefined): ProblemError {
+  return reason === undefined
+    ? new ProblemError("instance.failed")
+    : new ProblemError("instance.test-failed", { reason });
 }
 
 function testRefusal({ type, containerImage, containerExposePort }: ChallengeState) {
