@@ -43,8 +43,19 @@ it("MAIL-1 keeps a recipient one recipient, whatever the address holds", async (
   const { port, received } = await mailServer();
   const mailer = mailerFor(`smtp://user%40x:p%3Ass@127.0.0.1:${port}`, "Flags <ctf@example.org>");
   await mailer.send({ ...mail, to: "a,b@example.org" });
-  expect(received[0]?.to).toHaveLength(1);
+  expect(received[0]?.to).toEqual(['"a,b"@example.org']);
   expect(received[0]?.raw).toMatch(/^From: Flags <ctf@example\.org>/m);
+});
+
+it("MAIL-1 makes no header of a line break in what people chose", async () => {
+  const { port, received } = await mailServer();
+  const mailer = mailerFor(`smtp://user%40x:p%3Ass@127.0.0.1:${port}`);
+  const hostile = "GZ\r\nBcc: other@example.org\r\n\r\nanother body";
+  await mailer.send({ ...mail, subject: hostile, from: hostile });
+  const [headers = ""] = received[0]?.raw.split("\r\n\r\n") ?? [];
+  expect(received[0]?.to).toEqual(["ana@example.org"]);
+  expect(headers).not.toMatch(/^(Bcc|another)/im);
+  expect(headers).toMatch(/^Content-Type: multipart/m);
 });
 
 it.each([

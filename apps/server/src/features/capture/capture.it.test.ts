@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import {
   type CaptureConversation,
@@ -104,11 +105,19 @@ describe("CAPTURE-5 those who watch a game", () => {
   });
 
   it("get nothing by a name that leads elsewhere", async () => {
-    const names = ["..%2F..%2Fsecret.pcap", "%2Fetc%2Fpasswd", "a%5Cb.pcap", "%00.pcap", "none.pcap"];
-    for (const name of names) {
+    // There, where the first of the names would lead.
+    const secret = join(server.files, "captures", "secret.pcap");
+    await mkdir(dirname(secret), { recursive: true });
+    await writeFile(secret, "something else");
+    const names = ["../../secret.pcap", "/etc/passwd", "a\\b.pcap", "\0.pcap", "none.pcap"];
+    for (const filename of names) {
+      const name = encodeURIComponent(filename);
       expect((await download(`1/1/${name}`)).statusCode).toBe(404);
       expect((await download(`1/1/${name}/conversation`)).statusCode).toBe(404);
+      const params = { cid: 1, pid: 1, filename };
+      expect((await server.call(await monitor(), deleteCapture, { params })).status).toBe(404);
     }
+    expect(await exists(secret)).toBe(true);
   });
 });
 

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { nodesOf, type SyntaxNode, sourceFiles } from "./source-tree.ts";
+
+// TEXT-4: what people typed (names, titles, notices, hints, file names and all else) is handed to React, which shows it as
+// text, or to the sanitiser of `ui/markdown/`. It becomes markup in no other way: the few files that make any are these.
+
+const ALLOWED: Readonly<Record<string, string>> = {
+  "apps/web/src/ui/markdown/highlight-code.ts": "colours a text, which the highlighter escapes",
+};
+
+it("TEXT-4 only these files of the client turn a text into markup or code", () => {
+  const making = sourceFiles("apps/web/src/**/*.{ts,tsx}")
+    .filter(({ nodes }) => nodes.some(makesMarkup))
+    .map(({ path }) => path);
+  expect(making).toEqual(Object.keys(ALLOWED));
+});
+
+it.each([
+  "<p dangerouslySetInnerHTML={{ __html: team.name }} />",
+  "createElement('p', { dangerouslySetInnerHTML: { __html: team.bio } });",
+  "<iframe srcDoc={game.content} />",
+  "element.innerHTML = notice;",
+  "element.outerHTML += hint;",
+  "element.insertAdjacentHTML('beforeend', title);",
+  "range.createContextualFragment(footer);",
+  "document.write(post.summary);",
+  "new DOMParser().parseFromString(fileName, 'text/html');",
+  "new Function(division);",
+  "eval(userName);",
+])("the guard barks at %s", (source) => {
+  expect(nodesOf("a.tsx", source).some(makesMarkup)).toBe(true);
+});
+
+it.each(["<p title={team.name}>{team.bio}</p>", "element.textContent = notice;", "stream.write(bytes);"])(
+  "the guard is silent about %s",
+  (source) => {
+    expect(nodesOf("a.tsx", source).some(makesMarkup)).toBe(false);
+  },
+);
+
+const MEMBERS = new Set([
+  "dangerouslySetInnerHTML",
+  "innerHTML",
+  "outerHTML",
+  "srcdoc",
+  "insertAdjacentHTML",
+  "createContextualFragment",
+  "parseFromString",
+  "setHTMLUnsafe",
+]);
+const CALLED = new Set(["eval", "Function"]);
+
+function makesMarkup(node: SyntaxNode): boolean {
+  switch (node.type) {
+    case "JSXAttribute":
+      return ["dangerouslySetInnerHTML", "srcDoc"].includes(nameOf(node["name"]));
+    case "Property":
+      return MEMBERS.has(nameOf(node["key"]));
+    case "MemberExpression":
+      return MEMBERS.has(nameOf(node["property"])) || isDocumentWrite(node);
+    case "CallExpression":
+    case "NewExpression":
+      return CALLED.has(nameOf(node["callee"]));
+    default:
+      return false;
+  }
+}
+
+function isDocumentWrite({ object, property }: SyntaxNode): boolean {
+  return nameOf(object) === "document" && ["write", "writeln"].includes(nameOf(property));
+}
+
+function nameOf(node: unknown): string {
+  return String((node as SyntaxNode | undefined)?.["name"]);
+}
