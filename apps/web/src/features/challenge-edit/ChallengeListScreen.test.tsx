@@ -29,7 +29,7 @@ function show(search: string, list: readonly EditedChallengeInfo[], answers: Ans
 
 it("shows what each challenge is worth, and narrows the list by words and category in the address", async () => {
   const { address } = show("?category=Pwn", [baby, hidden]);
-  expect(await screen.findByText("864 of 1000 points, at least 250")).toBeDefined();
+  expect(await screen.findByText("864 of 1,000 points, at least 250")).toBeDefined();
   expect(screen.getByText("Challenges: 1, enabled: 1")).toBeDefined();
   await userEvent.type(screen.getByRole("textbox", { name: "Search challenges" }), "hid{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges?search=hid&category=Pwn"));
