@@ -21,6 +21,9 @@ export type ToThread =
 
 type FromThread = { readonly id: number } & ({ readonly board: PressedBoard } | { readonly failure: string });
 
+/** Room for what is new and soon garbage: three times as much, which V8 would take, makes no board sooner. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+
 export type BoardThread = ReturnType<typeof boardThread>;
 
 /**
@@ -35,7 +38,7 @@ export function boardThread() {
 
   function running(): Worker {
     if (worker) return worker;
-    const started = new Worker(new URL("./board-thread.worker.ts", import.meta.url));
+    const started = new Worker(new URL("./board-thread.worker.ts", import.meta.url), { resourceLimits });
     // The process may end while the thread has nothing to do.
     started.unref();
     started.on("message", settle);

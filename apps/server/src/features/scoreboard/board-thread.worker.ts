@@ -18,6 +18,8 @@ parentPort?.on("message", (message: ToThread) => {
 
 function pressOf(message: Exclude<ToThread, { readonly order: "forget" }>) {
   if (message.order === "rebuild") {
+    // The two need not be in memory at once.
+    presses.delete(message.gameId);
     // The text was made by listBoardRows() for this very type.
     const press = boardPress(JSON.parse(message.rows) as BoardRows);
     presses.set(message.gameId, press);
