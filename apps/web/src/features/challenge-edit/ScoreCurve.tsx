@@ -1,6 +1,7 @@
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#i18n/format.ts";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import classes from "./ScoreCurve.module.css";
 import { scorePoints, solvesShown, toldSolves } from "./score-points.ts";
@@ -27,7 +28,7 @@ export function ScoreCurve({ scoring, solves }: Props) {
   return (
     <figure className={classes.figure}>
       <Text component="figcaption" size="sm" fw={500}>
-        {t("challenge.curve.now", { solves, value })}
+        {t("challenge.curve.now", { solves: formatNumber(solves), value: formatNumber(value) })}
       </Text>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} aria-hidden focusable="false">
         <line x1="0" x2={WIDTH} y1={y(floor)} y2={y(floor)} className={classes.floor} />
@@ -52,7 +53,7 @@ export function ScoreCurve({ scoring, solves }: Props) {
             <Table.Tr>
               <Table.Th scope="row">{t("challenge.curve.value")}</Table.Th>
               {toldSolves.map((count) => (
-                <Table.Td key={count}>{challengeValue(scoring, count)}</Table.Td>
+                <Table.Td key={count}>{formatNumber(challengeValue(scoring, count))}</Table.Td>
               ))}
             </Table.Tr>
           </Table.Tbody>
