@@ -15,6 +15,7 @@ import { admission } from "./admission.ts";
 import { type OnAnswered, tellOfAnswers } from "./answered.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { answerConditionally } from "./conditional.ts";
+import { endConnectionsOnClose } from "./drain.ts";
 import { fastLane } from "./fast-lane.ts";
 import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
@@ -70,6 +71,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     },
   });
   installProblemHandler(app, options.log);
+  endConnectionsOnClose(app);
   followRequests(app);
   tellOfAnswers(app, options.onAnswered);
   await app.register(language);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
 import { Server } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { within } from "#kernel/within.ts";
 import type { Timer } from "#ports/timer.ts";
 
@@ -16,4 +17,17 @@ export async function drain(server: HttpServer, timer: Timer, patienceMs: number
   // Not that of HTTP, which cuts what is idle at once.
   Server.prototype.close.call(server);
   await within(timer, patienceMs, dry);
+}
+
+/** What is being answered while the server closes ends its connection: kept alive, it would hold up the end for a minute. */
+export function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook("preClose", (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (isClosing) reply.header("connection", "close");
+    done(null, payload);
+  });
 }

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { freePort } from "#adapters/net/free-port.ts";
+import { readConfig } from "#config/config.ts";
+import { freshDatabase } from "../test/fresh-database.ts";
+import { startServer } from "./start.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+it("STOP-1 says that it goes at once, finishes what it was asked, and takes nobody new", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-stop-"));
+  const [port, metricsPort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
+  const config = readConfig({
+    DATABASE_URL: await freshDatabase(),
+    DATA_DIR: folder,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    CONTAINER_ENGINE: "none",
+  });
+  const server = await startServer(config, { write: () => undefined });
+  const health = async () => (await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status;
+  expect(await health()).toBe(200);
+
+  const body = JSON.stringify({ userName: "nobody", password: "Passw0rd" });
+  const asking = connect(port, "127.0.0.1");
+  asking.write(
+    `POST /api/account/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  // By now it has begun with the request.
+  expect(String((await once(asking, "data"))[0])).toContain("100 Continue");
+
+  const stopped = server.stop();
+  expect(await health()).toBe(503);
+  await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/api/config`)).rejects.toThrow(), PATIENCE);
+  asking.write(body);
+  const [answer] = (await once(asking, "data")) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i);
+  await stopped;
+  await rm(folder, { recursive: true });
+});
