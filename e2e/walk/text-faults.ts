@@ -39,9 +39,9 @@ export function textFaults(
   return [...new Set(faults)];
 }
 
-/** Whether a text has words, other than names, addresses, files and what counts or marks them. */
+/** Whether a text has words, other than names, addresses, files, their hashes, and what counts or marks them. */
 function isSaid(text: string): boolean {
-  if (/^\S+(?:@|:\/\/|\.pdf$)\S*$/.test(text)) return false;
+  if (/^\S+(?:@|:\/\/|\.pdf$)\S*$/.test(text) || /^[\da-f]{64}$/.test(text)) return false;
   const bare = text.replace(/^[#\s]+|[\s\d.,:·/#()%]+$/g, "");
   return /\p{L}{3}/u.test(bare) && !NAMES.includes(text) && !NAMES.includes(bare);
 }

@@ -17,8 +17,8 @@ export function FlagRow({ flag, onRemove }: Props) {
   const { attachment } = flag;
   return (
     <li>
-      <Group justify="space-between" wrap="nowrap">
-        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      <Group justify="space-between" gap="xs">
+        <div style={{ flex: "1 1 10rem", minWidth: 0, overflowWrap: "anywhere" }}>
           <Code>{flag.flag}</Code>
           {attachment?.url && (
             <Text size="sm">
