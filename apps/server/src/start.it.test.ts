@@ -35,7 +35,10 @@ it("STOP-1 says that it goes at once, finishes what it was asked, and takes nobo
 
   const stopped = server.stop();
   expect(await health()).toBe(503);
-  await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/api/config`)).rejects.toThrow(), PATIENCE);
+  await vi.waitFor(
+    () => expect(fetch(`http://127.0.0.1:${port}/api/config`)).rejects.toThrow("fetch failed"),
+    PATIENCE,
+  );
   asking.write(body);
   const [answer] = (await once(asking, "data")) as [Buffer];
   expect(String(answer)).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i);
