@@ -63,7 +63,7 @@ export async function player(browser: Browser, place: Place, userName: string): 
   const team = await page.request.post("/api/team", { data: { name: `Team ${userName}` } });
   expect(team.status()).toBe(200);
   await page.goto("/games");
-  await hand.press(page.getByRole("main").getByRole("link", { name: "Autumn cup", exact: true }));
+  await hand.press(page.getByRole("article").getByRole("link", { name: "Autumn cup", exact: true }));
   return someone;
 }
 
