@@ -35,6 +35,8 @@ test("somebody signs up, proves the address by mail, changes the password, and t
   const phone = await newBrowser(browser, { width: 360, height: 740 });
   await phone.goto("/account/login");
   await phone.getByRole("link", { name: "Create an account" }).click();
+  // The form before it asks for a name or an address too.
+  await expect(phone.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await phone.getByLabel("E-mail address").fill("zoë@example.org");
   await phone.getByLabel("User name").fill("zoë");
   await phone.getByRole("textbox", { name: "Password", exact: true }).fill("Correct-horse-1");

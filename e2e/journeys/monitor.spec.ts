@@ -22,16 +22,20 @@ test("a monitor sees answers as they come, finds the team that used a stolen fla
   await expect(page.getByText("Team thief used the flag of Team honest")).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "Submissions" }).click();
+  const sheetLink = page.getByRole("link", { name: "Submissions as spreadsheet" });
+  await page.getByRole("link", { name: "Submissions", exact: true }).click();
+  // Cheats are spoken of on the screen before it as well.
+  await expect(sheetLink).toBeVisible();
   await page.getByText("Cheat", { exact: true }).first().click();
   await expect(page).toHaveURL(/type=CheatDetected/);
   await expect(page.getByRole("listitem").filter({ hasText: "Vault" })).toHaveCount(1);
   expect(await faultsOf(page)).toEqual([]);
   const sheet = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Submissions as spreadsheet" }).click();
+  await sheetLink.click();
   expect((await sheet).suggestedFilename()).toMatch(/^Autumn cup_Submissions_\d{14}\.xlsx$/);
 
   await page.getByRole("link", { name: "Cheats" }).click();
+  await expect(sheetLink).toBeHidden();
   await page.getByRole("button", { name: /Team thief/ }).click();
   await expect(page.getByText("Used the flag of Team honest")).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);

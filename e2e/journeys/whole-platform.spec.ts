@@ -128,6 +128,8 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expectDress(page);
   await use(page.getByRole("link", { name: "Sign in" }));
   await use(page.getByRole("link", { name: "Create an account" }));
+  // The form before it asks for a name or an address too.
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await write(page.getByLabel("E-mail address"), address);
   await write(page.getByLabel("User name"), userName);
   await write(page.getByRole("textbox", { name: "Password", exact: true }), PASSWORD);
