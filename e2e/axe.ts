@@ -26,9 +26,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async (patienceMs) => {
     const isEnding = ({ effect, playState }: Animation) =>
       playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    // Frame by frame, and not for ever: some are begun anew as often as they end.
+    // Not for ever: some are begun anew as often as they end.
     const deadline = performance.now() + patienceMs;
     while (document.getAnimations().some(isEnding) && performance.now() < deadline)
-      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => void setTimeout(resolve, 20));
   }, PATIENCE_MS);
 }

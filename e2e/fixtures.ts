@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { startProduct } from "./product.ts";
 import { startSeveral } from "./several.ts";
+import { test as base } from "./tidy-test.ts";
 
 export { expect };
 

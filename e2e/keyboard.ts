@@ -30,12 +30,10 @@ export async function arrowToOption(option: Locator): Promise<void> {
  * they are seen, which undoes what keys have done in between; people are never that fast.
  */
 async function calm(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => resolve())));
-      }),
-  );
+  await page.evaluate(async () => {
+    // What is put off may put off something in turn. Not by frames: a window behind others may draw none.
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => void setTimeout(resolve));
+  });
 }
 
 /** Presses the key that leads on, until none does because this is the place. */

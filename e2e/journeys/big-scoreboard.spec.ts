@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { type Product, startProduct } from "#e2e/product.ts";
+import { test } from "#e2e/tidy-test.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { systemClock } from "#server/adapters/time/system-clock.ts";
 import { connect, type Database } from "#server/db/client.ts";

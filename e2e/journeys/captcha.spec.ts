@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ADMIN_PASSWORD } from "#e2e/fixtures.ts";
 import { type Product, startProduct } from "#e2e/product.ts";
+import { test } from "#e2e/tidy-test.ts";
 
 let folder: string;
 let product: Product;

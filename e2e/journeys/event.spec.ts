@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   announce,
   apply,
@@ -29,6 +29,7 @@ import {
   turnTo,
 } from "#e2e/event-steps.ts";
 import { type Product, startProduct } from "#e2e/product.ts";
+import { test } from "#e2e/tidy-test.ts";
 
 const ways = [
   { way: "by keyboard alone", width: 1440, height: 900, touch: false },

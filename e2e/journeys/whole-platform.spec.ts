@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { choose, use, write } from "#e2e/keyboard.ts";
 import { type Product, startProduct } from "#e2e/product.ts";
+import { test } from "#e2e/tidy-test.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
 const PASSWORD = "Correct-horse-9";
@@ -41,7 +42,7 @@ test.afterAll(async () => {
 test("on a phone and by keyboard alone: settings, an account proven by mail, a team of two, a picture, a pinned post", async ({
   browser,
 }) => {
-  test.setTimeout(4 * MINUTE_MS);
+  test.setTimeout(8 * MINUTE_MS);
   const admin = await phone(browser);
   await signIn(admin, "Admin");
   await dressThePlatform(admin);
