@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: process.stdout.isTTY ? "list" : [["./failures-first.ts"], ["dot"]],
   use: {
     locale: "en-US",
+    // A button that is on its way when it is pressed is missed, by people as well; they look and press again.
+    contextOptions: { reducedMotion: "reduce" },
     // Copies of the page at every step would take longer than the steps; the last one is enough to begin with.
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
     screenshot: "only-on-failure",
