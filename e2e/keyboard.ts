@@ -27,9 +27,9 @@ export async function arrowToOption(option: Locator): Promise<void> {
 
 /**
  * Waits until the page has done what it put off. Dialogs move the focus and lists choose their first option a moment after
- * they are seen, which undoes what keys have done in between; people are never that fast.
+ * they are seen, which undoes what hands have done in between; people are never that fast.
  */
-async function calm(page: Page): Promise<void> {
+export async function calm(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What is put off may put off something in turn. Not by frames: a window behind others may draw none.
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => void setTimeout(resolve));

@@ -1,4 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
+import { calm } from "#e2e/keyboard.ts";
 
 const HEAD = "userName,password,email,teamName";
 const GOOD = "grace,Passw0rd,grace@example.org,Compilers";
@@ -50,7 +51,10 @@ test("an administrator creates users from a table, gives one a role and bans ano
 
   async function choose(role: string) {
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Role" }).click();
+    const roles = dialog.getByRole("combobox", { name: "Role" });
+    await roles.waitFor();
+    await calm(page);
+    await roles.click();
     await page.getByRole("option", { name: role }).click();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
