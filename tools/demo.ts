@@ -27,12 +27,13 @@ const admin = await signIn(options.url, "Admin", options.password);
 await admin.call(updateSettings, {
   body: {
     globalConfig: {
+      title: "Lantern",
       slogan: "A community event, forty-eight hours long",
       footerInfo: "Autumn Cup · contact@ctf.example",
     },
   },
 });
-console.log("settings: a slogan and a footer");
+console.log("settings: a name, a slogan and a footer");
 
 await admin.call(createUsers, { body: [...people] });
 console.log(`people: ${people.length} in ${teamNames.length} teams, all with the password ${DEMO_PASSWORD}`);
