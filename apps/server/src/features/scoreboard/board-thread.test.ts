@@ -50,3 +50,14 @@ it("fails what is asked about a board that it does not have, or with rows that a
   thread.forget(1);
   await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board of game 1");
 });
+
+it("lets the process end while it has nothing to do", async () => {
+  const holding = () =>
+    process.getActiveResourcesInfo().filter((resource) => resource === "MessagePort").length;
+  const before = holding();
+  const thread = boardThread();
+  const made = thread.rebuild(1, JSON.stringify(rows), NOW);
+  expect(holding()).toBe(before + 1);
+  await made;
+  expect(holding()).toBe(before);
+});

@@ -39,8 +39,6 @@ export function boardThread() {
   function running(): Worker {
     if (worker) return worker;
     const started = new Worker(new URL("./board-thread.worker.ts", import.meta.url), { resourceLimits });
-    // The process may end while the thread has nothing to do.
-    started.unref();
     started.on("message", settle);
     started.on("error", fail);
     started.on("exit", () => fail(new Error("the thread of the boards ended")));
@@ -51,6 +49,8 @@ export function boardThread() {
   function settle(answer: FromThread): void {
     const asked = waiting.get(answer.id);
     waiting.delete(answer.id);
+    // The process may end while the thread has nothing to do.
+    if (waiting.size === 0) worker?.unref();
     if ("board" in answer) asked?.resolve(answer.board);
     else asked?.reject(new Error(answer.failure));
   }
@@ -65,7 +65,9 @@ export function boardThread() {
     const asked = Promise.withResolvers<PressedBoard>();
     lastId += 1;
     waiting.set(lastId, asked);
-    running().postMessage(message(lastId));
+    const thread = running();
+    thread.ref();
+    thread.postMessage(message(lastId));
     return asked.promise;
   }
 
