@@ -52,6 +52,18 @@ describe("CAPTURE-5 those who watch a game", () => {
     expect((await listed()).body).toHaveLength(1);
   });
 
+  it("PERF-3 are told of the newest, of a team that made very many", async () => {
+    const scene = await aScene();
+    await server.pool.query(
+      `insert into captures (challenge_id, participation_id, file_name, size, updated_at)
+       select $1, $2, n || '.pcap', 24, now() - n * interval '1 second' from generate_series(1, 10001) n`,
+      [scene.challengeId, scene.seat.id],
+    );
+    const listed = await files(scene);
+    expect(listed).toHaveLength(10_000);
+    expect(listed.at(-1)?.fileName).toBe("10000.pcap");
+  });
+
   it("download one of them, or a part of it", async () => {
     const scene = await aScene();
     await talk(scene, "hello");

@@ -116,12 +116,17 @@ function captures(db: Db) {
 }
 
 /** The newest first. */
-export function listCaptures(db: Db, { challengeId, participationId }: TeamPlace): Promise<StoredCapture[]> {
+export function listCaptures(
+  db: Db,
+  { challengeId, participationId }: TeamPlace,
+  most?: number,
+): Promise<StoredCapture[]> {
   return captures(db)
     .where("challenge_id", "=", challengeId)
     .where("participation_id", "=", participationId)
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
+    .$if(most !== undefined, (all) => all.limit(most ?? 0))
     .execute();
 }
 

@@ -53,6 +53,8 @@ export interface CaptureArchive {
 
 export type CaptureService = ReturnType<typeof captureService>;
 
+/** A file for every connection: somebody may make very many. The archive has all of them. */
+const MOST_LISTED = 10_000;
 /** Enough for the description and the first packets of any capture. */
 const HEAD_BYTES = 16 * 1024;
 /** So much of a file is read for one page. */
@@ -70,7 +72,7 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
   }
 
   async function list(place: TeamPlace): Promise<CaptureFile[]> {
-    return (await listCaptures(db, place)).map(captureView);
+    return (await listCaptures(db, place, MOST_LISTED)).map(captureView);
   }
 
   async function get(place: CapturePlace): Promise<StoredCapture> {
