@@ -17,10 +17,15 @@ export interface LoadedEvent extends EventSize {
   cookieOf(team: number): string;
   /** Whether a team has solved a challenge from the beginning; both are counted from 1. */
   hasSolved(team: number, challenge: number): boolean;
-  /** Submits the right flag of a challenge for a team. */
+  /** Submits a flag of a challenge for a team. */
+  submit(team: number, challenge: number, flag: string): Promise<void>;
+  /** Submits the right one. */
   solve(team: number, challenge: number): Promise<void>;
   /** Posts something as the administrator. */
   asAdmin(path: string, body: object): Promise<void>;
+  /** Reads something whole, with the cookie of whoever asks. */
+  read(path: string, headers: Readonly<Record<string, string>>): Promise<void>;
+  readonly adminCookie: string;
   /** In SQL and in Lua alike: whether team `t` has solved challenge `c` from the beginning; both are counted from 1. */
   readonly isSolved: string;
 }
@@ -34,16 +39,22 @@ export async function loadEvent(
   const admin = await signInAsAdmin(url);
   const gameId = await createGame(url, admin);
   for (const statement of statementsFor(gameId, size)) await db.query(statement);
-  const post = async (path: string, cookie: string, body: object) => {
-    const headers = { "content-type": "application/json", cookie };
-    const reply = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`);
+  const ask = async (path: string, init: RequestInit) => {
+    const reply = await fetch(url + path, init);
+    const isFine = reply.ok || reply.status === 304;
+    if (!isFine) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`);
     await reply.arrayBuffer();
+  };
+  const post = (path: string, cookie: string, body: object) => {
+    const headers = { "content-type": "application/json", cookie };
+    return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
   const cookieOf = (team: number) => `gonfalon_session=bench-${team}`;
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
   const counted = await db.query<{ count: string }>("select count(*) from solves");
   const firstChallengeId = first.rows[0]?.id ?? 0;
+  const submit = (team: number, challenge: number, flag: string) =>
+    post(`/api/game/${gameId}/challenges/${firstChallengeId + challenge - 1}`, cookieOf(team), { flag });
   return {
     ...size,
     gameId,
@@ -53,11 +64,11 @@ export async function loadEvent(
     solves: Number(counted.rows[0]?.count),
     cookieOf,
     hasSolved: (t, c) => (t * 7919 + c * 104729) % 1000 < 6 * (101 - c),
-    solve: (team, challenge) =>
-      post(`/api/game/${gameId}/challenges/${firstChallengeId + challenge - 1}`, cookieOf(team), {
-        flag: `flag{bench-${challenge}}`,
-      }),
+    submit,
+    solve: (team, challenge) => submit(team, challenge, `flag{bench-${challenge}}`),
     asAdmin: (path, body) => post(path, admin, body),
+    read: (path, headers) => ask(path, { headers }),
+    adminCookie: admin,
     isSolved: IS_SOLVED,
   };
 }

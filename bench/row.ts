@@ -27,6 +27,12 @@ export interface Row {
   measure(bench: Bench): Promise<Measured>;
 }
 
+/** What came out of a row in one run. */
+export interface RowResult extends Pick<Row, "name" | "unit"> {
+  readonly met: boolean;
+  readonly measured: Measured;
+}
+
 export function isMet({ target }: Row, { figure }: Measured): boolean {
   return "atLeast" in target ? figure >= target.atLeast : figure <= target.atMost;
 }

@@ -1,23 +1,19 @@
-import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
-import { connect } from "#server/db/client.ts";
 import { ensureProgram } from "#tools/system-packages.ts";
 import { apply, rebuild } from "./boards.ts";
-import { loadEvent } from "./event.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
+import { growth, growthLine } from "./growth.ts";
 import { openingMinute } from "./opening.ts";
 import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
-import { startProduct } from "./product.ts";
 import { profiled } from "./profile.ts";
 import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
-import { type Bench, isMet, type Measured, type Row } from "./row.ts";
+import { keep } from "./results.ts";
+import { type Bench, isMet, type Measured, type Row, type RowResult } from "./row.ts";
 import { rush } from "./rush.ts";
+import { spreadLines } from "./spread.ts";
+import { aStage } from "./stage.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 
 const INSPECTOR_PORT = 9329;
@@ -50,6 +46,8 @@ const { values: options } = parseArgs({
     large: { type: "boolean", default: false },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
+    repeat: { type: "string", default: "1" },
+    growth: { type: "boolean", default: false },
     profile: { type: "boolean", default: false },
   },
 });
@@ -59,38 +57,43 @@ if (rows.length === 0)
 if (!(await ensureProgram({ name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] })))
   throw new Error("The load comes from wrk: install it, and run again");
 
-await using parts = new AsyncDisposableStack();
-const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
-parts.defer(() => rm(dataDir, { recursive: true }));
-const postgres = await startEmbeddedPostgres({ dataDir });
-parts.defer(() => postgres.stop());
-const product = await startProduct(
-  {
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres.url,
-    CONTAINER_ENGINE: "none",
-    CONTAINER_PORT_MAPPING: "PlatformProxy",
-    TRAFFIC_CAPTURE: "on",
-  },
-  options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : [],
-);
-parts.defer(() => product.stop());
-const database = connect(postgres.url);
-parts.defer(() => database.close());
+if (options.growth) await measureGrowth();
+else await measureRows(Number(options.repeat));
 
-const size = options.large ? { teams: 10_000, challenges: 100 } : { teams: 2000, challenges: 100 };
-const event = await loadEvent(product.url, { db: database.pool, databaseUrl: postgres.url }, size);
-say(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
-
-const results: { readonly name: string; readonly met: boolean; readonly measured: Measured }[] = [];
-for (const row of rows) {
-  const bench = { product, event, rounds: Number(options.rounds), seconds: Number(options.seconds) };
-  const measured = await (options.profile ? watched(row, bench) : row.measure(bench));
-  results.push({ name: row.name, met: isMet(row, measured), measured });
-  say(lineOf(row, measured));
+async function measureRows(times: number): Promise<void> {
+  const runs: (readonly RowResult[])[] = [];
+  for (let run = 1; run <= times; run++) runs.push(await oneRun(run));
+  if (times > 1) for (const line of spreadLines(runs)) say(line);
 }
-// One row, or a server that is watched at its work, is not what others compare with.
-if (!options.profile && options.only === undefined) await keep();
+
+async function measureGrowth(): Promise<void> {
+  const grown = await growth(say);
+  for (const one of grown) say(growthLine(one));
+  await keep("growth", { options, results: grown });
+}
+
+/** Everything anew, so that nothing is left over from the run before. */
+async function oneRun(run: number): Promise<readonly RowResult[]> {
+  const size = options.large ? { teams: 10_000, challenges: 100 } : { teams: 2000, challenges: 100 };
+  await using stage = await aStage(size, options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : []);
+  const { product, event } = stage;
+  say(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
+  const bench = { product, event, rounds: Number(options.rounds), seconds: Number(options.seconds) };
+  const results: RowResult[] = [];
+  for (const row of rows) {
+    const measured = await (options.profile ? watched(row, bench) : row.measure(bench));
+    results.push({ name: row.name, unit: row.unit, met: isMet(row, measured), measured });
+    say(lineOf(row, measured));
+  }
+  // One row, or a server that is watched at its work, is not what others compare with.
+  if (!options.profile && options.only === undefined)
+    await keep([options.large && "large", run > 1 && String(run)].filter(Boolean).join("-"), {
+      options,
+      event: { ...size, solves: event.solves },
+      results,
+    });
+  return results;
+}
 
 async function watched(row: Row, bench: Bench): Promise<Measured> {
   const { result, busiest } = await profiled(INSPECTOR_PORT, () => row.measure(bench));
@@ -110,32 +113,6 @@ function lineOf(row: Row, measured: Measured): string {
     `(${target})`.padEnd(10),
     bare === "" ? ours : `${ours} against ${bare}`,
   ].join("  ");
-}
-
-/** For comparing with later runs: what was measured, on which machine, of which commit. */
-async function keep(): Promise<void> {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const machine = {
-    processor: cpus()[0]?.model ?? "unknown",
-    architecture: process.arch,
-    cores: availableParallelism(),
-    memoryGiB: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-  };
-  const folder = new URL("./results/", import.meta.url);
-  await mkdir(folder, { recursive: true });
-  const report = {
-    commit,
-    at: new Date().toISOString(),
-    machine,
-    options,
-    event: { ...size, solves: event.solves },
-    results,
-  };
-  await writeFile(
-    new URL(`${commit}${options.large ? "-large" : ""}.json`, folder),
-    `${JSON.stringify(report, null, 2)}\n`,
-  );
 }
 
 function say(line: string): void {

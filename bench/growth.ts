@@ -1,0 +1,150 @@
+import type { LoadedEvent } from "./event.ts";
+import { fillHistory } from "./history.ts";
+import { median } from "./row.ts";
+import { aStage } from "./stage.ts";
+
+const CHALLENGES = 100;
+/** Once, five and twenty-five times as much of everything. */
+const TEAMS = [400, 2000, 10_000] as const;
+/** Turns and milliseconds, whichever end first. */
+const WARM_UP = { turns: 40, milliseconds: 2000 };
+const MEASURED = { turns: 100, milliseconds: 4000 };
+/** What a call may cost more with twenty-five times the data and still count as the same; a millisecond is noise. */
+const FLAT = { factor: 2, milliseconds: 1 };
+
+interface Call {
+  readonly name: string;
+  /** Why it must grow; whatever has no reason may not. */
+  readonly grows?: string;
+  /** Each turn is somebody else's where it matters: what one has asked for is kept for them. */
+  ask(event: LoadedEvent, turn: number): Promise<void>;
+}
+
+const CALLS: readonly Call[] = [
+  call("wrong flag", ({ submit, challenges }, turn) => submit(1 + turn, challenges, `flag{wrong-${turn}}`)),
+  call("right flag", (event, turn) => event.solve(...unsolved(event, turn))),
+  call("challenge list", (event, turn) => asPlayer(event, turn, `/api/game/${event.gameId}/details`)),
+  call("challenge", (event, turn) =>
+    asPlayer(event, turn, `/api/game/${event.gameId}/challenges/${event.firstChallengeId}`),
+  ),
+  call("teams of a player", (event, turn) => asPlayer(event, turn, "/api/team")),
+  call("notices", (event, turn) => asPlayer(event, turn, `/api/game/${event.gameId}/notices`)),
+  call("events", (event) => asAdmin(event, `/api/game/${event.gameId}/events`)),
+  call("submissions", (event) => asAdmin(event, `/api/game/${event.gameId}/submissions`)),
+  call("cheats", (event) => asAdmin(event, `/api/game/${event.gameId}/cheatinfo`)),
+  call("logs", (event) => asAdmin(event, "/api/admin/logs")),
+  call("logs of a level", (event) => asAdmin(event, "/api/admin/logs?level=Error")),
+  call("teams", (event) => asAdmin(event, "/api/admin/teams")),
+  call("users", (event) => asAdmin(event, "/api/admin/users")),
+  call("participations", (event) => asAdmin(event, `/api/edit/games/${event.gameId}/participations`)),
+  call("instances", (event) => asAdmin(event, "/api/admin/instances")),
+  call("captures of a team", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}/1`)),
+  {
+    ...call("captured challenges", (event) => asAdmin(event, `/api/game/games/${event.gameId}/captures`)),
+    grows: "it counts the teams",
+  },
+  {
+    ...call("captured teams", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}`)),
+    grows: "a line for every team",
+  },
+  {
+    ...call("board", (event) => event.read(`/api/game/${event.gameId}/scoreboard`, {})),
+    grows: "a line for every team",
+  },
+  {
+    ...call("board, made anew", (event) =>
+      event.asAdmin(`/api/edit/games/${event.gameId}/challenges/updateaccepted`, {}),
+    ),
+    grows: "every solve is counted, in the thread of the boards",
+  },
+];
+
+export interface Grown {
+  readonly name: string;
+  /** At each size, in milliseconds. */
+  readonly milliseconds: readonly number[];
+  readonly factor: number;
+  readonly grows: string | undefined;
+  readonly met: boolean;
+}
+
+/** What each call costs, one after the other, at once, five and twenty-five times the data. */
+export async function growth(say: (line: string) => void): Promise<readonly Grown[]> {
+  const sizes: ReadonlyMap<string, number>[] = [];
+  for (const teams of TEAMS) sizes.push(await costsAt(teams, say));
+  return CALLS.map(({ name, grows }) =>
+    grown(
+      name,
+      grows,
+      sizes.map((costs) => costs.get(name) ?? Number.NaN),
+    ),
+  );
+}
+
+function grown(name: string, grows: string | undefined, milliseconds: readonly number[]): Grown {
+  const [least = Number.NaN] = milliseconds;
+  const most = milliseconds.at(-1) ?? Number.NaN;
+  const factor = most / least;
+  const isFlat = factor <= FLAT.factor || most - least <= FLAT.milliseconds;
+  return { name, milliseconds, factor, grows, met: grows !== undefined || isFlat };
+}
+
+export function growthLine({ name, milliseconds, factor, grows, met }: Grown): string {
+  return [
+    met ? "ok    " : "GROWS ",
+    name.padEnd(20),
+    ...milliseconds.map((cost) => `${cost.toFixed(2)} ms`.padStart(11)),
+    `${factor.toFixed(1)} ×`.padStart(8),
+    grows ?? "",
+  ].join("  ");
+}
+
+async function costsAt(teams: number, say: (line: string) => void): Promise<ReadonlyMap<string, number>> {
+  await using stage = await aStage({ teams, challenges: CHALLENGES });
+  const { event } = stage;
+  const rows = await fillHistory(event);
+  say(`${event.teams} teams, ${event.solves} solves, ${rows} each of logs, events and captures`);
+  const costs = new Map<string, number>();
+  for (const { name, ask } of CALLS) costs.set(name, await costOf((turn) => ask(event, turn)));
+  return costs;
+}
+
+async function costOf(ask: (turn: number) => Promise<void>): Promise<number> {
+  const warmUp = await timed(ask, 0, WARM_UP);
+  return median(await timed(ask, warmUp.length, MEASURED));
+}
+
+async function timed(
+  ask: (turn: number) => Promise<void>,
+  first: number,
+  limit: typeof WARM_UP,
+): Promise<readonly number[]> {
+  const end = performance.now() + limit.milliseconds;
+  const took: number[] = [];
+  while (took.length < limit.turns && performance.now() < end) {
+    const began = performance.now();
+    await ask(first + took.length);
+    took.push(performance.now() - began);
+  }
+  return took;
+}
+
+function call(name: string, ask: Call["ask"]): Call {
+  return { name, ask };
+}
+
+function asPlayer(event: LoadedEvent, turn: number, path: string): Promise<void> {
+  return event.read(path, { cookie: event.cookieOf(1 + turn) });
+}
+
+function asAdmin(event: LoadedEvent, path: string): Promise<void> {
+  return event.read(path, { cookie: event.adminCookie });
+}
+
+/** Of each team one challenge that it has not solved yet; the last are those that the fewest have. */
+function unsolved(event: LoadedEvent, turn: number): [team: number, challenge: number] {
+  const team = 1 + turn;
+  let challenge = event.challenges;
+  while (event.hasSolved(team, challenge)) challenge--;
+  return [team, challenge];
+}

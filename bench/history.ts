@@ -1,0 +1,26 @@
+import type { LoadedEvent } from "./event.ts";
+
+/** As many of each as an event leaves behind for every team. */
+const ROWS_OF_A_TEAM = 30;
+
+/** Writes what happened in an event and is listed later: logs, events and captures; answers how many of each. */
+export async function fillHistory({ db, gameId, firstChallengeId, teams }: LoadedEvent): Promise<number> {
+  const rows = teams * ROWS_OF_A_TEAM;
+  const numbered = `(select n, 1 + n % ${teams} as t from generate_series(1, ${rows}) n) row`;
+  const statements = [
+    `insert into logs (logged_at, level, logger, user_name, ip, message, status)
+     select now() - n * interval '1 second', case when n % 100 = 0 then 'Error' else 'Information' end,
+            'submission', 'player' || t, '127.0.0.1', 'flag rejected', 'Failed'
+       from ${numbered}`,
+    `insert into events (game_id, type, "values", user_id, team_id, published_at)
+     select ${gameId}, 'FlagSubmit', array['WrongAnswer', 'flag{wrong}', 'Challenge number 1', '${firstChallengeId}'],
+            team.captain_id, team.id, now() - n * interval '1 second'
+       from ${numbered} join (select id, captain_id, row_number() over (order by id) as t from teams) team using (t)`,
+    `insert into captures (challenge_id, participation_id, file_name, size, updated_at)
+     select ${firstChallengeId}, p.id, n || '.pcap', 1000, now() - n * interval '1 second'
+       from ${numbered} join (select id, row_number() over (order by id) as t from participations) p using (t)`,
+    "analyze",
+  ];
+  for (const statement of statements) await db.query(statement);
+  return rows;
+}
