@@ -27,6 +27,7 @@ const FOR_ADMINS = [
   "/admin/instances",
   "/admin/files",
   "/admin/logs",
+  "/admin/checkup",
 ];
 
 /**

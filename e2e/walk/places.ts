@@ -82,6 +82,7 @@ export function placesOf(platform: WalkedIds): Readonly<Record<Walker, readonly 
       at("/admin/tokens", "Create a token"),
       at("/admin/files"),
       at("/admin/logs"),
+      at("/admin/checkup"),
       at(`${edit}/info`),
       at(`${edit}/challenges`),
       at(`${edit}/challenges`, "New challenge"),

@@ -30,12 +30,25 @@ export const Installation = Type.Object({
 });
 export type Installation = Static<typeof Installation>;
 
+const checkSubjects = [
+  "disk",
+  "database",
+  "clock",
+  "secret",
+  "files",
+  "mail",
+  "containers",
+  "ports",
+  "proxy",
+] as const;
+type CheckSubject = (typeof checkSubjects)[number];
+
 /** One thing that the platform needs, looked at a moment ago. */
 export const InstallationCheck = Type.Object({
-  subject: Type.String(),
+  subject: Type.Unsafe<CheckSubject>({ type: "string", enum: [...checkSubjects] }),
   isWell: Type.Boolean(),
-  finding: Type.String({ description: "What is wrong, or worth knowing" }),
-  advice: Nullable(Type.String({ description: "What to do about it" })),
+  finding: Type.String({ description: "What is wrong, or worth knowing, in English" }),
+  advice: Nullable(Type.String({ description: "What to do about it, in English" })),
 });
 export type InstallationCheck = Static<typeof InstallationCheck>;
 
@@ -52,6 +65,8 @@ export const examineInstallation = endpoint({
   path: "/api/admin/installation/checkup",
   access: "admin",
   summary: "What is wrong with the machine and what to do about it, as `gonfalon doctor` finds it",
+  // A server that is asked for and does not answer is a finding, after a while.
+  slow: true,
   limit: "Concurrency",
   reply: Type.Array(InstallationCheck),
 });

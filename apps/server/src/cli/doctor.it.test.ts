@@ -63,5 +63,5 @@ it("INSTALL-2 tells of a folder that cannot be used", async () => {
   await writeFile(file, "");
   const { code, said } = await gonfalon(["doctor"], { env: { ...env, DATA_DIR: file } });
   expect(code).toBe(1);
-  expect(said).toMatch(/WRONG data folder: [^]*choose another/);
+  expect(said).toMatch(/WRONG disk: [^]*choose another/);
 });

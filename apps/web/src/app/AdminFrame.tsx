@@ -6,6 +6,7 @@ import {
   IconFolder,
   IconKey,
   IconSettings,
+  IconStethoscope,
   IconUser,
   IconUsersGroup,
 } from "@tabler/icons-react";
@@ -17,7 +18,16 @@ import { Spinner } from "./Spinner.tsx";
 import { TabStrip } from "./TabStrip.tsx";
 
 interface Tab {
-  readonly name: "games" | "users" | "teams" | "instances" | "files" | "tokens" | "logs" | "settings";
+  readonly name:
+    | "games"
+    | "users"
+    | "teams"
+    | "instances"
+    | "files"
+    | "tokens"
+    | "logs"
+    | "checkup"
+    | "settings";
   readonly path: string;
   readonly icon: Icon;
 }
@@ -30,6 +40,7 @@ const tabs: readonly Tab[] = [
   { name: "files", path: paths.admin.files, icon: IconFolder },
   { name: "tokens", path: paths.admin.tokens, icon: IconKey },
   { name: "logs", path: paths.admin.logs, icon: IconFileText },
+  { name: "checkup", path: paths.admin.checkup, icon: IconStethoscope },
   { name: "settings", path: paths.admin.settings, icon: IconSettings },
 ];
 

@@ -49,6 +49,7 @@ export const paths = {
     instances: "/admin/instances",
     files: "/admin/files",
     logs: "/admin/logs",
+    checkup: "/admin/checkup",
     settings: "/admin/settings",
   },
 } as const;

@@ -45,6 +45,7 @@ const PostsScreen = lazyScreen(() => import("#features/post/PostsScreen.tsx"), "
 const SettingsScreen = lazyScreen(() => import("#features/settings/SettingsScreen.tsx"), "SettingsScreen");
 const ImportScreen = lazyScreen(() => import("#features/user-admin/ImportScreen.tsx"), "ImportScreen");
 const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "LogsScreen");
+const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
 const MonitorFrame = lazyScreen(() => import("./MonitorFrame.tsx"), "MonitorFrame");
@@ -108,6 +109,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.files, Component: FilesScreen },
   { path: paths.admin.tokens, Component: TokensScreen },
   { path: paths.admin.logs, Component: LogsScreen },
+  { path: paths.admin.checkup, Component: CheckupScreen },
   { path: paths.admin.settings, Component: SettingsScreen },
 ];
 

@@ -7,6 +7,7 @@ import type daemon from "./locales/en-US/daemon.json";
 import type file from "./locales/en-US/file.json";
 import type flag from "./locales/en-US/flag.json";
 import type game from "./locales/en-US/game.json";
+import type installation from "./locales/en-US/installation.json";
 import type instance from "./locales/en-US/instance.json";
 import type log from "./locales/en-US/log.json";
 import type monitor from "./locales/en-US/monitor.json";
@@ -34,6 +35,7 @@ export interface Texts {
   readonly file: typeof file;
   readonly flag: typeof flag;
   readonly game: typeof game;
+  readonly installation: typeof installation;
   readonly instance: typeof instance;
   readonly log: typeof log;
   readonly monitor: typeof monitor;

@@ -71,13 +71,13 @@ it("INSTALL-2 finds nothing wrong where nothing is", async () => {
 
 it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   [
-    "data folder",
+    "disk",
     () => ({ disk: { room: async () => ({ freeBytes: 5, totalBytes: 10 }) } }),
     /5 bytes are free/,
     /Make room/,
   ],
   [
-    "data folder",
+    "disk",
     () => ({ disk: { room: () => Promise.reject(new Error("EACCES")) } }),
     /EACCES/,
     /let the server's account write/,

@@ -33,7 +33,7 @@ export interface CheckupDeps {
 }
 
 interface Check {
-  readonly subject: string;
+  readonly subject: InstallationCheck["subject"];
   /** Answers what is worth knowing; throws what is wrong. */
   look(): Promise<string>;
   readonly advice: string;
@@ -48,7 +48,7 @@ export type CheckupService = ReturnType<typeof checkupService>;
 export function checkupService(deps: CheckupDeps) {
   const checks: readonly Check[] = [
     {
-      subject: "data folder",
+      subject: "disk",
       look: () => lookAtDisk(deps),
       advice: "Make room on the disk of DATA_DIR, let the server's account write there, or choose another.",
     },

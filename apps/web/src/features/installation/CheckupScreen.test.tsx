@@ -1,0 +1,66 @@
+import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const clock: InstallationCheck = {
+  subject: "clock",
+  isWell: true,
+  finding: "agrees with that of the database",
+  advice: null,
+};
+const brokenMail: InstallationCheck = {
+  subject: "mail",
+  isWell: false,
+  finding: "connect ECONNREFUSED",
+  advice: "Start the mail server.",
+};
+const mail: InstallationCheck = { ...brokenMail, isWell: true, finding: "lets us in", advice: null };
+
+const open = (checkup: Answers[string]) =>
+  showAt("/admin/checkup", { ...signedInAs("Admin"), "GET /api/admin/installation/checkup": checkup });
+
+const rowOf = (subject: string) => {
+  const row = screen.getByText(subject).closest("li");
+  if (!row) throw new Error(`${subject} is in no row`);
+  return within(row);
+};
+
+it("says of each thing how it is, and what to do where something is wrong", async () => {
+  open({ body: [clock, brokenMail] });
+  expect(await screen.findByText("To be mended: 1 of 2")).toBeDefined();
+  expect(rowOf("Clock").getByText("Well")).toBeDefined();
+  expect(rowOf("Mail").getByText("Wrong")).toBeDefined();
+  expect(rowOf("Mail").getByText("connect ECONNREFUSED").lang).toBe("en");
+  expect(rowOf("Mail").getByText(/^Start the mail server, open the way to it/)).toBeDefined();
+});
+
+it("looks again when asked, and tells when everything is well", async () => {
+  const looks = [
+    [clock, brokenMail],
+    [clock, mail],
+  ];
+  open(() => ({ body: looks.shift() }));
+  await screen.findByText("To be mended: 1 of 2");
+  await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByText("Everything is well.")).toBeDefined();
+  expect(screen.queryByText("Wrong")).toBeNull();
+});
+
+it("says why a look failed in place of what was found earlier, and tries again", async () => {
+  const refused = { status: 403, body: { title: "Not now", status: 403 } };
+  const looks = [{ body: [clock] }, refused, { body: [clock, mail] }];
+  open(() => looks.shift() ?? {});
+  await screen.findByText("Everything is well.");
+  await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Not now");
+  expect(screen.queryByText("Everything is well.")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("lets us in")).toBeDefined();
+});
+
+it("says why the first look failed", async () => {
+  open({ status: 403, body: { title: "Not allowed", status: 403 } });
+  expect((await screen.findByRole("alert")).textContent).toContain("Not allowed");
+});

@@ -1,0 +1,79 @@
+import { examineInstallation, type InstallationCheck } from "@gonfalon/contract/installation.ts";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { IconCheck, IconExclamationMark, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { type Loaded, useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { CheckRow } from "./CheckRow.tsx";
+
+/** What is wrong with the machine around the platform, and what to do about it; as `gonfalon doctor` says it. */
+export function CheckupScreen() {
+  const { t } = useTranslation();
+  // Each look costs the machine something, so that only people ask for another.
+  const first = useEndpoint(examineInstallation, undefined, { once: true });
+  const [later, setLater] = useState<Loaded<readonly InstallationCheck[]>>();
+  const again = useAction(() => call(examineInstallation), { quiet: true });
+  const checks = later ?? first;
+
+  async function lookAgain() {
+    const outcome = await again.run();
+    setLater(outcome.ok ? { state: "ready", data: outcome.data } : { state: "failed", error: outcome.error });
+  }
+
+  return (
+    <Stack maw="46rem" gap="lg">
+      <PageTitle>{t("installation.title")}</PageTitle>
+      <Group justify="space-between">
+        <Text c="dimmed" flex="1 1 20rem">
+          {t("installation.hint")}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
+          loading={again.pending}
+          disabled={checks.state === "loading"}
+          onClick={() => void lookAgain()}
+        >
+          {t("installation.again")}
+        </Button>
+      </Group>
+      <Async value={{ ...checks, refresh: lookAgain }} skeleton={<RowsSkeleton height={52} />}>
+        {(found) => <Findings checks={found} />}
+      </Async>
+    </Stack>
+  );
+}
+
+function Findings({ checks }: { readonly checks: readonly InstallationCheck[] }) {
+  return (
+    <Stack>
+      <Summary checks={checks} />
+      <Rows>
+        {checks.map((check) => (
+          <CheckRow key={check.subject} check={check} />
+        ))}
+      </Rows>
+    </Stack>
+  );
+}
+
+function Summary({ checks }: { readonly checks: readonly InstallationCheck[] }) {
+  const { t } = useTranslation();
+  const wrong = checks.filter(({ isWell }) => !isWell).length;
+  if (wrong === 0)
+    return (
+      <Alert color="green" role="status" icon={<IconCheck aria-hidden />}>
+        {t("installation.all-well")}
+      </Alert>
+    );
+  return (
+    <Alert color="red" role="status" icon={<IconExclamationMark aria-hidden />}>
+      {t("installation.some-wrong", { wrong, total: checks.length })}
+    </Alert>
+  );
+}
