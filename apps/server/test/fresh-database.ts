@@ -26,13 +26,21 @@ export function copyOf(url: string): Promise<string> {
   return newDatabase(`template ${new URL(url).pathname.slice(1)}`);
 }
 
+/** Does some work on a connection of its own. */
+export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 async function newDatabase(from: string): Promise<string> {
   const url = inject("postgres");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create database ${name} ${from}`);
-  await client.end();
+  await asked(url, (client) => client.query(`create database ${name} ${from}`));
   return databaseUrl(url, name);
 }
 

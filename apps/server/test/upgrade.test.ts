@@ -8,11 +8,10 @@ import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { listSubmissions, submitFlag } from "@gonfalon/contract/submission.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { listTokens } from "@gonfalon/contract/token.ts";
-import pg from "pg";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { apply, knownMigrations, migrate } from "#db/migrate.ts";
 import { EARLIER_ROWS, SESSION } from "./earlier-rows.ts";
-import { copyOf, emptyDatabase } from "./fresh-database.ts";
+import { asked, copyOf, emptyDatabase } from "./fresh-database.ts";
 import { type Caller, useServer, visitor } from "./harness.ts";
 
 // A database is made for every version, on machines that are busy with other things.
@@ -34,16 +33,6 @@ beforeAll(async () => {
     url = await copyOf(url);
   }
 });
-
-async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** How many rows each table has that is there. */
 function rowCounts(url: string): Promise<Readonly<Record<string, number>>> {

@@ -1,12 +1,11 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { inspectBackup } from "#backup/restore.ts";
 import { readConfig } from "#config/config.ts";
 import { apply, knownMigrations } from "#db/migrate.ts";
-import { emptyDatabase } from "../../test/fresh-database.ts";
+import { asked, emptyDatabase } from "../../test/fresh-database.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { gonfalon } from "../../test/terminal.ts";
 import { openDatabase } from "./storage.ts";
@@ -28,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** The database as an earlier version left it, with a user in it. */
 async function anEarlierDatabase(migrations: number): Promise<void> {
-  await asked(async (client) => {
+  await asked(url, async (client) => {
     for (const migration of (await knownMigrations()).slice(0, migrations)) await apply(client, migration);
     await client.query(`
       insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, registered_at)
@@ -36,18 +35,8 @@ async function anEarlierDatabase(migrations: number): Promise<void> {
   });
 }
 
-async function asked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 function names(): Promise<readonly string[]> {
-  return asked(async (client) => {
+  return asked(url, async (client) => {
     const { rows } = await client.query<{ name: string }>("select name from users");
     return rows.map(({ name }) => name);
   });
@@ -71,7 +60,7 @@ it("BACKUP-5 backs the database up before it is upgraded, and the backup brings 
   expect(log.lines).toMatchObject([{ level: "info", fields: { path } }]);
   expect((await inspectBackup(path)).migrations).toHaveLength(2);
 
-  await asked((client) => client.query("delete from users"));
+  await asked(url, (client) => client.query("delete from users"));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   expect(await gonfalon(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, remarked: "" });
   expect(await names()).toEqual(["Ada"]);
