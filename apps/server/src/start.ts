@@ -16,6 +16,7 @@ import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
 import { masterKey } from "#adapters/secrets/master-key.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
+import { watchClock } from "#adapters/time/clock-watch.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
@@ -125,7 +126,7 @@ export async function startServer(
       engine,
       limits: rateLimits({
         enabled: config.RATE_LIMITS === "on",
-        clock: systemClock,
+        stopwatch: systemStopwatch,
         events,
         onRefusal: metrics.countRefusal,
       }),
@@ -190,6 +191,14 @@ export async function startServer(
   starting.defer(() => platform.containers.fleet.close());
   jobs.start();
   starting.defer(() => jobs.stop());
+  starting.defer(
+    watchClock({
+      clock: systemClock,
+      stopwatch: systemStopwatch,
+      timer: systemTimer,
+      log: log.named("clock"),
+    }),
+  );
 
   const guests = guestList();
   starting.defer(
@@ -204,7 +213,7 @@ export async function startServer(
       { name: "database", slowAfterMs: 1000, check: () => migrationsAreApplied(db, known) },
       { name: "storage", slowAfterMs: 5000, check: () => keepsBlobs(blobs) },
     ],
-    clock: systemClock,
+    stopwatch: systemStopwatch,
     timer: systemTimer,
     log: log.named("health"),
   });

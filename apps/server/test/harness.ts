@@ -32,21 +32,30 @@ import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import { type Mail, MailNotSent } from "#ports/mailer.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { fakeContainers } from "./fake-containers.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { leakWatch } from "./leak-watch.ts";
 
-export interface FixedClock extends Clock {
+export interface FixedClock extends Clock, Stopwatch {
+  /** Lets time pass. */
   advance(milliseconds: number): void;
+  /** Sets the clock forward or back, while no time passes. */
+  step(milliseconds: number): void;
 }
 
 function fixedClock(start = "2026-01-01T00:00:00Z"): FixedClock {
-  let instant = Date.parse(start);
+  let startedAt = Date.parse(start);
+  let elapsed = 0;
   return {
-    now: () => new Date(instant),
+    now: () => new Date(startedAt + elapsed),
+    microseconds: () => elapsed * 1000,
     advance: (milliseconds) => {
-      instant += milliseconds;
+      elapsed += milliseconds;
+    },
+    step: (milliseconds) => {
+      startedAt += milliseconds;
     },
   };
 }
@@ -180,7 +189,7 @@ export function useServer(options: ServerOptions = {}) {
         sheets: xlsxSheets,
         packages: zipReader,
         engine: options.engine ?? engine,
-        limits: rateLimits({ enabled: options.rateLimits ?? false, clock, events }),
+        limits: rateLimits({ enabled: options.rateLimits ?? false, stopwatch: clock, events }),
         portUser: async () => "platform",
         log,
       },

@@ -11,7 +11,7 @@ function setUp(probes: readonly Omit<Probe, "name" | "slowAfterMs">[], isServing
   const check = healthCheck({
     isServing: () => isServing,
     probes: probes.map((probe, n) => ({ name: `probe ${n}`, slowAfterMs: 1000, ...probe })),
-    clock: time,
+    stopwatch: time,
     timer: time,
     log,
   });

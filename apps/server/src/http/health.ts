@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { language } from "./language.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
@@ -20,7 +20,7 @@ interface HealthOptions {
   /** False before the start has ended and from the moment the stop begins. */
   readonly isServing: () => boolean;
   readonly probes: readonly Probe[];
-  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
   readonly timer: Timer;
   readonly log: Logger;
 }
@@ -28,16 +28,18 @@ interface HealthOptions {
 const GIVE_UP_MS = 10_000;
 
 /** How the platform is: the worst of what its probes say. */
-export function healthCheck({ isServing, probes, clock, timer, log }: HealthOptions): () => Promise<Health> {
+export function healthCheck(options: HealthOptions): () => Promise<Health> {
+  const { isServing, probes, stopwatch, timer, log } = options;
+
   async function judge({ name, slowAfterMs, check }: Probe): Promise<Health> {
-    const startedAt = clock.now().getTime();
+    const startedAt = stopwatch.microseconds();
     try {
       if (!(await within(timer, GIVE_UP_MS, check()))) throw new Error(`${name} is not as it should be`);
     } catch (err) {
       log.warn({ err, probe: name }, "health check failed");
       return "Unhealthy";
     }
-    return clock.now().getTime() - startedAt > slowAfterMs ? "Degraded" : "Healthy";
+    return stopwatch.microseconds() - startedAt > slowAfterMs * 1000 ? "Degraded" : "Healthy";
   }
 
   return async () => {

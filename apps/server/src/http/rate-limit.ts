@@ -3,8 +3,8 @@ import { type Keyed, keyed } from "#kernel/keyed.ts";
 import { isLoopback, networkOf } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { gate, type Limiter, type Release, slidingWindow, tokenBucket } from "#kernel/rate-limiter.ts";
-import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 
 export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Account";
 
@@ -78,7 +78,7 @@ export interface RateLimits {
 
 interface RateLimitOptions {
   readonly enabled: boolean;
-  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
   readonly events: EventBus;
   readonly onRefusal?: (policy: CountedPolicy | "Concurrency") => void;
 }
@@ -91,10 +91,11 @@ const LONGEST_KEY = 256;
  * one process is told to the others (LIMIT-7), which count it as well; what they take meanwhile comes on top.
  */
 export function rateLimits(options: RateLimitOptions): RateLimits {
-  const { enabled, clock, events, onRefusal = () => undefined } = options;
+  const { enabled, stopwatch, events, onRefusal = () => undefined } = options;
   if (!enabled) return unlimited;
 
-  const now = forwardOnly(clock);
+  // Not the clock: one that is set neither locks callers out nor gives them permits.
+  const now = () => stopwatch.microseconds() / 1000;
   const gates = keyed({
     make: () => gate(CONCURRENCY),
     isIdle: (one) => one.isIdle(),
@@ -142,18 +143,6 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
 /** Another process may run another version. */
 function isCounted(policy: string): policy is CountedPolicy {
   return Object.hasOwn(policies, policy);
-}
-
-/** Milliseconds that only grow: a clock that is set back neither locks callers out nor gives them permits. */
-function forwardOnly(clock: Clock): () => number {
-  let seen = clock.now().getTime();
-  let elapsed = 0;
-  return () => {
-    const now = clock.now().getTime();
-    elapsed += Math.max(0, now - seen);
-    seen = now;
-    return elapsed;
-  };
 }
 
 const unlimited: RateLimits = {

@@ -10,7 +10,7 @@ const HANDSHAKE = { protocol: "json", version: 1 };
 
 function setUp() {
   const time = manualTime();
-  const hub = websocketHub({ clock: time, timer: time });
+  const hub = websocketHub({ stopwatch: time, timer: time });
 
   /** A socket whose other end is the test. */
   function aSocket(topics: readonly string[] = ["topic"]) {

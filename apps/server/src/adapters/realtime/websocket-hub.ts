@@ -1,7 +1,7 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
 import type { RawData, WebSocket } from "ws";
-import type { Clock } from "#ports/clock.ts";
 import type { Peer, Realtime } from "#ports/realtime.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import {
   goodbye,
@@ -34,7 +34,7 @@ export interface WebsocketHub extends Realtime {
 }
 
 interface HubDeps {
-  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
   readonly timer: Timer;
 }
 
@@ -48,13 +48,17 @@ interface Connection {
 }
 
 /** The connections of this process, which speak SignalR over websockets. */
-export function websocketHub({ clock, timer }: HubDeps): WebsocketHub {
+export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   const connections = new Set<Connection>();
   const audiences = new Map<string, Set<Connection>>();
   let isLooking = false;
 
+  function elapsed(): number {
+    return stopwatch.microseconds() / 1000;
+  }
+
   function accept(socket: WebSocket, topics: readonly string[]): Peer {
-    const now = clock.now().getTime();
+    const now = elapsed();
     const connection: Connection = {
       socket,
       openedAt: now,
@@ -98,7 +102,7 @@ export function websocketHub({ clock, timer }: HubDeps): WebsocketHub {
   }
 
   function receive(connection: Connection, data: RawData, isBinary: boolean): void {
-    connection.heardAt = clock.now().getTime();
+    connection.heardAt = elapsed();
     // As the library hands over frames unless it is told otherwise.
     const records = isBinary ? undefined : recordsOf((data as Buffer).toString());
     if (!records) return part(connection, "The message could not be read.");
@@ -133,7 +137,7 @@ export function websocketHub({ clock, timer }: HubDeps): WebsocketHub {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MOST_UNREAD_BYTES) return socket.terminate();
-    connection.sentAt = clock.now().getTime();
+    connection.sentAt = elapsed();
     socket.send(text);
   }
 
@@ -154,7 +158,7 @@ export function websocketHub({ clock, timer }: HubDeps): WebsocketHub {
   }
 
   function look(connection: Connection): void {
-    const now = clock.now().getTime();
+    const now = elapsed();
     const isLate = !connection.hasShakenHands && now - connection.openedAt >= HANDSHAKE_WITHIN;
     if (isLate || now - connection.heardAt >= SILENCE) return connection.socket.terminate();
     if (connection.hasShakenHands && now - connection.sentAt >= PING_AFTER) send(connection, PING);

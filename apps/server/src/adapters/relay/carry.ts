@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { RawData, WebSocket } from "ws";
-import type { Clock } from "#ports/clock.ts";
 import type { Side, Traffic, Witness } from "#ports/relay.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { Incoming } from "./incoming.ts";
 import { valve } from "./valve.ts";
@@ -12,7 +12,7 @@ interface Ends {
   readonly said: Incoming;
   readonly client: WebSocket;
   readonly witness: Witness | undefined;
-  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
   readonly timer: Timer;
   readonly onEnd: (traffic: Traffic) => void;
 }
@@ -39,10 +39,10 @@ const GOING_AWAY = 1001;
 const FAILED = 1011;
 
 /** Carries bytes both ways until one side ends. Gives back what ends it from here. */
-export function carry({ tcp, said, client, witness, clock, timer, onEnd }: Ends): () => void {
+export function carry({ tcp, said, client, witness, stopwatch, timer, onEnd }: Ends): () => void {
   const bytes = { client: 0, container: 0 };
   const flow = { client: valve(client), container: valve(tcp) };
-  const openedAt = clock.now().getTime();
+  const openedAt = stopwatch.microseconds() / 1000;
   let endedBy: Traffic["endedBy"] | undefined;
   let movedAt = openedAt;
   let heardAt = openedAt;
@@ -129,9 +129,9 @@ export function carry({ tcp, said, client, witness, clock, timer, onEnd }: Ends)
     tcp.once("close", cancel);
   }
 
-  /** A clock that is read every now and then, and not for every chunk. */
+  /** Time is read every now and then, and not for every chunk. */
   function look(): void {
-    const now = clock.now().getTime();
+    const now = stopwatch.microseconds() / 1000;
     if (hasMoved) movedAt = now;
     if (wasHeard) heardAt = now;
     hasMoved = false;

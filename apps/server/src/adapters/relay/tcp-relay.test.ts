@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** A client that has been put through to a service. */
 async function tunnel(port: number, witness?: Witness): Promise<{ client: WebSocket; line: Line }> {
-  const line = await tcpRelay({ clock: time, timer: time }).dial({ host: "127.0.0.1", port });
+  const line = await tcpRelay({ stopwatch: time, timer: time }).dial({ host: "127.0.0.1", port });
   door.once("connection", (socket) => line.putThrough(socket, witness));
   // It listens on a port.
   const { port: own } = door.address() as { port: number };
@@ -213,7 +213,7 @@ it("leaves nothing behind when it has ended", async () => {
 });
 
 it("says why it did not reach anybody", async () => {
-  const { dial } = tcpRelay({ clock: time, timer: time });
+  const { dial } = tcpRelay({ stopwatch: time, timer: time });
   await expect(dial({ host: "127.0.0.1", port: 1 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
   // Reserved for documentation: nobody answers there.
   const waiting = dial({ host: "192.0.2.1", port: 80 });

@@ -1,13 +1,13 @@
 import { connect, type Socket } from "node:net";
-import type { Clock } from "#ports/clock.ts";
 import type { Address } from "#ports/container-engine.ts";
 import { type Line, NotReached, type Relay, type Traffic } from "#ports/relay.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { carry } from "./carry.ts";
 import { type Incoming, incoming } from "./incoming.ts";
 
 interface RelayDeps {
-  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
   readonly timer: Timer;
 }
 

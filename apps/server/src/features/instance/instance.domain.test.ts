@@ -71,6 +71,11 @@ it("CONTAINER-2 rounds up what is left of the ten seconds", () => {
   expect(gapRefusal(new Date(now.getTime() - 9001), now)).toEqual(["instance.too-soon", { seconds: 1 }]);
 });
 
+it("CONTAINER-2 makes nobody wait for a time that a clock showed before it was set back", () => {
+  expect(gapRefusal(new Date(now.getTime() + 3_600_000), now)).toBeUndefined();
+  expect(gapRefusal(new Date(now.getTime() + 1000), now)).toEqual(["instance.too-soon", { seconds: 11 }]);
+});
+
 describe("CONTAINER-4 an extension", () => {
   const policy = {
     autoDestroyOnLimitReached: false,

@@ -1,0 +1,37 @@
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
+import type { Cancel, Timer } from "#ports/timer.ts";
+
+interface ClockWatchDeps {
+  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
+  readonly timer: Timer;
+  readonly log: Logger;
+}
+
+const LOOK_EVERY_MS = 10_000;
+/** Less is what keeping a clock right does all the time. */
+const LEAST_STEP_MS = 2000;
+
+/** CLOCK-4: says in the log when the clock of this machine was set, or the machine slept. Gives back what ends it. */
+export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Cancel {
+  let known = lead();
+  let cancel = timer.after(LOOK_EVERY_MS, look);
+
+  /** By how much the clock is ahead of the time that has passed. */
+  function lead(): number {
+    return clock.now().getTime() - stopwatch.microseconds() / 1000;
+  }
+
+  function look(): void {
+    const found = lead();
+    const stepMs = Math.round(found - known);
+    if (Math.abs(stepMs) >= LEAST_STEP_MS)
+      log.warn({ stepMs }, stepMs > 0 ? "the clock was set forward" : "the clock was set back");
+    known = found;
+    cancel = timer.after(LOOK_EVERY_MS, look);
+  }
+
+  return () => cancel();
+}

@@ -1,0 +1,135 @@
+import { getProfile, login } from "@gonfalon/contract/account.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { describe, expect, it, vi } from "vitest";
+import { aChallenge, aGame, aParticipation, type BuiltSeat, hoursFromNow } from "./builders.ts";
+import { useServer, visitor } from "./harness.ts";
+import { useInstances } from "./instance-scene.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = useServer({ rateLimits: true });
+const instances = useInstances(server);
+const HOUR = 3_600_000;
+const ways = [
+  ["forward", HOUR],
+  ["back", -HOUR],
+] as const;
+
+/** Runs for hours before and after every step below. */
+function aLongGame(): Promise<number> {
+  return aGame(server, { starts_at: hoursFromNow(server, -10), ends_at: hoursFromNow(server, 10) });
+}
+
+function submit({ player, gameId }: BuiltSeat, challengeId: number, flag = "flag{right}") {
+  return server.call(player, submitFlag, { params: { id: gameId, cid: challengeId }, body: { flag } });
+}
+
+/** Busy machines take their time; only what never comes runs into this. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** What the board says of those who have points, once so many have. */
+function placesOf(gameId: number, count: number) {
+  return vi.waitFor(async () => {
+    const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
+    const scored = body.items.filter(({ score }) => score > 0);
+    expect(scored).toHaveLength(count);
+    return scored;
+  }, PATIENCE);
+}
+
+describe.each(ways)("A clock that is set %s an hour during a game", (_way, stepMs) => {
+  it("CLOCK-3 leaves bloods and places to those who were first", async () => {
+    const gameId = await aLongGame();
+    const challengeId = await aChallenge(server, gameId);
+    const first = await aParticipation(server, gameId);
+    const second = await aParticipation(server, gameId);
+
+    expect((await submit(first, challengeId)).status).toBe(200);
+    await placesOf(gameId, 1);
+    server.clock.step(stepMs);
+    expect((await submit(second, challengeId)).status).toBe(200);
+
+    const places = await placesOf(gameId, 2);
+    expect(places.map(({ id, solvedChallenges }) => [id, solvedChallenges[0]?.type])).toEqual([
+      [first.team.id, "FirstBlood"],
+      [second.team.id, "SecondBlood"],
+    ]);
+  });
+
+  it("CLOCK-2 counts the attempts of before and after together", async () => {
+    const gameId = await aLongGame();
+    const challengeId = await aChallenge(server, gameId, { submission_limit: 2 });
+    const seat = await aParticipation(server, gameId);
+
+    expect((await submit(seat, challengeId, "flag{no}")).status).toBe(200);
+    server.clock.step(stepMs);
+    expect((await submit(seat, challengeId, "flag{nor}")).status).toBe(200);
+    expect((await submit(seat, challengeId)).status).toBe(400);
+  });
+
+  it("CLOCK-2 signs nobody out", async () => {
+    const player = await server.signUp();
+    expect((await server.call(player, getProfile)).status).toBe(200);
+    server.clock.step(stepMs);
+    expect((await server.call(player, getProfile)).status).toBe(200);
+  });
+
+  it("CLOCK-1 neither frees nor locks out those who try passwords", async () => {
+    const { name } = await server.signUp();
+    const tries = () => server.call(visitor, login, { body: { userName: name, password: "wrong" } });
+    let { status } = await tries();
+    while (status === 401) ({ status } = await tries());
+    expect(status).toBe(429);
+    server.clock.step(stepMs);
+    expect((await tries()).status).toBe(429);
+    server.clock.advance(10 * 60_000);
+    expect((await tries()).status).toBe(401);
+  });
+});
+
+describe("CLOCK-2 An instance", () => {
+  it("ends when the clock passes its end, however it got there", async () => {
+    const { challengeId, seat } = await instances.aScene();
+    await instances.create(seat, challengeId);
+    server.clock.step(3 * HOUR);
+    await server.platform.containers.reconciler.tidy();
+    expect(await instances.rows(seat)).toEqual([]);
+  });
+
+  it("of a clock that was ahead can be ended and started again when it was set right", async () => {
+    const { challengeId, seat } = await instances.aScene();
+    server.clock.step(HOUR);
+    await instances.create(seat, challengeId);
+    server.clock.step(-HOUR);
+    expect((await instances.destroy(seat, challengeId)).status).toBe(200);
+    server.clock.advance(10_000);
+    expect((await instances.create(seat, challengeId)).status).toBe(200);
+  });
+
+  it("runs on when the clock is set back, until the time that its players were told", async () => {
+    const { challengeId, seat } = await instances.aScene();
+    const { body } = await instances.create(seat, challengeId);
+    server.clock.step(-HOUR);
+    await server.platform.containers.reconciler.tidy();
+    await server.platform.containers.reconciler.compare();
+    expect((await instances.open(seat, challengeId)).body.context.closeTime).toBe(body.expectStopAt);
+    expect(await instances.rows(seat)).toHaveLength(1);
+  });
+});
+
+it("CLOCK-2 A game is closed while the clock is past its end, and open again when it was set right", async () => {
+  const gameId = await aGame(server, {
+    starts_at: hoursFromNow(server, -1),
+    ends_at: hoursFromNow(server, 1),
+    practice_mode: false,
+  });
+  const challengeId = await aChallenge(server, gameId);
+  const seat = await aParticipation(server, gameId);
+  server.clock.step(2 * HOUR);
+  expect((await submit(seat, challengeId)).status).toBe(400);
+  server.clock.step(-4 * HOUR);
+  expect((await submit(seat, challengeId)).status).toBe(400);
+  server.clock.step(2 * HOUR);
+  expect((await submit(seat, challengeId)).status).toBe(200);
+});
