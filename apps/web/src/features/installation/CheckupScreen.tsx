@@ -1,5 +1,5 @@
 import { examineInstallation, type InstallationCheck } from "@gonfalon/contract/installation.ts";
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconExclamationMark, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,15 +65,14 @@ function Findings({ checks }: { readonly checks: readonly InstallationCheck[] })
 function Summary({ checks }: { readonly checks: readonly InstallationCheck[] }) {
   const { t } = useTranslation();
   const wrong = checks.filter(({ isWell }) => !isWell).length;
-  if (wrong === 0)
-    return (
-      <Alert color="green" role="status" icon={<IconCheck aria-hidden />}>
-        {t("installation.all-well")}
-      </Alert>
-    );
+  const isWell = wrong === 0;
+  const Icon = isWell ? IconCheck : IconExclamationMark;
   return (
-    <Alert color="red" role="status" icon={<IconExclamationMark aria-hidden />}>
-      {t("installation.some-wrong", { wrong, total: checks.length })}
-    </Alert>
+    <Group component="output" gap="xs" wrap="nowrap">
+      <Icon color={`var(--mantine-color-${isWell ? "green" : "red"}-text)`} aria-hidden />
+      <Text span fw={600}>
+        {isWell ? t("installation.all-well") : t("installation.some-wrong", { wrong, total: checks.length })}
+      </Text>
+    </Group>
   );
 }
