@@ -64,41 +64,61 @@ export async function updateCapture(db: Db, { size, updatedAt, ...place }: Store
 /** The challenges of a game that capture, or did, with the number of teams. */
 export function listCapturedChallenges(db: Db, gameId: number): Promise<CapturedChallenge[]> {
   return db
+    .with("captured_team", (query) =>
+      query
+        .selectFrom("captures")
+        .where("challenge_id", "in", (game) =>
+          game.selectFrom("challenges").where("game_id", "=", gameId).select("id"),
+        )
+        .select(["challenge_id", "participation_id"])
+        .distinct(),
+    )
+    .with("captured", (query) =>
+      query
+        .selectFrom("captured_team")
+        .groupBy("challenge_id")
+        .select(({ fn }) => ["challenge_id", fn.countAll<number>().as("count")]),
+    )
     .selectFrom("challenges")
-    .leftJoin("captures", "captures.challenge_id", "challenges.id")
+    .leftJoin("captured", "captured.challenge_id", "challenges.id")
     .where("challenges.game_id", "=", gameId)
     .where(({ or, eb }) =>
-      or([eb("challenges.capture_traffic", "=", true), eb("captures.id", "is not", null)]),
+      or([eb("challenges.capture_traffic", "=", true), eb("captured.count", "is not", null)]),
     )
-    .groupBy("challenges.id")
     .orderBy("challenges.id")
-    .select(({ fn }) => [
+    .select(({ fn, val }) => [
       "challenges.id",
       "challenges.title",
       "challenges.category",
       "challenges.type",
       "challenges.enabled as isEnabled",
-      fn.count<number>("captures.participation_id").distinct().as("count"),
+      fn.coalesce("captured.count", val(0)).as("count"),
     ])
     .execute();
 }
 
+// Counted before anything else is looked up: there is a file for every connection that a team made.
 export function listCapturedTeams(db: Db, challengeId: number): Promise<CapturedTeam[]> {
   return db
-    .selectFrom("captures")
-    .innerJoin("participations", "participations.id", "captures.participation_id")
+    .with("captured", (query) =>
+      query
+        .selectFrom("captures")
+        .where("challenge_id", "=", challengeId)
+        .groupBy("participation_id")
+        .select(({ fn }) => ["participation_id", fn.countAll<number>().as("count")]),
+    )
+    .selectFrom("captured")
+    .innerJoin("participations", "participations.id", "captured.participation_id")
     .innerJoin("teams", "teams.id", "participations.team_id")
-    .where("captures.challenge_id", "=", challengeId)
-    .groupBy(["participations.id", "teams.id"])
     .orderBy("teams.name")
     .orderBy("participations.id")
-    .select(({ fn }) => [
+    .select([
       "participations.id",
       "teams.id as teamId",
       "teams.name",
       "participations.division",
       sql<string | null>`'/assets/' || teams.avatar_hash || '/avatar'`.as("avatar"),
-      fn.countAll<number>().as("count"),
+      "captured.count",
     ])
     .execute();
 }
