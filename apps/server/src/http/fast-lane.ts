@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Access, Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { accessRefusal } from "#kernel/access.ts";
+import { remembered } from "#kernel/remembered.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
@@ -86,9 +87,10 @@ export function fastLane(deps: LaneDeps) {
     const kept = answer({ user, params });
     const ready = kept && readyAnswer(kept, request.headers);
     if (!ready || !mayCall(request, user)) return false;
-    const language = headerLanguage(request.headers["accept-language"] ?? "");
-    const own = ["content-language", language, "x-request-id", idOf(request)];
-    reply.writeHead(ready.status, ready.headers.concat(ALWAYS_SENT, own)).end(ready.body);
+    const always = headersIn(request.headers["accept-language"] ?? "");
+    reply
+      .writeHead(ready.status, ready.headers.concat(always, ["x-request-id", idOf(request)]))
+      .end(ready.body);
     const milliseconds = (stopwatch.microseconds() - began) / 1000;
     onAnswered({ method: "GET", route, status: ready.status, milliseconds });
     return true;
@@ -126,3 +128,8 @@ export function fastLane(deps: LaneDeps) {
 
 // Without the header that asks for https: whoever sees a board has it from the page that shows it.
 const ALWAYS_SENT = Object.entries(SECURITY_HEADERS).flat();
+
+/** What every answer carries, to a caller who asks for languages like this. */
+const headersIn = remembered((acceptLanguage: string) =>
+  ALWAYS_SENT.concat(["content-language", headerLanguage(acceptLanguage)]),
+);

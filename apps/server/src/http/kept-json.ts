@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { remembered } from "#kernel/remembered.ts";
-import { conditionalStatus } from "./preconditions.ts";
+import { conditionalStatus, type Validators } from "./preconditions.ts";
 
 interface Kept {
   /** The JSON. As long as it is the same array, it is compressed once, whoever asks for it. */
@@ -17,9 +17,12 @@ interface Kept {
 }
 
 interface Described extends Kept {
+  readonly current: Validators;
   readonly validators: Readonly<Record<string, string>>;
-  /** The same as names and values in turns. */
-  readonly flatValidators: readonly string[];
+  /** For whoever has it already. */
+  readonly unchanged: ReadyAnswer;
+  /** For the others, by encoding; each is made when it is first sent. */
+  readonly whole: Map<Encoding | "identity", ReadyAnswer>;
 }
 
 const kept = Symbol("kept");
@@ -38,7 +41,9 @@ export function keptJson(given: Kept): KeptJson {
     "cache-control": `${isPrivate ? "private, " : ""}no-cache, must-revalidate`,
     vary: "accept-encoding",
   };
-  return { [kept]: { ...given, validators, flatValidators: Object.entries(validators).flat() } };
+  const unchanged = { status: 304, headers: Object.entries(validators).flat(), body: undefined } as const;
+  const current = { etag: `"${tag}"`, modifiedAt };
+  return { [kept]: { ...given, current, validators, unchanged, whole: new Map() } };
 }
 
 export function isKeptJson(result: unknown): result is KeptJson {
@@ -54,26 +59,35 @@ export interface ReadyAnswer {
 
 /** The answer to a plain GET, if it is there already: undefined if something has to be refused or compressed. */
 export function readyAnswer(
-  { [kept]: { bytes, tag, modifiedAt, flatValidators } }: KeptJson,
+  { [kept]: described }: KeptJson,
   headers: IncomingHttpHeaders,
 ): ReadyAnswer | undefined {
-  const status = conditionalStatus(headers, { etag: `"${tag}"`, modifiedAt });
+  const status = conditionalStatus(headers, described.current);
   if (status === 412) return undefined;
-  if (status === 304) return { status, headers: flatValidators, body: undefined };
-  const encoding = encodingFor(headers, bytes);
+  if (status === 304) return described.unchanged;
+  const encoding = encodingFor(headers, described.bytes);
+  return described.whole.get(encoding ?? "identity") ?? wholeAnswer(described, encoding);
+}
+
+function wholeAnswer(
+  { bytes, unchanged, whole }: Described,
+  encoding: Encoding | undefined,
+): ReadyAnswer | undefined {
   const body = encoding === undefined ? bytes : finished.get(bytes)?.get(encoding);
   if (!body) return undefined;
   const ofBody = ["content-type", CONTENT_TYPE, "content-length", String(body.length)];
   if (encoding !== undefined) ofBody.push("content-encoding", encoding);
-  return { status, headers: flatValidators.concat(ofBody), body };
+  const made = { status: 200, headers: unchanged.headers.concat(ofBody), body } as const;
+  whole.set(encoding ?? "identity", made);
+  return made;
 }
 
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { [kept]: { bytes, tag, modifiedAt, validators } }: KeptJson,
+  { [kept]: { bytes, current, validators } }: KeptJson,
 ): Promise<FastifyReply> {
-  const status = conditionalStatus(request.headers, { etag: `"${tag}"`, modifiedAt });
+  const status = conditionalStatus(request.headers, current);
   if (status === 412) throw new ProblemError("request.precondition");
   reply.headers(validators);
   if (status === 304) return reply.code(304).send();

@@ -21,3 +21,26 @@ it("measures requests by route, so that addresses do not multiply", async () => 
     'http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 2',
   ]);
 });
+
+it("tells how many requests of a route took how long", async () => {
+  const metrics = createMetrics({
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    droppedLogEntries: () => 0,
+  });
+  for (const milliseconds of [2, 3, 60_000])
+    metrics.observe({ method: "GET", route: "/api/posts", status: 200, milliseconds });
+
+  const told = (await metrics.registry.metrics())
+    .split("\n")
+    .filter((line) =>
+      /^http_request_duration_seconds_(bucket.*le="(0\.002|0\.005|10|\+Inf)"|sum)/.test(line),
+    );
+  const labels = 'method="GET",route="/api/posts",status="200"';
+  expect(told).toEqual([
+    `http_request_duration_seconds_bucket{le="0.002",${labels}} 1`,
+    `http_request_duration_seconds_bucket{le="0.005",${labels}} 2`,
+    `http_request_duration_seconds_bucket{le="10",${labels}} 2`,
+    `http_request_duration_seconds_bucket{le="+Inf",${labels}} 3`,
+    `http_request_duration_seconds_sum{${labels}} 60.005`,
+  ]);
+});

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { answerTimes } from "./answer-times.ts";
 import type { AnsweredRequest } from "./answered.ts";
 
 interface MetricsOptions {
@@ -38,13 +39,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const requests = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time to answer, by route",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  });
+  const observe = answerTimes(registry);
   const refusals = new Counter({
     name: "gonfalon_rate_limit_refusals_total",
     help: "Requests refused because the caller asked too often",
@@ -82,10 +77,6 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
       this.set(droppedLogEntries());
     },
   });
-
-  function observe({ method, route, status, milliseconds }: AnsweredRequest): void {
-    requests.observe({ method, route, status }, milliseconds / 1000);
-  }
 
   function watch({ containers, hubConnections, peers }: Sources): void {
     void new Gauge({

@@ -169,10 +169,9 @@ export function countRequest(
   caller: Caller,
   policy: RatePolicy | undefined,
 ): RateRefusal | undefined {
-  const key = callerKey(caller);
-  const global = isLoopback(caller.address) ? undefined : limits.take("Global", key);
+  const global = isLoopback(caller.address) ? undefined : limits.take("Global", callerKey(caller));
   if (global || policy === undefined || policy === "Concurrency") return global;
-  return limits.take(policy, key);
+  return limits.take(policy, callerKey(caller));
 }
 
 /** Whose budget a request uses: the signed-in user's, or that of the address it came from. */

@@ -1,13 +1,15 @@
-export function isLoopback(address: string): boolean {
+import { remembered } from "./remembered.ts";
+
+export const isLoopback = remembered((address: string) => {
   const plain = unmapped(address);
   return plain === "::1" || plain.startsWith("127.");
-}
+});
 
 /** An IPv4 address, or the /64 of an IPv6 address: one subscriber has a whole /64 to pick addresses from. */
-export function networkOf(address: string): string {
+export const networkOf = remembered((address: string) => {
   const plain = unmapped(address);
   return plain.includes(":") ? `${firstGroups(plain)}::/64` : plain;
-}
+});
 
 /** Of an IPv6 address, what stands before the name of an interface. */
 export function withoutZone(address: string): string {
