@@ -61,11 +61,21 @@ function fixedClock(start = "2026-01-01T00:00:00Z"): FixedClock {
 }
 
 /** Real hashing is the adapter's test; here it would cost a second per sign-in. */
-const plainPasswords: PasswordHasher = {
-  hash: async (password) => `plain:${password}`,
-  verify: async (hash, password) => hash === `plain:${password}` || hash === `imported:${password}`,
-  isOutdated: (hash) => !hash.startsWith("plain:"),
-};
+function plainPasswords(): PasswordHasher & { readonly comparisons: number } {
+  let comparisons = 0;
+  return {
+    hash: async (password) => `plain:${password}`,
+    verify: async (hash, password) => {
+      comparisons += 1;
+      return hash === `plain:${password}` || hash === `imported:${password}`;
+    },
+    isOutdated: (hash) => !hash.startsWith("plain:"),
+    /** How often somebody was made to wait for one, whether there was a hash or not. */
+    get comparisons() {
+      return comparisons;
+    },
+  };
+}
 
 /** Keeps what it is given; `fail` makes the next mails bounce. */
 export function recordingMailer() {
@@ -162,6 +172,7 @@ export function useServer(options: ServerOptions = {}) {
     },
   };
   const mailer = recordingMailer();
+  const passwords = plainPasswords();
   const engine = fakeContainers({ now: clock.now });
   const disk = { freeBytes: 50 * GIB, totalBytes: 100 * GIB };
   let files: string;
@@ -178,7 +189,7 @@ export function useServer(options: ServerOptions = {}) {
         timer: options.timer ?? systemTimer,
         stopwatch: systemStopwatch,
         random: leaks.random(nodeRandom),
-        passwords: plainPasswords,
+        passwords,
         events,
         mailer,
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
@@ -246,6 +257,7 @@ export function useServer(options: ServerOptions = {}) {
     published,
     events,
     mailer,
+    passwords,
     engine,
     /** What the disk says about itself. */
     disk,

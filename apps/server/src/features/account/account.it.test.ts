@@ -158,3 +158,9 @@ it("ACCOUNT-2 tells nothing about an account to those who do not know its passwo
   expect(right.status).toBe(401);
   expect(right.problem.title).not.toBe(unknown.problem.title);
 });
+
+it("ACCOUNT-2 compares a password even if there is no account, so that time does not tell", async () => {
+  const before = server.passwords.comparisons;
+  await server.call(visitor, login, { body: { userName: "nobody", password: "Passw0rd" } });
+  expect(server.passwords.comparisons).toBe(before + 1);
+});

@@ -1,0 +1,76 @@
+import { login } from "@gonfalon/contract/account.ts";
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation } from "./builders.ts";
+import { useServer } from "./harness.ts";
+
+const server = useServer({ rateLimits: true });
+
+/** A call that loses its limit, or gets another, is missed by no other test. */
+const LIMITED: Readonly<Record<string, readonly string[]>> = {
+  Register: [
+    "PUT /api/account/changeemail",
+    "POST /api/account/recovery",
+    "POST /api/account/register",
+    "POST /api/account/passwordreset",
+    "POST /api/admin/mail/test",
+  ],
+  Secret: [
+    "PUT /api/account/changepassword",
+    "POST /api/account/mailchangeconfirm",
+    "POST /api/account/login",
+    "POST /api/account/verify",
+    "POST /api/game/:id",
+    "POST /api/team/accept",
+    "POST /api/team/verify",
+  ],
+  PowChallenge: ["GET /api/captcha/powchallenge"],
+  Query: ["GET /api/game", "GET /api/posts/page", "GET /api/posts"],
+  Concurrency: [
+    "GET /api/admin/installation/checkup",
+    "GET /api/admin/logsheet",
+    "GET /api/game/:id/scoreboardsheet",
+    "GET /api/game/:id/submissionsheet",
+    "POST /api/team",
+  ],
+  Container: [
+    "POST /api/game/:id/container/:cid",
+    "POST /api/edit/games/:id/challenges/:cid/container",
+    "DELETE /api/game/:id/container/:cid",
+    "DELETE /api/edit/games/:id/challenges/:cid/container",
+    "POST /api/game/:id/container/:cid/extend",
+    "POST /api/edit/games/:id/challenges/:cid/image",
+  ],
+  Submit: ["POST /api/game/:id/challenges/:cid"],
+};
+
+it.each(Object.entries(LIMITED))("LIMIT-1 %s guards what can be abused", (policy, calls) => {
+  const guarded = endpoints
+    .filter(({ endpoint }) => endpoint.limit === policy)
+    .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  expect(guarded.toSorted()).toEqual(calls.toSorted());
+});
+
+it("LIMIT-1 refuses who submits too often, and says when to come back", async () => {
+  const gameId = await aGame(server);
+  const params = { id: gameId, cid: await aChallenge(server, gameId) };
+  const { player } = await aParticipation(server, gameId);
+  const submit = () => server.call(player, submitFlag, { params, body: { flag: "flag{no}" } });
+  for (let n = 0; n < 100; n++) expect((await submit()).status).toBe(200);
+  expect(await submit()).toMatchObject({ status: 429, headers: { "retry-after": "5" } });
+});
+
+it("LIMIT-3 refuses who guesses at one account from everywhere, and nobody else", async () => {
+  const { name } = await server.signUp();
+  const guessAt = (userName: string, attempt: number) =>
+    server.app.inject({
+      method: login.method,
+      url: login.path,
+      remoteAddress: `203.0.113.${attempt}`,
+      payload: { userName, password: "wrong" },
+    });
+  for (let n = 0; n < 20; n++) expect((await guessAt(name, n)).statusCode).toBe(401);
+  expect((await guessAt(name.toUpperCase(), 20)).statusCode).toBe(429);
+  expect((await guessAt("nobody", 21)).statusCode).toBe(401);
+});
