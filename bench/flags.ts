@@ -2,8 +2,10 @@ import { startInserts } from "./inserts.ts";
 import { type Bench, compared, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
-/** As many at once as the server has connections to its database, for both sides. */
-const AT_ONCE = 20;
+/** As when an event opens: far more at once than there are connections to the database, for both sides. */
+const AT_ONCE = 200;
+/** As many as the server has. */
+const CONNECTIONS = 20;
 
 export const wrongFlags: Row = {
   name: "flags-wrong",
@@ -24,7 +26,11 @@ export const rightFlags: Row = {
 };
 
 async function comparedFlags(bench: Bench, scripts: Iterator<string, never>) {
-  const bare = await startInserts({ url: bench.event.databaseUrl, connections: AT_ONCE });
+  const bare = await startInserts({
+    url: bench.event.databaseUrl,
+    connections: CONNECTIONS,
+    atOnce: AT_ONCE,
+  });
   try {
     await arrive(bench);
     return await compared(bench, {
@@ -53,7 +59,7 @@ async function arrive({ event, product }: Bench): Promise<void> {
       await reply.body?.cancel();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, look));
+  await Promise.all(Array.from({ length: CONNECTIONS }, look));
 }
 
 function* wrongAnswers({ event }: Bench): Generator<string, never> {

@@ -3,7 +3,7 @@ import { connect } from "#server/db/client.ts";
 import type { InsertOrder } from "./inserts.ts";
 
 // Nothing but transactions that insert one row, over as many connections as the product has.
-const [{ url, connections }] = (await once(process, "message")) as [InsertOrder];
+const [{ url, connections, atOnce }] = (await once(process, "message")) as [InsertOrder];
 const { pool } = connect(url, connections);
 await pool.query(
   "create table if not exists bare_rows (id bigint generated always as identity, team int, answer text)",
@@ -22,6 +22,6 @@ async function insertsPerSecond(seconds: number): Promise<number> {
       inserted++;
     }
   };
-  await Promise.all(Array.from({ length: connections }, insert));
+  await Promise.all(Array.from({ length: atOnce }, insert));
   return inserted / seconds;
 }

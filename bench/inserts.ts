@@ -6,6 +6,8 @@ import { SERVER_CORE } from "./cores.ts";
 export interface InsertOrder {
   readonly url: string;
   readonly connections: number;
+  /** How many rows wait to be inserted at any time. */
+  readonly atOnce: number;
 }
 
 export interface BareInserts {

@@ -27,16 +27,23 @@ export function readTolerantly(schema: unknown, value: unknown): unknown {
 
 function readObject(properties: Readonly<Record<string, Shape>>, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const given = new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]));
-  // An exact spelling wins over one that differs in case.
-  for (const [name, member] of Object.entries(value))
-    if (name in properties) given.set(name.toLowerCase(), member);
   const read: Record<string, unknown> = {};
+  let anyCase: ReadonlyMap<string, unknown> | undefined;
+  const inAnyCase = (name: string) => {
+    anyCase ??= byLowerCase(value);
+    return anyCase.get(name.toLowerCase());
+  };
   for (const [name, shape] of Object.entries(properties)) {
-    const member = readTolerantly(shape, given.get(name.toLowerCase()));
+    // An exact spelling wins, and is what nearly everybody writes.
+    const given: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : inAnyCase(name);
+    const member = readTolerantly(shape, given);
     if (member !== undefined) read[name] = member;
   }
   return read;
+}
+
+function byLowerCase(value: object): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]));
 }
 
 function readEnumeration(numbers: Readonly<Record<string, number>>, value: unknown): unknown {

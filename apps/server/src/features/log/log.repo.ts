@@ -76,7 +76,14 @@ async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonl
     message: entry.message,
     exception: entry.exception ?? null,
   }));
-  const stored = await db.insertInto("logs").values(rows).returning("id").execute();
+  // As one value: of hundreds of parameters, each would be named, numbered and sent by itself.
+  const { rows: stored } = await sql<{ id: number }>`
+    insert into logs (logged_at, level, logger, status, ip, user_name, message, exception)
+    select logged_at, level, logger, status, ip, user_name, message, exception
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as entry (
+             logged_at timestamptz, level text, logger text, status text, ip text, user_name text, message text,
+             exception text)
+    returning id`.execute(db);
   return stored.map(({ id }) => id);
 }
 
