@@ -203,6 +203,7 @@ export const updateChallenge = endpoint({
     "challenge.not-found",
     "challenge.no-flag",
     "challenge.no-capture",
+    "challenge.image-name",
     "challenge.template-weak",
     "challenge.template-too-long",
   ],

@@ -77,6 +77,7 @@ export const problems = {
   "attachment.file-unknown": { status: 400 },
   "attachment.url-invalid": { status: 400 },
   "challenge.attachment-per-flag": { status: 400 },
+  "challenge.image-name": { status: 400 },
   "challenge.no-capture": { status: 400 },
   "challenge.no-flag": { status: 400 },
   "challenge.not-found": { status: 404 },

@@ -14,6 +14,7 @@ import {
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { isStrong, strengthOf } from "@gonfalon/rules/flag-template.ts";
+import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { fileName } from "#features/asset/asset.domain.ts";
 import type { GamePhase } from "#features/game/game.domain.ts";
@@ -93,6 +94,8 @@ export function changeRefusal(
   const isEnabling = after.isEnabled && !before.isEnabled;
   if (isEnabling && needsFlags(before.type) && flagCount === 0) return "challenge.no-flag";
   if (change.enableTrafficCapture && !hasContainer(before.type)) return "challenge.no-capture";
+  const isNewImage = after.containerImage !== "" && after.containerImage !== before.containerImage;
+  if (isNewImage && !isImageName(after.containerImage)) return "challenge.image-name";
   return before.type === "DynamicContainer" ? templateRefusal(after.flagTemplate) : undefined;
 }
 

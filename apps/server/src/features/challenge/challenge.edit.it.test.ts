@@ -228,6 +228,7 @@ describe("changing a challenge", () => {
     ["no processor", { cpuCount: 0 }],
     ["less than 128 MB of storage", { storageLimit: 127 }],
     ["a port above 65535", { containerExposePort: 65_536 }],
+    ["CHAL-12 a name that no image can have", { containerImage: "my image" }],
     ["a template of more than 120 characters", { flagTemplate: `flag{[GUID]${"x".repeat(120)}}` }],
     ["a template with a line break", { flagTemplate: "flag{\n[GUID]}" }],
     ["a template that is easy to guess", { flagTemplate: "flag{short}" }],
@@ -238,6 +239,14 @@ describe("changing a challenge", () => {
     const before = await read(id, cid);
     expect((await change(id, cid, body)).status).toBe(400);
     expect(await read(id, cid)).toEqual(before);
+  });
+
+  it("CHAL-12 lets a name of an image stay that was there before, and be taken away", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { type: "StaticContainer", container_image: "My Image" });
+    const kept = await change(id, cid, { containerImage: "My Image", title: "t" });
+    expect(kept.body).toMatchObject({ containerImage: "My Image", title: "t" });
+    expect((await change(id, cid, { containerImage: " " })).body.containerImage).toBe("");
   });
 
   it("refuses to capture the traffic of a challenge without an instance", async () => {

@@ -142,6 +142,16 @@ it("REACH-10 saves what was edited before a test instance starts, and shows its 
   expect(screen.queryByRole("button", { name: /^Extend/ })).toBeNull();
 });
 
+it("CHAL-12 says at its field that a name can be none of an image", async () => {
+  show(tried, present);
+  const image = await field(/^Image/);
+  await userEvent.type(image, " please");
+  expect(await screen.findByText(/without spaces/)).toBeDefined();
+  expect(image.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.clear(image);
+  expect(screen.queryByText(/without spaces/)).toBeNull();
+});
+
 it("REACH-10 starts nothing while a field is wrong", async () => {
   const { requests } = show(tried, present);
   await userEvent.clear(await field(/^Title/));

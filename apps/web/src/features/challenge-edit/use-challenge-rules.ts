@@ -1,3 +1,4 @@
+import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { useTranslation } from "react-i18next";
 import { isInRange, type NumberField, numberFields, rangeOf } from "./challenge-form.ts";
 
@@ -16,6 +17,8 @@ export function useChallengeRules() {
   return {
     ...numbers,
     title: (title: string) => (title.trim() === "" ? t("challenge.fault.title") : null),
+    containerImage: (name: string) =>
+      name.trim() === "" || isImageName(name.trim()) ? null : t("challenge.fault.image"),
     fileName: (name: string) => (name.trim() === "" ? t("challenge.fault.file-name") : null),
   };
 }
