@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listCaptures } from "@gonfalon/contract/capture.ts";
 import type { WebSocket } from "ws";
@@ -61,6 +61,14 @@ export function useCaptures() {
     return body;
   }
 
+  async function download(path: string, headers = {}) {
+    const user = await monitor();
+    return server.app.inject({
+      url: `/api/game/captures/${path}`,
+      headers: { ...user.headers, ...headers },
+    });
+  }
+
   return {
     server,
     listen: tunnels.listen,
@@ -90,12 +98,14 @@ export function useCaptures() {
       return join(server.files, "captures", String(challengeId), String(seat.id), fileName);
     },
 
-    async download(path: string, headers = {}) {
-      const user = await monitor();
-      return server.app.inject({
-        url: `/api/game/captures/${path}`,
-        headers: { ...user.headers, ...headers },
-      });
+    download,
+
+    /** Downloads a capture, and tells where it is then. */
+    async saved({ challengeId, seat }: CaptureScene, fileName: string): Promise<string> {
+      const { rawPayload } = await download(`${challengeId}/${seat.id}/${fileName}`);
+      const path = join(server.files, fileName);
+      await writeFile(path, rawPayload);
+      return path;
     },
   };
 

@@ -8,7 +8,7 @@ export const CONTAINER = { host: "172.17.0.2", port: 1337 };
 
 export type Said = readonly (readonly [Side, Uint8Array])[];
 
-/** A whole file with a conversation in it. */
+/** A whole file with a conversation in it, as it is kept. */
 export function aCapture(said: Said, client = CLIENT, container = CONTAINER): Buffer {
   const packets = conversation(client, container);
   return Buffer.concat([
@@ -22,4 +22,9 @@ export function aCapture(said: Said, client = CLIENT, container = CONTAINER): Bu
 
 export function bytesFrom(side: Side, said: Said): Buffer {
   return Buffer.concat(said.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
+}
+
+/** As a disk hands it over. */
+export async function* inPieces(file: Uint8Array, pieceBytes = 10_000): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.length; at += pieceBytes) yield file.subarray(at, at + pieceBytes);
 }

@@ -10,10 +10,14 @@ export interface BufferPool {
  * Keeps what is given back, up to so many pieces. Fresh memory for every chunk that passes would be cheap by itself,
  * but it makes the collector walk through everything that the server keeps, over and over.
  */
-export function bufferPool(bytes: number, mostFree: number): BufferPool {
+export function bufferPool(
+  bytes: number,
+  mostFree: number,
+  allocate: (bytes: number) => Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow,
+): BufferPool {
   const free: Buffer<ArrayBuffer>[] = [];
   return {
-    take: () => free.pop() ?? Buffer.allocUnsafeSlow(bytes),
+    take: () => free.pop() ?? allocate(bytes),
     give(buffer) {
       if (free.length < mostFree) free.push(buffer);
     },

@@ -18,7 +18,7 @@ it("hands over what was added, in order, though the memory of both is used again
           bytes.fill(0xee);
         }
         expect(queue.length).toBe(expected.length);
-        await queue.drain(async (parts) => expect(Buffer.concat(parts).equals(expected)).toBe(true));
+        await queue.drain("all", async (parts) => expect(Buffer.concat(parts).equals(expected)).toBe(true));
         expect(queue.length).toBe(0);
       }
     }),
@@ -31,13 +31,13 @@ it("takes more while the last is still being written", async () => {
   const slow = Promise.withResolvers<void>();
   queue.add(Buffer.from("first"));
   const written: string[] = [];
-  const writing = queue.drain(async (parts) => {
+  const writing = queue.drain("all", async (parts) => {
     await slow.promise;
     written.push(Buffer.concat(parts).toString());
   });
   queue.add(Buffer.from("second"));
   slow.resolve();
   await writing;
-  await queue.drain(async (parts) => void written.push(Buffer.concat(parts).toString()));
+  await queue.drain("all", async (parts) => void written.push(Buffer.concat(parts).toString()));
   expect(written).toEqual(["first", "second"]);
 });

@@ -1,24 +1,31 @@
 import { bufferPool } from "./buffer-pool.ts";
+import { memoryPages } from "./memory-pages.ts";
 
 /** Bytes that wait to be written. */
 export interface ByteQueue {
   readonly length: number;
   /** Copies them, so that their memory is free at once. */
   add(bytes: Uint8Array): void;
-  /** Hands everything over, in order, and is empty from then on; the parts are there until the promise settles. */
-  drain(write: (parts: readonly Uint8Array[]) => Promise<void>): Promise<void>;
+  /**
+   * Hands over what waits, in order: all of it, or only the blocks that are full. The parts are there until the promise
+   * settles; it tells how many bytes they have.
+   */
+  drain(what: "all" | "full", write: (parts: readonly Uint8Array[]) => Promise<void>): Promise<number>;
 }
 
+/** Of everything that is ever added, each multiple of this begins a block. */
 const BLOCK_BYTES = 256 * 1024;
-const pool = bufferPool(BLOCK_BYTES, 32);
+const pool = bufferPool(BLOCK_BYTES, 32, memoryPages);
 
 export function byteQueue(): ByteQueue {
   let blocks: Buffer<ArrayBuffer>[] = [];
+  /** Where the bytes begin in the first block: those before them are handed over already. */
+  let offset = 0;
   let length = 0;
 
   function blockWithRoom(): Buffer {
     const last = blocks.at(-1);
-    if (last && length < blocks.length * BLOCK_BYTES) return last;
+    if (last && offset + length < blocks.length * BLOCK_BYTES) return last;
     const next = pool.take();
     blocks.push(next);
     return next;
@@ -32,22 +39,28 @@ export function byteQueue(): ByteQueue {
       let rest = bytes;
       while (rest.length > 0) {
         const block = blockWithRoom();
-        const used = length % BLOCK_BYTES;
+        const used = (offset + length) % BLOCK_BYTES;
         const piece = rest.subarray(0, BLOCK_BYTES - used);
         block.set(piece, used);
         length += piece.length;
         rest = rest.subarray(piece.length);
       }
     },
-    async drain(write) {
-      const taken = blocks;
-      const lastBytes = length - (taken.length - 1) * BLOCK_BYTES;
-      blocks = [];
-      length = 0;
-      await write(
-        taken.map((block, index) => (index < taken.length - 1 ? block : block.subarray(0, lastBytes))),
+    async drain(what, write) {
+      const end = offset + length;
+      const taken = what === "all" ? blocks : blocks.slice(0, Math.floor(end / BLOCK_BYTES));
+      if (taken.length === 0) return 0;
+      const upTo = Math.min(end, taken.length * BLOCK_BYTES);
+      const parts = taken.map((block, index) =>
+        block.subarray(index === 0 ? offset : 0, upTo - index * BLOCK_BYTES),
       );
+      const bytes = upTo - offset;
+      blocks = blocks.slice(taken.length);
+      offset = upTo % BLOCK_BYTES;
+      length -= bytes;
+      await write(parts);
       for (const block of taken) pool.give(block);
+      return bytes;
     },
   };
 }

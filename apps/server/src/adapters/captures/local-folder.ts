@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { unlessMissing } from "#kernel/unless-missing.ts";
 import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import { captureWriter } from "./capture-writer.ts";
 
 const FILE_NAME = /^[\w-]+\.pcap$/;
 const ENTRY = /^(?<challengeId>\d+)\/(?<participationId>\d+)\/(?<fileName>[\w-]+\.pcap)$/;
@@ -19,11 +20,7 @@ export function captureFolder(folder: string): CaptureStore {
     async create(place) {
       const path = pathOf(place);
       await mkdir(dirname(path), { recursive: true });
-      const file = await open(path, "wx");
-      return {
-        append: async (parts) => void (await file.writev(parts)),
-        close: () => file.close(),
-      };
+      return captureWriter(path);
     },
 
     async open(place, { first, last }) {

@@ -24,7 +24,7 @@ export interface CaptureFile {
 
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 /** Less than this waits a moment for more: a write costs about as much however little it writes. */
-const WORTH_WRITING_BYTES = 512 * 1024;
+const WORTH_WRITING_BYTES = 1024 * 1024;
 const WRITE_AFTER = 50;
 /** So long a list may lag behind the file. */
 const TELL_AFTER = 2000;
@@ -38,13 +38,15 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   const waiting = byteQueue();
   let isEnding = false;
   let hasFailed = false;
+  let written = 0;
   let size = 0;
+  let isDue = false;
   let isTold = false;
   let cancelTelling: Cancel | undefined;
   let cancelWriting: Cancel | undefined;
   let arrival = Promise.withResolvers<void>();
   let room = Promise.withResolvers<void>();
-  const written = write();
+  const done = write();
 
   async function write(): Promise<void> {
     try {
@@ -58,7 +60,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
       await tell();
     } catch (err) {
       hasFailed = true;
-      await waiting.drain(async () => undefined);
+      await waiting.drain("all", async () => undefined);
       log.warn({ status: "Failed", err, ...place }, "a capture ended early");
     }
     room.resolve();
@@ -67,22 +69,21 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   async function writeAll(writer: CaptureWriter): Promise<void> {
     while (!isEnding || waiting.length > 0) {
       if (!isEnding) await arrival.promise;
-      const bytes = waiting.length;
-      makeRoom();
-      if (bytes === 0) continue;
-      await waiting.drain((parts) => writer.append(parts));
-      size += bytes;
-      if (isTold) cancelTelling ??= timer.after(TELL_AFTER, tellLater);
-      else await tell();
+      const isAll = isEnding || isDue;
+      arrival = Promise.withResolvers();
+      if (isAll) isDue = false;
+      room.resolve();
+      room = Promise.withResolvers();
+      written += await waiting.drain(isAll ? "all" : "full", (parts) => writer.append(parts));
+      if (isAll) await noteSize();
     }
   }
 
-  function makeRoom(): void {
-    cancelWriting?.();
-    cancelWriting = undefined;
-    arrival = Promise.withResolvers();
-    room.resolve();
-    room = Promise.withResolvers();
+  /** Only where all is written are the packets whole. */
+  async function noteSize(): Promise<void> {
+    size = written;
+    if (isTold) cancelTelling ??= timer.after(TELL_AFTER, tellLater);
+    else await tell();
   }
 
   async function tell(): Promise<void> {
@@ -97,18 +98,25 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
     tell().catch((err: unknown) => log.warn({ err, ...place }, "the size of a capture is not told"));
   }
 
+  function writeAtLast(): void {
+    cancelWriting = undefined;
+    isDue = true;
+    arrival.resolve();
+  }
+
   return {
     append(parts) {
       if (hasFailed) return undefined;
       for (const part of parts) waiting.add(part);
       if (waiting.length >= WORTH_WRITING_BYTES) arrival.resolve();
-      else cancelWriting ??= timer.after(WRITE_AFTER, () => arrival.resolve());
+      cancelWriting ??= timer.after(WRITE_AFTER, writeAtLast);
       return waiting.length > MOST_WAITING_BYTES ? room.promise : undefined;
     },
     end() {
       isEnding = true;
+      cancelWriting?.();
       arrival.resolve();
-      return written;
+      return done;
     },
   };
 }

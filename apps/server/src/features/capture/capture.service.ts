@@ -5,6 +5,7 @@ import type {
   CaptureFile,
 } from "@gonfalon/contract/capture.ts";
 import type { Db } from "#db/client.ts";
+import { withChecksums } from "#kernel/pcap/checksums.ts";
 import { tcpPackets } from "#kernel/pcap/reader.ts";
 import { found, ProblemError } from "#kernel/problem-error.ts";
 import { fileStamp } from "#kernel/sheet-file.ts";
@@ -87,7 +88,15 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
 
   async function download(place: CapturePlace): Promise<CaptureDownload> {
     const capture = await get(place);
-    return { size: capture.size, open: (range) => open(capture, range ?? allOf(capture)) };
+    return { size: capture.size, open: (range) => exported(capture, range) };
+  }
+
+  /** Checksums are made of whole packets: to send a part of a file, all before it is read. */
+  async function exported(
+    capture: StoredCapture,
+    range = allOf(capture),
+  ): Promise<AsyncIterable<Uint8Array>> {
+    return partOf(withChecksums(await open(capture, allOf(capture))), range);
   }
 
   async function archive({ challengeId, participationId }: TeamPlace): Promise<CaptureArchive> {
@@ -100,7 +109,8 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
     for (const capture of list) {
       const { fileName, size, updatedAt } = capture;
       const chunks = await captures.open(capture, allOf(capture));
-      if (chunks) yield { name: `${folder}/${fileName}`, size, modifiedAt: updatedAt, chunks };
+      if (!chunks) continue;
+      yield { name: `${folder}/${fileName}`, size, modifiedAt: updatedAt, chunks: withChecksums(chunks) };
     }
   }
 
@@ -150,6 +160,18 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
 
 function allOf({ size }: StoredCapture): ByteRange {
   return { first: 0, last: size - 1 };
+}
+
+async function* partOf(
+  chunks: AsyncIterable<Uint8Array>,
+  { first, last }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  let at = 0;
+  for await (const chunk of chunks) {
+    yield chunk.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at));
+    at += chunk.length;
+    if (at > last) return;
+  }
 }
 
 function base64(parts: readonly Uint8Array[]): string {

@@ -7,8 +7,7 @@ import { type CaptureScene, exists, MIB, say, useCaptures } from "../../../test/
 import { complaintsAbout, fieldsOf, streamOf } from "../../../test/tshark.ts";
 import { echo, take } from "../../../test/tunnel.ts";
 
-const { server, monitor, listen, aScene, open, files, onlyFile, talk, hangUp, pathOf, download } =
-  useCaptures();
+const { server, monitor, listen, aScene, open, files, onlyFile, talk, hangUp, pathOf, saved } = useCaptures();
 
 function placeOf({ challengeId, seat }: CaptureScene) {
   return { cid: challengeId, pid: seat.id };
@@ -26,8 +25,8 @@ describe("CAPTURE-1 what is captured", () => {
     ]);
     const said = await Promise.all(
       list.map(async ({ fileName, size }) => {
-        const path = pathOf(scene, fileName);
-        expect((await stat(path)).size).toBe(size);
+        expect((await stat(pathOf(scene, fileName))).size).toBe(size);
+        const path = await saved(scene, fileName);
         expect(await complaintsAbout(path)).toBe("");
         const { client, container } = await streamOf(path);
         return `${client.toString()} / ${container.toString()}`;
@@ -46,7 +45,7 @@ describe("CAPTURE-1 what is captured", () => {
     const sent = Buffer.concat(Array.from({ length: 40 }, () => chunk));
     expect((await back).equals(sent)).toBe(true);
     await hangUp(client);
-    const path = pathOf(scene, (await onlyFile(scene)).fileName);
+    const path = await saved(scene, (await onlyFile(scene)).fileName);
     expect(await complaintsAbout(path)).toBe("");
     const stream = await streamOf(path);
     expect(stream.client.equals(sent) && stream.container.equals(sent)).toBe(true);
@@ -65,8 +64,9 @@ describe("CAPTURE-1 what is captured", () => {
     ]);
     const lengths = await Promise.all(
       parts.map(async ({ fileName }) => {
-        expect(await complaintsAbout(pathOf(scene, fileName))).toBe("");
-        const segments = await fieldsOf(pathOf(scene, fileName), "tcp.len");
+        const path = await saved(scene, fileName);
+        expect(await complaintsAbout(path)).toBe("");
+        const segments = await fieldsOf(path, "tcp.len");
         return segments.reduce((sum, length) => sum + Number(length), 0);
       }),
     );
@@ -100,10 +100,7 @@ describe("CAPTURE-1 what is captured", () => {
     await say(client, "hello");
     while ((await files(scene)).length === 0) await new Promise((resolve) => setImmediate(resolve));
     const { fileName } = await onlyFile(scene);
-    const { statusCode, rawPayload } = await download(`${scene.challengeId}/${scene.seat.id}/${fileName}`);
-    expect(statusCode).toBe(200);
-    const path = join(server.files, "so-far.pcap");
-    await writeFile(path, rawPayload);
+    const path = await saved(scene, fileName);
     expect(await complaintsAbout(path)).toBe("");
     expect((await streamOf(path)).client.toString()).toBe("hello");
   });

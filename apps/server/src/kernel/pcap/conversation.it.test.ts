@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aCapture, bytesFrom, CLIENT, CONTAINER, type Said } from "../../../test/pcap.ts";
+import { aCapture, bytesFrom, CLIENT, CONTAINER, inPieces, type Said } from "../../../test/pcap.ts";
 import { complaintsAbout, fieldsOf, streamOf } from "../../../test/tshark.ts";
+import { withChecksums } from "./checksums.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function kept(name: string, bytes: Uint8Array): Promise<string> {
   const path = join(folder, name);
-  await writeFile(path, bytes);
+  await writeFile(path, withChecksums(inPieces(bytes)));
   return path;
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from "#ports/container-engine.ts";
 import type { Side } from "#ports/relay.ts";
 import { addressPair } from "./address.ts";
-import { record } from "./packet.ts";
+import { record, TCP, UDP } from "./packet.ts";
 
 /** What is to be written, in parts; payloads are not copied. */
 type Records = readonly Uint8Array[];
@@ -22,8 +22,6 @@ const ACK = 0x10;
 /** With it, a window of 65535 is larger than whatever is said in one go. */
 const WINDOW_SCALE = 7;
 const MOST_PAYLOAD_BYTES = 32 * 1024;
-const TCP = { protocol: 6, checksumAt: 16 } as const;
-const UDP = { protocol: 17, checksumAt: 6 } as const;
 const DESCRIPTION_PORT = 65_535;
 const NOTHING = new Uint8Array();
 
@@ -38,7 +36,7 @@ export function conversation(client: Address, container: Address): Conversation 
     const sender = ends[from];
     const receiver = ends[otherThan(from)];
     const parts = record({
-      ...TCP,
+      protocol: TCP,
       from: sender.address,
       to: receiver.address,
       header: tcpHeader({ from: sender, to: receiver, flags }),
@@ -57,7 +55,7 @@ export function conversation(client: Address, container: Address): Conversation 
       header.writeUInt16BE(client.port, 2);
       header.writeUInt16BE(8 + payload.length, 4);
       const from = new Uint8Array(clientBytes.length);
-      return record({ ...UDP, from, to: clientBytes, header, payload, atMicros });
+      return record({ protocol: UDP, from, to: clientBytes, header, payload, atMicros });
     },
     open: (atMicros) => [
       ...segment("client", SYN, NOTHING, atMicros),

@@ -1,4 +1,13 @@
-import { FILE_HEADER_BYTES, RECORD_HEADER_BYTES } from "./packet.ts";
+import { FILE_HEADER_BYTES, IPV4_BYTES, IPV6_BYTES, RECORD_HEADER_BYTES, TCP } from "./packet.ts";
+
+/** A packet in a capture of ours. */
+export interface IpPacket {
+  readonly atMicros: number;
+  /** Not a copy: whoever changes them changes the piece. */
+  readonly bytes: Buffer;
+  /** Where the next one begins. */
+  readonly end: number;
+}
 
 /** A TCP packet in a capture of ours. */
 export interface ReadPacket {
@@ -7,19 +16,17 @@ export interface ReadPacket {
   readonly from: string;
   readonly isFirst: boolean;
   readonly payload: Uint8Array;
-  /** Where the next one begins. */
   readonly end: number;
 }
 
-const TCP = 6;
 const SYN_WITHOUT_ACK = 0x02;
 const FLAGS = 0x12;
 
 /**
- * The whole TCP packets of a piece of a file, which begins `offset` bytes into it and with a packet. It ends where
- * the piece does, or at whatever is no packet of ours.
+ * The whole packets of a piece of a file, which begins `offset` bytes into it and with a packet. It ends where the
+ * piece does, or at whatever is no packet of ours.
  */
-export function* tcpPackets(piece: Uint8Array, offset: number): Generator<ReadPacket> {
+export function* ipPackets(piece: Uint8Array, offset: number): Generator<IpPacket> {
   const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
   let at = offset === 0 ? FILE_HEADER_BYTES : 0;
   while (at + RECORD_HEADER_BYTES < bytes.length) {
@@ -29,8 +36,15 @@ export function* tcpPackets(piece: Uint8Array, offset: number): Generator<ReadPa
     if (packet.length < length || !isIp(packet)) return;
     at = start + length;
     const atMicros = bytes.readUInt32LE(start - 16) * 1_000_000 + bytes.readUInt32LE(start - 12);
-    const read = transportOf(packet);
-    if (read) yield { ...read, atMicros, end: offset + at };
+    yield { atMicros, bytes: packet, end: offset + at };
+  }
+}
+
+/** Those of the packets that are TCP. */
+export function* tcpPackets(piece: Uint8Array, offset: number): Generator<ReadPacket> {
+  for (const { bytes, ...about } of ipPackets(piece, offset)) {
+    const read = transportOf(bytes);
+    if (read) yield { ...read, ...about };
   }
 }
 
@@ -44,14 +58,14 @@ function ipv4Length(packet: Buffer): number {
 }
 
 function ipv6Length(packet: Buffer): number {
-  return packet.readUInt8(0) === 0x60 ? 40 + packet.readUInt16BE(4) : 0;
+  return packet.readUInt8(0) === 0x60 ? IPV6_BYTES + packet.readUInt16BE(4) : 0;
 }
 
 function transportOf(packet: Buffer): Pick<ReadPacket, "from" | "isFirst" | "payload"> | undefined {
   const isV4 = packet.readUInt8(0) === 0x45;
   const protocol = packet.readUInt8(isV4 ? 9 : 6);
   const address = isV4 ? packet.subarray(12, 16) : packet.subarray(8, 24);
-  const segment = packet.subarray(isV4 ? 20 : 40);
+  const segment = packet.subarray(isV4 ? IPV4_BYTES : IPV6_BYTES);
   if (protocol !== TCP || segment.length < 20) return undefined;
   return {
     from: `${address.toString("hex")}:${segment.readUInt16BE(0)}`,

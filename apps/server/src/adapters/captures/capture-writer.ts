@@ -1,0 +1,48 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { areMemoryPages, PAGE_BYTES } from "#kernel/memory-pages.ts";
+import type { CaptureWriter } from "#ports/capture-store.ts";
+
+/**
+ * Writes a new file. Whole pages go past the system's cache, which takes more processor time for them than the rest
+ * of a capture; what is less goes through it, so that it does not wait for the disk bit by bit.
+ */
+export async function captureWriter(path: string): Promise<CaptureWriter> {
+  const cached = await open(path, "wx");
+  const direct = await openDirect(path);
+  let isDirect = direct !== undefined;
+  let position = 0;
+
+  async function write(part: Uint8Array): Promise<void> {
+    if (direct && isDirect && position % PAGE_BYTES === 0 && areMemoryPages(part)) {
+      isDirect = await isWritten(direct, part, position).catch(() => false);
+      if (isDirect) return;
+    }
+    // Also of what the other way did not take: if it is the disk that fails, it fails here too.
+    if (!(await isWritten(cached, part, position))) throw new Error("the disk took only a part of a capture");
+  }
+
+  return {
+    async append(parts) {
+      for (const part of parts) {
+        await write(part);
+        position += part.length;
+      }
+    },
+    async close() {
+      await direct?.close();
+      await cached.close();
+    },
+  };
+}
+
+/** Undefined on systems of files, or of machines, that know no other way than their cache. */
+function openDirect(path: string): Promise<FileHandle | undefined> {
+  const flags = constants.O_WRONLY | (constants.O_DIRECT ?? 0);
+  return open(path, flags).catch(() => undefined);
+}
+
+async function isWritten(file: FileHandle, part: Uint8Array, position: number): Promise<boolean> {
+  const { bytesWritten } = await file.write(part, 0, part.length, position);
+  return bytesWritten === part.length;
+}

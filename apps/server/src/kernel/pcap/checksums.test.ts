@@ -1,0 +1,44 @@
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { aCapture, inPieces } from "../../../test/pcap.ts";
+import { withChecksums } from "./checksums.ts";
+
+const FILE = aCapture([
+  ["client", Buffer.from("hello\n")],
+  ["container", Buffer.alloc(70_001, "x")],
+]);
+
+function complete(file: Uint8Array, pieceBytes?: number): Promise<Buffer> {
+  return buffer(withChecksums(inPieces(file, pieceBytes)));
+}
+
+it("makes the same of a file in whatever pieces it is read", async () => {
+  const whole = await complete(FILE, FILE.length);
+  expect(whole.equals(FILE)).toBe(false);
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: FILE.length }), async (pieceBytes) => {
+      expect((await complete(FILE, pieceBytes)).equals(whole)).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it("leaves a file as it is that has its checksums already", async () => {
+  const whole = await complete(FILE);
+  expect((await complete(whole)).equals(whole)).toBe(true);
+});
+
+it("hands on what is no capture, and the rest of a damaged one, unchanged", async () => {
+  const damaged = Buffer.concat([FILE, Buffer.alloc(200_000, 0x45), FILE]);
+  const passed = await complete(damaged);
+  expect(passed.subarray(0, FILE.length).equals(await complete(FILE))).toBe(true);
+  expect(passed.subarray(FILE.length).equals(damaged.subarray(FILE.length))).toBe(true);
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.nat(FILE.length), async (noise, cutAt) => {
+      for (const file of [noise, FILE.subarray(0, cutAt), FILE.subarray(cutAt)])
+        expect(await complete(file, 100)).toHaveLength(file.length);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,68 @@
+import { IPV4_BYTES, IPV6_BYTES, RECORD_HEADER_BYTES, TCP, UDP } from "./packet.ts";
+import { ipPackets } from "./reader.ts";
+
+/** Of IPv6, whose header comes on top. */
+const MOST_PACKET_BYTES = 0xffff + IPV6_BYTES;
+const MOST_RECORD_BYTES = RECORD_HEADER_BYTES + MOST_PACKET_BYTES;
+/** Of UDP, zero says that there is no checksum. */
+const UDP_ZERO = 0xffff;
+
+/**
+ * A whole file with the checksums that it was written without, because a tunnel would wait for them. Those that are
+ * there already stay as they are.
+ */
+export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array = new Uint8Array();
+  let offset = 0;
+  let isDamaged = false;
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const whole = isDamaged ? bytes.length : sumUp(bytes, offset);
+    if (whole > 0) yield bytes.subarray(0, whole);
+    rest = bytes.subarray(whole);
+    offset += whole;
+    isDamaged ||= rest.length > MOST_RECORD_BYTES;
+  }
+  if (rest.length > 0) yield rest;
+}
+
+/** Writes the checksums of all packets that are whole, and tells how many bytes these have. */
+function sumUp(bytes: Uint8Array, offset: number): number {
+  let end = offset;
+  for (const packet of ipPackets(bytes, offset)) {
+    writeChecksums(packet.bytes);
+    end = packet.end;
+  }
+  return end - offset;
+}
+
+function writeChecksums(packet: Buffer): void {
+  const isV4 = packet.readUInt8(0) === 0x45;
+  const protocol = packet.readUInt8(isV4 ? 9 : 6);
+  const headerBytes = isV4 ? IPV4_BYTES : IPV6_BYTES;
+  if (isV4) writeChecksum(packet.subarray(0, headerBytes), 10, 0);
+  // The addresses stand right before the transport: with protocol and length they are its pseudo header.
+  const addressesBytes = isV4 ? 8 : 32;
+  const transport = packet.subarray(headerBytes - addressesBytes);
+  const besides = protocol + packet.length - headerBytes;
+  if (protocol === TCP) writeChecksum(transport, addressesBytes + 16, besides);
+  if (protocol === UDP) writeChecksum(transport, addressesBytes + 6, besides, UDP_ZERO);
+}
+
+/** The checksum of the internet (RFC 1071) of these bytes and a number besides. */
+function writeChecksum(bytes: Buffer, at: number, besides: number, insteadOfZero = 0): void {
+  if (at + 2 > bytes.length) return;
+  bytes.writeUInt16BE(0, at);
+  bytes.writeUInt16BE(folded(sumOf(bytes) + besides) ^ 0xffff || insteadOfZero, at);
+}
+
+/** Of 16-bit words, the last filled up with a zero. */
+function sumOf(bytes: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at < bytes.length; at += 2) sum += ((bytes[at] ?? 0) << 8) + (bytes[at + 1] ?? 0);
+  return sum;
+}
+
+function folded(sum: number): number {
+  return sum > 0xffff ? folded((sum & 0xffff) + (sum >>> 16)) : sum;
+}
