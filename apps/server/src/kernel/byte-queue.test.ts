@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { byteQueue } from "./byte-queue.ts";
+import { areMemoryPages } from "./memory-pages.ts";
 
 const KIB = 1024;
 const someBytes = fc
@@ -40,4 +41,38 @@ it("takes more while the last is still being written", async () => {
   await writing;
   await queue.drain("all", async (parts) => void written.push(Buffer.concat(parts).toString()));
   expect(written).toEqual(["first", "second"]);
+});
+
+it("hands over full blocks alone if asked to, and the rest with the next", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(someBytes, fc.constantFrom("all", "full")), { maxLength: 12 }),
+      async (steps) => {
+        const queue = byteQueue();
+        const handed: Buffer[] = [];
+        let count = 0;
+        for (const [bytes, what] of steps) {
+          queue.add(bytes);
+          count += await queue.drain(what, async (parts) => void handed.push(Buffer.concat(parts)));
+          expect(Buffer.concat(handed)).toHaveLength(count);
+          expect(queue.length).toBeLessThan(what === "full" ? 256 * KIB : 1);
+        }
+        await queue.drain("all", async (parts) => void handed.push(Buffer.concat(parts)));
+        expect(Buffer.concat(handed).equals(Buffer.concat(steps.map(([bytes]) => bytes)))).toBe(true);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+it("hands over blocks as a disk takes them without a copy", async () => {
+  const queue = byteQueue();
+  const handed: boolean[] = [];
+  const drain = (what: "all" | "full") =>
+    queue.drain(what, async (parts) => void handed.push(...parts.map(areMemoryPages)));
+  queue.add(Buffer.alloc(300 * KIB));
+  await drain("all");
+  queue.add(Buffer.alloc(800 * KIB));
+  await drain("full");
+  expect(handed).toEqual([true, false, false, true, true]);
 });

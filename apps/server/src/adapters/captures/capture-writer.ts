@@ -9,16 +9,25 @@ import type { CaptureWriter } from "#ports/capture-store.ts";
  */
 export async function captureWriter(path: string): Promise<CaptureWriter> {
   const cached = await open(path, "wx");
-  const direct = await openDirect(path);
-  let isDirect = direct !== undefined;
+  let direct: FileHandle | undefined;
+  let isRefused = false;
   let position = 0;
 
-  async function write(part: Uint8Array): Promise<void> {
-    if (direct && isDirect && position % PAGE_BYTES === 0 && areMemoryPages(part)) {
-      isDirect = await isWritten(direct, part, position).catch(() => false);
-      if (isDirect) return;
+  /** Whether it was taken: there are disks and files that know no way but through the cache. */
+  async function isWrittenDirectly(part: Uint8Array): Promise<boolean> {
+    try {
+      direct ??= await open(path, constants.O_WRONLY | constants.O_DIRECT);
+      return await isWritten(direct, part, position);
+    } catch {
+      return false;
     }
-    // Also of what the other way did not take: if it is the disk that fails, it fails here too.
+  }
+
+  async function write(part: Uint8Array): Promise<void> {
+    const arePages = position % PAGE_BYTES === 0 && areMemoryPages(part);
+    if (arePages && !isRefused && (await isWrittenDirectly(part))) return;
+    isRefused ||= arePages;
+    // If it is the disk that fails, it fails here too.
     if (!(await isWritten(cached, part, position))) throw new Error("the disk took only a part of a capture");
   }
 
@@ -34,12 +43,6 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
       await cached.close();
     },
   };
-}
-
-/** Undefined on systems of files, or of machines, that know no other way than their cache. */
-function openDirect(path: string): Promise<FileHandle | undefined> {
-  const flags = constants.O_WRONLY | (constants.O_DIRECT ?? 0);
-  return open(path, flags).catch(() => undefined);
 }
 
 async function isWritten(file: FileHandle, part: Uint8Array, position: number): Promise<boolean> {

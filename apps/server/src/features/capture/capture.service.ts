@@ -91,7 +91,7 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
     return { size: capture.size, open: (range) => exported(capture, range) };
   }
 
-  /** Checksums are made of whole packets: to send a part of a file, all before it is read. */
+  /** CAPTURE-7: checksums are made of whole packets, so that for a part of a file all before it is read. */
   async function exported(
     capture: StoredCapture,
     range = allOf(capture),

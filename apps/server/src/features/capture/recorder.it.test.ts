@@ -104,6 +104,20 @@ describe("CAPTURE-1 what is captured", () => {
     expect(await complaintsAbout(path)).toBe("");
     expect((await streamOf(path)).client.toString()).toBe("hello");
   });
+
+  it("can be seen while much is said, as far as packets are whole", async () => {
+    const { port } = await listen((socket) => socket.resume().on("end", () => socket.end()));
+    const scene = await aScene({ port });
+    const client = await open(scene.containerId);
+    while ((await files(scene)).length === 0) {
+      client.send(Buffer.alloc(300_000, "x"));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const path = await saved(scene, (await onlyFile(scene)).fileName);
+    expect(await complaintsAbout(path)).toBe("");
+    expect((await streamOf(path)).client.length).toBeGreaterThan(0);
+    await hangUp(client);
+  });
 });
 
 it("CAPTURE-2 tells whose traffic it is, and no flag", async () => {

@@ -13,7 +13,7 @@ function complete(file: Uint8Array, pieceBytes?: number): Promise<Buffer> {
   return buffer(withChecksums(inPieces(file, pieceBytes)));
 }
 
-it("makes the same of a file in whatever pieces it is read", async () => {
+it("CAPTURE-7 makes the same of a file in whatever pieces it is read", async () => {
   const whole = await complete(FILE, FILE.length);
   expect(whole.equals(FILE)).toBe(false);
   await fc.assert(
@@ -24,12 +24,12 @@ it("makes the same of a file in whatever pieces it is read", async () => {
   );
 });
 
-it("leaves a file as it is that has its checksums already", async () => {
+it("CAPTURE-7 leaves a file as it is that has its checksums already", async () => {
   const whole = await complete(FILE);
   expect((await complete(whole)).equals(whole)).toBe(true);
 });
 
-it("hands on what is no capture, and the rest of a damaged one, unchanged", async () => {
+it("CAPTURE-7 hands on what is no capture, and the rest of a damaged one, unchanged", async () => {
   const damaged = Buffer.concat([FILE, Buffer.alloc(200_000, 0x45), FILE]);
   const passed = await complete(damaged);
   expect(passed.subarray(0, FILE.length).equals(await complete(FILE))).toBe(true);

@@ -50,7 +50,7 @@ it("says when, to the microsecond, and about what", async () => {
   expect(Buffer.from(description, "hex").toString()).toBe('{"Team":"Ärger"}');
 });
 
-it("sums right whatever is said, as the analyser finds", async () => {
+it("CAPTURE-7 sums right whatever is said, as the analyser finds", async () => {
   const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
   const said = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
   expect(await complaintsAbout(await kept("random.pcap", aCapture(said)))).toBe("");
