@@ -1,0 +1,69 @@
+import { waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { HOSTILE, hostileAnswers } from "#testing/hostile-answers.ts";
+import { showAt } from "#testing/show-at.tsx";
+import markdown from "#ui/Markdown.module.css";
+import { paths } from "./paths.ts";
+
+// TEXT-4: every text of every answer tries to become a part of the page, on every screen that shows any.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const ID = "1";
+const { admin } = paths;
+
+/** Each screen, with how often such a text stands on it, as text or in a field. */
+const screens: readonly (readonly [address: string, least: number])[] = [
+  [paths.home, 7],
+  [paths.teams, 3],
+  [paths.posts, 4],
+  [paths.post(ID), 3],
+  [paths.postEdit(ID), 7],
+  [paths.games, 3],
+  [paths.game(ID), 5],
+  [paths.gameChallenges(ID), 6],
+  [paths.gameScoreboard(ID), 6],
+  [paths.gameEvents(ID), 4],
+  [paths.gameSubmissions(ID), 5],
+  [paths.gameTraffic(ID), 2],
+  [paths.gameCheatInfo(ID), 11],
+  [paths.account.profile, 8],
+  [admin.games, 2],
+  [admin.gameInfo(ID), 12],
+  [admin.gameNotices(ID), 1],
+  [admin.gameReview(ID), 14],
+  [admin.gameWriteups(ID), 2],
+  [admin.challenges(ID), 2],
+  [admin.challenge(ID, ID), 7],
+  [admin.challengeFlags(ID, ID), 5],
+  [admin.users, 5],
+  [admin.teams, 3],
+  [admin.tokens, 2],
+  [admin.instances, 4],
+  [admin.files, 1],
+  [admin.logs, 7],
+  [admin.checkup, 1],
+  [admin.settings, 9],
+];
+
+it.each(screens)(
+  "TEXT-4 nothing that people wrote becomes a part of the page at %s",
+  async (address, least) => {
+    showAt(address, hostileAnswers(ID));
+    await waitFor(() => expect(timesShown()).toBeGreaterThanOrEqual(least));
+    expect(made()).toEqual([]);
+  },
+);
+
+function timesShown(): number {
+  const main = document.querySelector("main");
+  const fields = [...(main?.querySelectorAll<HTMLInputElement>("input, textarea") ?? [])];
+  const texts = [main?.textContent ?? "", ...fields.map(({ value }) => value)];
+  return texts.reduce((sum, text) => sum + text.split(HOSTILE).length - 1, 0);
+}
+
+/** What such a text would leave behind. The sanitiser of Markdown needs a real browser: e2e/markdown.spec.ts. */
+function made(): readonly string[] {
+  const found = document.querySelectorAll("hostile-mark, [onclick], [onerror], img[src=x], script");
+  return [...found].filter((one) => !one.closest(`.${markdown["text"]}`)).map(({ outerHTML }) => outerHTML);
+}

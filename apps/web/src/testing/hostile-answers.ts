@@ -1,0 +1,84 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import { getCaptcha } from "@gonfalon/contract/captcha.ts";
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import type { Answers } from "./show-at.tsx";
+
+/** Leaves an element, a handler or a script behind wherever it is taken for markup. */
+export const HOSTILE = `"'><hostile-mark onclick="pwned=1">x</hostile-mark><img src=x onerror="pwned=1"><script>pwned=1</script>`;
+/** The keywords of a schema that tell what a value looks like. */
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly patternProperties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: Shape | boolean;
+  readonly items?: Shape;
+  readonly pattern?: string;
+  readonly "x-instant"?: boolean;
+}
+
+const HOUR = 3_600_000;
+const HASH = "a".repeat(64);
+const GUID = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
+
+/** An answer of every call that reads, with a hostile text wherever its schema lets a text be. */
+export function hostileAnswers(id: string): Answers {
+  const answers = endpoints
+    .filter(({ endpoint }) => endpoint.method === "GET" && endpoint.reply !== undefined)
+    .map(({ endpoint }) => [keyOf(endpoint, id), { body: bodyOf(endpoint) }] as const);
+  return Object.fromEntries(answers);
+}
+
+function keyOf({ method, path }: Endpoint, id: string): string {
+  return `${method} ${path.replaceAll(/:\w+/g, id)}`;
+}
+
+function bodyOf(endpoint: Endpoint): unknown {
+  const body = valueOf(endpoint.reply as Shape, "");
+  const settled = SETTLED.get(endpoint.path);
+  return settled ? Object.assign(body as object, settled) : body;
+}
+
+/** What decides which screen is shown at all. */
+const SETTLED: ReadonlyMap<string, object> = new Map([
+  [getProfile.path, { role: "Admin", avatar: null }],
+  [getClientConfig.path, { apiPublicKey: null, customTheme: null, logoUrl: null }],
+  [getCaptcha.path, { type: "None" }],
+]);
+
+function valueOf(shape: Shape, name: string): unknown {
+  if (shape["x-instant"]) return Date.now() + (name.startsWith("start") ? -HOUR : HOUR);
+  // Of what has a standing, that which shows the most.
+  if (shape.enum) return shape.enum.find((value) => value === "Accepted") ?? shape.enum[0];
+  if (shape.anyOf?.[0]) return valueOf(shape.anyOf[0], name);
+  const [kind = "object"] = [shape.type].flat();
+  switch (kind) {
+    case "string":
+      return textFor(shape);
+    case "integer":
+    case "number":
+      return 1;
+    case "boolean":
+      return true;
+    case "array":
+      return shape.items ? [valueOf(shape.items, name)] : [];
+    default:
+      return objectOf(shape);
+  }
+}
+
+function objectOf({ properties = {}, patternProperties, additionalProperties }: Shape): object {
+  const members = Object.entries(properties).map(([name, shape]) => [name, valueOf(shape, name)]);
+  const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
+  return Object.fromEntries(
+    typeof others === "object" ? [...members, [HOSTILE, valueOf(others, "")]] : members,
+  );
+}
+
+function textFor({ pattern = "" }: Shape): string {
+  if (pattern.includes("{64}")) return HASH;
+  return pattern.includes("{12}") ? GUID : HOSTILE;
+}
