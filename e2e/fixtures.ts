@@ -21,7 +21,7 @@ interface PerWorker {
   readonly productUrl: string;
 }
 
-/** `E2E_PROCESSES=3 npm run e2e` plays every journey against that many processes at once. */
+/** `npm run test:processes` plays the journeys against three processes at once. */
 const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
 
 function start(dataDir: string, settings: Readonly<Record<string, string>>) {
