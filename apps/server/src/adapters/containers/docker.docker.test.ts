@@ -10,7 +10,6 @@ import {
   makeTestImages,
   untilItListens,
 } from "../../../test/docker.ts";
-import { CAPABILITIES } from "./capabilities.ts";
 import { marksOf, nameOf } from "./marks.ts";
 
 describeEngine("Docker", async () => {
@@ -58,8 +57,8 @@ describe("A challenge container on Docker", () => {
     expect(Config.Hostname).toBe("challenge");
     const status = await inContainer(engineId, "cat /proc/1/status");
     expect(status).toContain("NoNewPrivs:\t1");
-    const effective = Number.parseInt(/^CapEff:\s*(\w+)/m.exec(status ?? "")?.[1] ?? "", 16);
-    expect(effective.toString(2).replaceAll("0", "")).toHaveLength(CAPABILITIES.length);
+    // A bit for each right of the kernel's list; written down here, so that nobody grants one in passing.
+    expect(status).toContain("CapEff:\t00000000000404eb");
   });
 
   it("ENGINE-8 can change nothing but its temporary files if its challenge asks for that", async () => {

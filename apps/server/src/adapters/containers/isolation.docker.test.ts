@@ -12,6 +12,7 @@ import {
   makeTestImages,
   untilItListens,
 } from "../../../test/docker.ts";
+import { aPrivateServer } from "../../../test/private-network.ts";
 import { NETWORKS } from "./docker-networks.ts";
 
 const engine = anInstallation();
@@ -55,6 +56,12 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     const addresses = servers.map((server) => server.address() as AddressInfo);
     expect(await Promise.all(addresses.map(fetchedHere))).toEqual(["secret", "secret"]);
     expect(await Promise.all(addresses.map(fetchedByGuest))).toEqual([undefined, undefined]);
+  });
+
+  it("no server of a private network beyond this machine is reached, such as hands out credentials in a cloud", async () => {
+    await using server = await aPrivateServer();
+    expect(await fetchedHere(server)).toBe("credentials\n");
+    expect(await fetchedByGuest(server)).toBeUndefined();
   });
 
   it.each(KINDS)(
