@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { WebSocket } from "ws";
+import { connectInspector } from "./inspector.ts";
 
 /** The part of a V8 profile that is read here. */
 interface Profile {
@@ -18,26 +17,16 @@ export async function profiled<T>(
   inspectorPort: number,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly busiest: string }> {
-  const reply = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
-  const [target] = (await reply.json()) as [{ readonly webSocketDebuggerUrl: string }];
-  const socket = new WebSocket(target.webSocketDebuggerUrl);
-  await once(socket, "open");
+  const inspector = await connectInspector(inspectorPort);
   try {
-    await ask(socket, "Profiler.enable");
-    await ask(socket, "Profiler.start");
+    await inspector.ask("Profiler.enable");
+    await inspector.ask("Profiler.start");
     const result = await work();
-    const { profile } = (await ask(socket, "Profiler.stop")) as { readonly profile: Profile };
+    const { profile } = (await inspector.ask("Profiler.stop")) as { readonly profile: Profile };
     return { result, busiest: busiestFunctions(profile) };
   } finally {
-    socket.close();
+    inspector.close();
   }
-}
-
-/** One question at a time: the next message is the answer. */
-async function ask(socket: WebSocket, method: string): Promise<unknown> {
-  socket.send(JSON.stringify({ id: 1, method }));
-  const [message] = (await once(socket, "message")) as [Buffer];
-  return (JSON.parse(message.toString()) as { readonly result: unknown }).result;
 }
 
 function busiestFunctions({ nodes, samples, timeDeltas }: Profile): string {

@@ -31,22 +31,29 @@ export const push: Row = {
   },
 };
 
-async function connectAll({ product, event }: Bench): Promise<readonly WebSocket[]> {
-  const url = `${product.url.replace("http", "ws")}/hub/user?game=${event.gameId}`;
+async function connectAll(bench: Bench): Promise<readonly WebSocket[]> {
   const players: WebSocket[] = [];
   while (players.length < PLAYERS) {
     const first = players.length;
-    const arriving = Array.from({ length: ARRIVING }, async (_, index) => {
-      const cookie = event.cookieOf(1 + ((first + index) % event.teams));
-      const player = new WebSocket(url, { headers: { cookie } });
-      await once(player, "open");
-      player.send(HANDSHAKE);
-      await once(player, "message");
-      return player;
-    });
+    const arriving = Array.from({ length: ARRIVING }, (_, index) =>
+      connectedPlayer(bench, 1 + ((first + index) % bench.event.teams)),
+    );
     players.push(...(await Promise.all(arriving)));
   }
   return players;
+}
+
+/** The member of a team, with the live connection that a page has. */
+export async function connectedPlayer(
+  { product, event }: Pick<Bench, "product" | "event">,
+  team: number,
+): Promise<WebSocket> {
+  const url = `${product.url.replace("http", "ws")}/hub/user?game=${event.gameId}`;
+  const player = new WebSocket(url, { headers: { cookie: event.cookieOf(team) } });
+  await once(player, "open");
+  player.send(HANDSHAKE);
+  await once(player, "message");
+  return player;
 }
 
 function noticeFor(player: WebSocket): Promise<number> {

@@ -4,6 +4,7 @@ import { apply, rebuild } from "./boards.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
 import { growth, growthLine } from "./growth.ts";
+import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
 import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
 import { profiled } from "./profile.ts";
@@ -38,6 +39,7 @@ const ROWS: readonly Row[] = [
   capturedTunnel,
   openTunnels,
   memory,
+  flatMemory,
 ];
 
 const { values: options } = parseArgs({

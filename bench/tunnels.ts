@@ -77,7 +77,7 @@ export const openTunnels: Row = {
 };
 
 /** Something to connect to. */
-async function withService<T>(work: (port: number) => Promise<T>, serve = flood): Promise<T> {
+export async function withService<T>(work: (port: number) => Promise<T>, serve = flood): Promise<T> {
   const service = createServer(serve).listen(0, "127.0.0.1");
   await once(service, "listening");
   const address = service.address();
@@ -100,24 +100,28 @@ function flood(socket: Socket): void {
   more();
 }
 
-function echo(socket: Socket): void {
+export function echo(socket: Socket): void {
   socket.on("error", () => undefined).pipe(socket);
 }
 
-async function opened(url: string): Promise<WebSocket> {
+export async function opened(url: string): Promise<WebSocket> {
   const client = new WebSocket(url);
   await once(client, "open");
   return client;
 }
 
-async function echoed(client: WebSocket): Promise<void> {
+export async function echoed(client: WebSocket): Promise<void> {
   client.send("gonfalon");
   const [answer] = (await once(client, "message")) as [Buffer];
   if (answer.toString() !== "gonfalon") throw new Error("A tunnel brought something else back");
 }
 
 /** The container of a team of its own, as if it had been started. */
-async function aContainer({ product, event }: Bench, port: number, captures: boolean): Promise<string> {
+export async function aContainer(
+  { product, event }: Pick<Bench, "product" | "event">,
+  port: number,
+  captures: boolean,
+): Promise<string> {
   const id = randomUUID();
   await event.db.query(
     `insert into containers (id, challenge_id, participation_id, image, expose_port, status, host, port, capture_traffic, started_at, stop_at)

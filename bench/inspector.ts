@@ -1,0 +1,23 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+
+export interface Inspector {
+  ask(method: string, params?: object): Promise<unknown>;
+  close(): void;
+}
+
+/** Looks into a process that was started with `--inspect`, one question at a time: the next message is the answer. */
+export async function connectInspector(port: number): Promise<Inspector> {
+  const reply = await fetch(`http://127.0.0.1:${port}/json/list`);
+  const [target] = (await reply.json()) as [{ readonly webSocketDebuggerUrl: string }];
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await once(socket, "open");
+  return {
+    ask: async (method, params) => {
+      socket.send(JSON.stringify({ id: 1, method, params }));
+      const [message] = (await once(socket, "message")) as [Buffer];
+      return (JSON.parse(message.toString()) as { readonly result: unknown }).result;
+    },
+    close: () => socket.close(),
+  };
+}

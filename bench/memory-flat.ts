@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectInspector, type Inspector } from "./inspector.ts";
+import { playPart, preparePlayers } from "./played-hour.ts";
+import { startProduct } from "./product.ts";
+import { median, type Row } from "./row.ts";
+
+const INSPECTOR_PORT = 9330;
+/** An hour of an event, without its pauses, in as many equal parts. */
+const PARTS = 8;
+
+/** What is left of a part of the hour once everybody has gone and the garbage is collected. */
+interface Sample {
+  readonly residentMegabytes: number;
+  /** Objects and buffers of the main thread. */
+  readonly heldMegabytes: number;
+  /** Sockets, timers, files, ports of threads. */
+  readonly resources: number;
+}
+
+/** How much more the server holds in the second half of an hour of an event of 500 players than in the first. */
+export const flatMemory: Row = {
+  name: "memory-flat",
+  unit: "MB",
+  target: { atMost: 5 },
+  async measure({ event }) {
+    const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-flat-"));
+    const product = await startProduct(
+      {
+        DATA_DIR: dataDir,
+        DATABASE_URL: event.databaseUrl,
+        CONTAINER_ENGINE: "none",
+        CONTAINER_PORT_MAPPING: "PlatformProxy",
+        TRAFFIC_CAPTURE: "on",
+      },
+      [`--inspect=127.0.0.1:${INSPECTOR_PORT}`],
+    );
+    const inspector = await connectInspector(INSPECTOR_PORT);
+    try {
+      await preparePlayers(event);
+      const samples: Sample[] = [];
+      for (let part = 0; part < PARTS; part++) {
+        await playPart({ product, event }, part, PARTS);
+        samples.push(await sampled(inspector));
+      }
+      return compared(samples);
+    } finally {
+      inspector.close();
+      await product.stop();
+      await rm(dataDir, { recursive: true });
+    }
+  },
+};
+
+const READING = `JSON.stringify({
+  rss: process.memoryUsage.rss(),
+  held: process.memoryUsage().heapUsed + process.memoryUsage().external,
+  resources: process.getActiveResourcesInfo().length,
+})`;
+
+async function sampled(inspector: Inspector): Promise<Sample> {
+  // Twice: what the first finds unreachable may have held on to something until then.
+  for (let time = 0; time < 2; time++) await inspector.ask("HeapProfiler.collectGarbage");
+  const answer = (await inspector.ask("Runtime.evaluate", { expression: READING })) as {
+    readonly result: { readonly value: string };
+  };
+  const { rss, held, resources } = JSON.parse(answer.result.value) as Readonly<Record<string, number>>;
+  return {
+    residentMegabytes: Number(rss) / 2 ** 20,
+    heldMegabytes: Number(held) / 2 ** 20,
+    resources: Number(resources),
+  };
+}
+
+function compared(samples: readonly Sample[]) {
+  const halves = [samples.slice(0, PARTS / 2), samples.slice(PARTS / 2)] as const;
+  const held = halves.map((half) => median(half.map(({ heldMegabytes }) => heldMegabytes)));
+  const told = ({ residentMegabytes, resources }: Sample) =>
+    `${Math.round(residentMegabytes)} MB resident and ${resources} resources`;
+  const [[first], last] = [samples, samples.at(-1)];
+  if (!first || !last) throw new Error("Nothing was measured");
+  const [before = Number.NaN, after = Number.NaN] = held;
+  return {
+    figure: after - before,
+    spread: 0,
+    ours: `${before.toFixed(1)} to ${after.toFixed(1)} MB held; ${told(first)} after the first part, ${told(last)} after the last`,
+    bare: "",
+  };
+}
