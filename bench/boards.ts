@@ -1,4 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { BoardRows } from "#server/features/scoreboard/board-rows.domain.ts";
 import { boardThread } from "#server/features/scoreboard/board-thread.ts";
 import { median, type Row } from "./row.ts";
@@ -7,6 +9,9 @@ const TEAMS = 10_000;
 const CHALLENGES = 100;
 const SOLVES = 300_000;
 const GAME = 1;
+/** Solves that are added before any is measured: the code of a server that runs is warm. */
+const WARM_UP = 10;
+const SOLVES_ADDED = 30;
 
 /** A board of 10,000 teams and 300,000 solves from its rows, in the thread that the server has for it. */
 export const rebuild: Row = {
@@ -38,8 +43,9 @@ export const apply: Row = {
   async measure() {
     const thread = boardThread();
     await thread.rebuild(GAME, JSON.stringify(largeBoard()), new Date());
+    collectGarbage();
     const delays: number[] = [];
-    for (let solve = 0; solve < 20; solve++) {
+    for (let solve = 0; solve < WARM_UP + SOLVES_ADDED; solve++) {
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
       const solved = { teamId: 1 + solve, challengeId: CHALLENGES, at: Date.now(), userName: "player" };
@@ -49,10 +55,22 @@ export const apply: Row = {
       delays.push(Math.max(0, delay.max / 1e6 - 1));
     }
     thread.forget(GAME);
-    const figure = median(delays);
-    return { figure, spread: Math.max(...delays) - Math.min(...delays), ours: `${TEAMS} teams`, bare: "" };
+    const warm = delays.slice(WARM_UP);
+    const longest = Math.max(...warm);
+    return {
+      figure: median(warm),
+      spread: longest - Math.min(...warm),
+      ours: `${TEAMS} teams, ${Math.round(longest)} ms at most`,
+      bare: "",
+    };
   },
 };
+
+/** Of ours: a server has not made the rows of a board itself, and does not collect them while it adds a solve. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+}
 
 function largeBoard(): BoardRows {
   const solves = Array.from({ length: SOLVES }, (_, n) => ({

@@ -6,6 +6,8 @@ import { requestsPerSecond } from "./wrk.ts";
 const AT_ONCE = 200;
 /** As many as the server has. */
 const CONNECTIONS = 20;
+/** The others solve in other rows. */
+const SHARE_OF_TEAMS = 0.75;
 
 export const wrongFlags: Row = {
   name: "flags-wrong",
@@ -76,8 +78,8 @@ end`;
  * Each round goes on with teams that no round before it has used: a challenge is solved once. They have more left to
  * solve than a round can hold; if it could, they would begin again.
  */
-function* rightAnswers({ event }: Bench): Generator<string, never> {
-  const teamsPerRound = 300;
+function* rightAnswers({ event, rounds }: Bench): Generator<string, never> {
+  const teamsPerRound = Math.floor((event.teams * SHARE_OF_TEAMS) / (rounds + 1));
   for (let first = 1; ; first += teamsPerRound)
     yield `${submission(event.gameId)}
 local c, t = ${event.challenges}, ${first - 1}

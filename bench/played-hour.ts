@@ -3,28 +3,21 @@ import type { LoadedEvent } from "./event.ts";
 import { connectedPlayer } from "./push.ts";
 import type { Bench } from "./row.ts";
 import { aContainer, echo, echoed, opened, withService } from "./tunnels.ts";
+import { requestsPerSecond } from "./wrk.ts";
 
 const PLAYERS = 500;
 const PASSWORD = "Played-hour-1";
 const AT_ONCE = 20;
 /** A seat in a tunnel is free when its capture is written: one instance would run out of them. */
 const INSTANCES = 8;
+/** In which each kind of read is asked for more often than they would in an eighth of an hour. */
+const SECONDS_OF_READS = 2;
 
-/** What they do in an hour, all together. */
-const HOUR = {
-  boards: 20_000,
-  unchangedBoards: 20_000,
-  challengeLists: 20_000,
-  challenges: 10_000,
-  wrongFlags: 5000,
-  rightFlags: 1000,
-  signIns: 500,
-  hubs: 2000,
-  tunnels: 1000,
-  rebuilds: 16,
-} as const;
+/** What the players do in an hour besides reading, all together. */
+const HOUR = { wrongFlags: 5000, rightFlags: 1000, signIns: 500, hubs: 2000, tunnels: 1000, rebuilds: 16 };
 
 type Scene = Pick<Bench, "product" | "event">;
+type Act = (turn: number) => Promise<unknown>;
 
 /** Gives the players a password. */
 export async function preparePlayers({ db }: LoadedEvent): Promise<void> {
@@ -34,61 +27,75 @@ export async function preparePlayers({ db }: LoadedEvent): Promise<void> {
 
 /** Plays one of so many equal parts of an hour; ends when everybody has gone. */
 export async function playPart(scene: Scene, part: number, parts: number): Promise<void> {
-  const { product, event } = scene;
-  const game = `${product.url}/api/game/${event.gameId}`;
-  const cookieOf = (turn: number) => event.cookieOf(1 + (turn % PLAYERS));
-  const ask = async (url: string, init: RequestInit = {}) => {
-    const reply = await fetch(url, init);
-    await reply.arrayBuffer();
-    if (!reply.ok && reply.status !== 304) throw new Error(`${url} was answered with ${reply.status}`);
-    return reply;
-  };
-  const post = (url: string, cookie: string, body: object) =>
-    ask(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", cookie },
-      body: JSON.stringify(body),
-    });
-  const challengeUrl = (challenge: number) => `${game}/challenges/${event.firstChallengeId + challenge - 1}`;
-  const etag = (await ask(`${game}/scoreboard`)).headers.get("etag") ?? "";
-
-  const acts: Readonly<Record<keyof typeof HOUR, (turn: number) => Promise<unknown>>> = {
-    boards: () => ask(`${game}/scoreboard`, { headers: { "accept-encoding": "gzip" } }),
-    unchangedBoards: () => ask(`${game}/scoreboard`, { headers: { "if-none-match": etag } }),
-    challengeLists: (turn) => ask(`${game}/details`, { headers: { cookie: cookieOf(turn) } }),
-    challenges: (turn) =>
-      ask(challengeUrl(1 + (turn % event.challenges)), { headers: { cookie: cookieOf(turn) } }),
-    wrongFlags: (turn) =>
-      post(challengeUrl(1 + (turn % event.challenges)), cookieOf(turn), { flag: `flag{wrong-${turn}}` }),
-    rightFlags: (turn) => {
-      const challenge = event.challenges - (Math.floor(turn / PLAYERS) % event.challenges);
-      return post(challengeUrl(challenge), cookieOf(turn), { flag: `flag{bench-${challenge}}` });
-    },
-    signIns: (turn) =>
-      post(`${product.url}/api/account/login`, "", {
-        userName: `player${1 + (turn % PLAYERS)}`,
-        password: PASSWORD,
-      }),
-    hubs: async (turn) => (await connectedPlayer(scene, 1 + (turn % PLAYERS))).terminate(),
-    tunnels: async (turn) => {
-      const client = await opened(tunnels[turn % tunnels.length] ?? "");
-      await echoed(client);
-      client.terminate();
-    },
-    rebuilds: () =>
-      post(`${product.url}/api/edit/games/${event.gameId}/challenges/updateaccepted`, event.adminCookie, {}),
-  };
-  const tunnels: string[] = [];
+  await read(scene);
   await withService(async (port) => {
+    const tunnels: string[] = [];
     while (tunnels.length < INSTANCES) tunnels.push(await aContainer(scene, port, true));
-    for (const [kind, times] of Object.entries(HOUR) as [keyof typeof HOUR, number][]) {
+    for (const [times, act] of actsOf(scene, tunnels)) {
       const share = Math.ceil(times / parts);
-      await inTurns(share, (turn) => acts[kind](part * share + turn));
+      await inTurns(share, (turn) => act(part * share + turn));
     }
   }, echo);
 }
 
-async function inTurns(times: number, act: (turn: number) => Promise<unknown>): Promise<void> {
+/** The board, the board that they have already, the list of challenges and one of these. */
+async function read({ product, event }: Scene): Promise<void> {
+  const game = `/api/game/${event.gameId}`;
+  const board = await fetch(`${product.url}${game}/scoreboard`, { method: "HEAD" });
+  const known = { "if-none-match": board.headers.get("etag") ?? "" };
+  const asPlayers = (path: string) => `local n = 0
+request = function()
+  n = n + 1
+  return wrk.format("GET", "${path}", { ["Cookie"] = "gonfalon_session=bench-" .. 1 + n % ${PLAYERS} })
+end`;
+  const loads = [
+    { url: `${product.url}${game}/scoreboard`, headers: { "accept-encoding": "gzip" } },
+    { url: `${product.url}${game}/scoreboard`, headers: known },
+    { url: product.url, script: asPlayers(`${game}/details`) },
+    { url: product.url, script: asPlayers(`${game}/challenges/${event.firstChallengeId}`) },
+  ];
+  for (const load of loads) await requestsPerSecond({ ...load, seconds: SECONDS_OF_READS });
+}
+
+function actsOf(scene: Scene, tunnels: readonly string[]): readonly (readonly [times: number, act: Act])[] {
+  const { product, event } = scene;
+  const playerOf = (turn: number) => 1 + (turn % PLAYERS);
+  const post = async (path: string, cookie: string, body: object) => {
+    const headers = { "content-type": "application/json", cookie };
+    const reply = await fetch(product.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
+  };
+  const submit = (turn: number, challenge: number, flag: string) =>
+    post(
+      `/api/game/${event.gameId}/challenges/${event.firstChallengeId + challenge - 1}`,
+      event.cookieOf(playerOf(turn)),
+      { flag },
+    );
+  const signIn: Act = (turn) =>
+    post("/api/account/login", "", { userName: `player${playerOf(turn)}`, password: PASSWORD });
+  const solve: Act = (turn) => {
+    const challenge = event.challenges - Math.floor(turn / PLAYERS);
+    return submit(turn, challenge, `flag{bench-${challenge}}`);
+  };
+  const tunnel: Act = async (turn) => {
+    const client = await opened(tunnels[turn % tunnels.length] ?? "");
+    await echoed(client);
+    client.terminate();
+  };
+  const rebuild = () =>
+    post(`/api/edit/games/${event.gameId}/challenges/updateaccepted`, event.adminCookie, {});
+  return [
+    [HOUR.wrongFlags, (turn) => submit(turn, 1 + (turn % event.challenges), `flag{wrong-${turn}}`)],
+    [HOUR.rightFlags, solve],
+    [HOUR.signIns, signIn],
+    [HOUR.hubs, async (turn) => (await connectedPlayer(scene, playerOf(turn))).terminate()],
+    [HOUR.tunnels, tunnel],
+    [HOUR.rebuilds, rebuild],
+  ];
+}
+
+async function inTurns(times: number, act: Act): Promise<void> {
   const turns = Array.from({ length: times }, (_, turn) => turn).values();
   const work = async () => {
     for (const turn of turns) await act(turn);

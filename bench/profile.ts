@@ -30,23 +30,49 @@ export async function profiled<T>(
 }
 
 function busiestFunctions({ nodes, samples, timeDeltas }: Profile): string {
-  const placeOf = new Map(nodes.map(({ id, callFrame }) => [id, place(callFrame)]));
-  const spent = new Map<string, number>();
+  const frameOf = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const places = new Map<string, number>();
+  const parts = new Map<string, number>();
   let total = 0;
   samples.forEach((id, index) => {
-    const name = placeOf.get(id) ?? "";
-    if (name === "(idle)") return;
+    const frame = frameOf.get(id);
+    if (!frame || frame.functionName === "(idle)") return;
     const delta = timeDeltas[index] ?? 0;
-    spent.set(name, (spent.get(name) ?? 0) + delta);
+    add(places, place(frame), delta);
+    add(parts, part(frame), delta);
     total += delta;
   });
-  const longest = [...spent].toSorted(([, one], [, other]) => other - one).slice(0, MOST_LINES);
-  return longest
-    .map(([name, time]) => `${((100 * time) / total).toFixed(1).padStart(5)} %  ${name}`)
-    .join("\n");
+  return [...longest(places, total), "", ...longest(parts, total)].join("\n");
 }
 
-function place({ functionName, url, lineNumber }: Profile["nodes"][number]["callFrame"]): string {
+function add(spent: Map<string, number>, name: string, time: number): void {
+  spent.set(name, (spent.get(name) ?? 0) + time);
+}
+
+function longest(spent: ReadonlyMap<string, number>, total: number): readonly string[] {
+  return [...spent]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_LINES)
+    .map(([name, time]) => `${((100 * time) / total).toFixed(1).padStart(5)} %  ${name}`);
+}
+
+type Frame = Profile["nodes"][number]["callFrame"];
+
+function place({ functionName, url, lineNumber }: Frame): string {
   const file = url.replace(/^.*\/(node_modules|apps|packages)\//, "$1/");
   return file === "" ? functionName : `${functionName || "(anonymous)"}  ${file}:${lineNumber + 1}`;
+}
+
+const PARTS: readonly (readonly [name: string, url: RegExp])[] = [
+  ["Node's HTTP, streams and timers", /^node:/],
+  ["the framework", /node_modules\/(@?fastify|find-my-way|avvio|light-my-request|cookie|fast-|secure-json)/],
+  ["the driver of the database", /node_modules\/(pg|kysely)/],
+  ["other libraries", /node_modules\//],
+  ["the platform", /\/(apps|packages)\//],
+];
+
+/** Whose code it is; what has no address is the system's or V8's own. */
+function part({ functionName, url }: Frame): string {
+  if (functionName === "(garbage collector)") return "the collector";
+  return PARTS.find(([, pattern]) => pattern.test(url))?.[0] ?? "system calls and V8";
 }

@@ -46,12 +46,14 @@ export function median(figures: readonly number[]): number {
 
 /**
  * Measures both sides in turns, each first as often as the other, and compares round by round: what the machine
- * does meanwhile then hits both.
+ * does meanwhile then hits both. The first round of either does not count: one of them has just been started.
  */
 export async function compared(
   { rounds }: Bench,
   sides: { readonly ours: () => Promise<number>; readonly bare: () => Promise<number> },
 ): Promise<Measured> {
+  await sides.ours();
+  await sides.bare();
   const ours: number[] = [];
   const bare: number[] = [];
   const runs = [async () => ours.push(await sides.ours()), async () => bare.push(await sides.bare())];

@@ -47,13 +47,14 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     large: { type: "boolean", default: false },
     rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "4" },
     repeat: { type: "string", default: "1" },
     growth: { type: "boolean", default: false },
     profile: { type: "boolean", default: false },
   },
 });
-const rows = ROWS.filter(({ name }) => options.only === undefined || options.only === name);
+const only = options.only?.split(",");
+const rows = ROWS.filter(({ name }) => only?.includes(name) ?? true);
 if (rows.length === 0)
   throw new Error(`There is no row ${options.only}; there are ${ROWS.map(({ name }) => name).join(", ")}`);
 if (!(await ensureProgram({ name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] })))
@@ -83,7 +84,7 @@ async function oneRun(run: number): Promise<readonly RowResult[]> {
   const bench = { product, event, rounds: Number(options.rounds), seconds: Number(options.seconds) };
   const results: RowResult[] = [];
   for (const row of rows) {
-    const measured = await (options.profile ? watched(row, bench) : row.measure(bench));
+    const measured = await attempted(row, bench);
     results.push({ name: row.name, unit: row.unit, met: isMet(row, measured), measured });
     say(lineOf(row, measured));
   }
@@ -95,6 +96,15 @@ async function oneRun(run: number): Promise<readonly RowResult[]> {
       results,
     });
   return results;
+}
+
+/** A row that fails falls short, and takes no other with it. */
+async function attempted(row: Row, bench: Bench): Promise<Measured> {
+  try {
+    return await (options.profile ? watched(row, bench) : row.measure(bench));
+  } catch (error) {
+    return { figure: Number.NaN, spread: 0, ours: String(error), bare: "" };
+  }
 }
 
 async function watched(row: Row, bench: Bench): Promise<Measured> {
