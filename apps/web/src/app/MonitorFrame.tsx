@@ -53,10 +53,9 @@ export function MonitorFrame() {
         <Button
           component="a"
           variant="default"
-          size="xs"
           href={sheetUrl(getScoreboardSheet, game.id)}
           download
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
         >
           {t("monitor.board-sheet")}
         </Button>

@@ -23,7 +23,7 @@ export function SignInAgain() {
     >
       <Stack>
         <Text size="sm">{t("account.again.text")}</Text>
-        <LoginForm captcha={captcha} userName={session.data?.userName ?? ""} />
+        <LoginForm frameless captcha={captcha} userName={session.data?.userName ?? ""} />
         <Button variant="subtle" onClick={() => void signOut()}>
           {t("shell.account.sign-out")}
         </Button>

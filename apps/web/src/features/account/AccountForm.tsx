@@ -9,16 +9,26 @@ interface Props {
   /** Why the last attempt failed; stands until the next one. */
   readonly refusal: unknown;
   readonly onSubmit: () => void;
+  /** Within a dialog, which is a frame already. */
+  readonly frameless?: boolean;
   /** Nothing to send yet. */
   readonly disabled?: boolean;
 }
 
 /** A form about an account: what went wrong on top, one button below. */
-export function AccountForm({ children, submitLabel, pending, refusal, onSubmit, disabled = false }: Props) {
+export function AccountForm({
+  children,
+  submitLabel,
+  pending,
+  refusal,
+  onSubmit,
+  frameless = false,
+  disabled = false,
+}: Props) {
   return (
     <Paper
       component="form"
-      p="lg"
+      {...(frameless ? { withBorder: false, bg: "transparent" } : { p: "lg" })}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

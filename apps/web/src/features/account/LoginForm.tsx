@@ -15,11 +15,12 @@ interface Props {
   readonly captcha: Captcha;
   /** Who is expected; anybody may sign in. */
   readonly userName?: string;
+  readonly frameless?: boolean;
   readonly onDone?: () => Promise<void> | void;
 }
 
 /** Asks for name and password, and signs in. */
-export function LoginForm({ captcha, userName: expected = "", onDone }: Props) {
+export function LoginForm({ captcha, userName: expected = "", frameless = false, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const { refusal, attempt } = useRefusable();
@@ -53,6 +54,7 @@ export function LoginForm({ captcha, userName: expected = "", onDone }: Props) {
       submitLabel={t("account.login.submit")}
       pending={signIn.pending}
       refusal={refusal}
+      frameless={frameless}
       onSubmit={() => void submit()}
     >
       <TextInput

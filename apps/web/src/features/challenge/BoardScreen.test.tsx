@@ -46,7 +46,8 @@ function show(address: string, answers: Answers = {}) {
     "GET /api/game/1": { body: aGame() },
     "GET /api/game/1/details": { body: unsolved },
     "GET /api/game/1/notices": {
-      body: [{ id: 1, time: Date.now(), type: "NewChallenge", values: ["login"] }],
+      // After the board was first seen.
+      body: [{ id: 1, time: Date.now() + 60_000, type: "NewChallenge", values: ["login"] }],
     },
     "GET /api/game/1/challenges/2": { body: login },
     ...answers,

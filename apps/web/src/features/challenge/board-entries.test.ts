@@ -10,6 +10,7 @@ import {
   shownEntries,
   writeFilter,
 } from "./board-entries.ts";
+import type { BoardMemory } from "./board-memory.ts";
 
 const challenges = {
   Crypto: [aBoardChallenge({ id: 1, title: "rsa", category: "Crypto", score: 300, solved: 9 })],
@@ -27,10 +28,10 @@ function aNotice(id: number, type: GameNotice["type"], title: string): GameNotic
 
 function marks(
   notices: readonly GameNotice[],
-  memory: Parameters<typeof entriesOf>[2] = {},
-  running: readonly number[] = [],
+  seen: BoardMemory["seen"] = {},
+  { since = 0, running = [] }: { readonly since?: number; readonly running?: readonly number[] } = {},
 ) {
-  return entriesOf(board, notices, memory, new Set(running)).map((entry) => entry.marks.join());
+  return entriesOf(board, notices, { since, seen }, new Set(running)).map((entry) => entry.marks.join());
 }
 
 describe("PLAY-3 the marks of a challenge", () => {
@@ -42,6 +43,10 @@ describe("PLAY-3 the marks of a challenge", () => {
     const notices = [aNotice(1, "NewChallenge", "login")];
     expect(marks(notices)).toEqual(["", "new", ""]);
     expect(marks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "", ""]);
+  });
+
+  it("do not say new of what had come before the board was seen first", () => {
+    expect(marks([aNotice(1, "NewChallenge", "login")], {}, { since: 11 })).toEqual(["", "", ""]);
   });
 
   it("tell of a hint that came after it was opened last", () => {
@@ -57,11 +62,15 @@ describe("PLAY-3 the marks of a challenge", () => {
 });
 
 it("REACH-6 marks what the team runs, solved or not", () => {
-  expect(marks([aNotice(1, "NewChallenge", "login")], {}, [2, 3])).toEqual(["", "running,new", "running"]);
+  expect(marks([aNotice(1, "NewChallenge", "login")], {}, { running: [2, 3] })).toEqual([
+    "",
+    "running,new",
+    "running",
+  ]);
 });
 
 describe("the board", () => {
-  const entries = entriesOf(board, [aNotice(1, "NewChallenge", "rsa")], {}, new Set());
+  const entries = entriesOf(board, [aNotice(1, "NewChallenge", "rsa")], { since: 0, seen: {} }, new Set());
   const titles = (filter: Partial<ReturnType<typeof readFilter>>, hideSolved = false) =>
     shownEntries(entries, { ...readFilter(new URLSearchParams()), ...filter }, hideSolved).map(
       ({ challenge }) => challenge.title,

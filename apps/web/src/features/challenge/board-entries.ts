@@ -19,7 +19,7 @@ export interface BoardEntry {
 export function entriesOf(
   { challenges, rank }: Pick<PlayerBoard, "challenges" | "rank">,
   notices: readonly GameNotice[],
-  memory: BoardMemory,
+  { since, seen }: BoardMemory,
   running: ReadonlySet<number>,
 ): readonly BoardEntry[] {
   const solves = new Map(rank.solvedChallenges.map((solve) => [solve.id, solve]));
@@ -27,15 +27,15 @@ export function entriesOf(
     .flat()
     .map((challenge) => {
       const solve = solves.get(challenge.id);
-      const openedAt = memory[challenge.id]?.openedAt ?? 0;
+      const openedAt = seen[challenge.id]?.openedAt ?? 0;
       const releasedAt = latest(notices, "NewChallenge", challenge.title);
       const hintAt = latest(notices, "NewHint", challenge.title);
       const marks = (
         [
           ["running", running.has(challenge.id)],
-          ["new", openedAt === 0 && releasedAt > 0],
+          ["new", openedAt === 0 && releasedAt > since],
           ["hint", openedAt > 0 && hintAt > openedAt],
-          ["attempted", (memory[challenge.id]?.attempts ?? 0) > 0],
+          ["attempted", (seen[challenge.id]?.attempts ?? 0) > 0],
         ] as const
       ).flatMap(([mark, holds]) => (holds && (mark === "running" || !solve) ? [mark] : []));
       return { challenge, solve, marks, newsAt: Math.max(releasedAt, hintAt) };

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { serverNow } from "#api/server-clock.ts";
 
 interface Seen {
   /** When this browser showed the challenge last. */
@@ -7,35 +8,40 @@ interface Seen {
   readonly attempts: number;
 }
 
-/** What a player has seen of a game's challenges, by id. */
-export type BoardMemory = Readonly<Record<number, Seen>>;
+/** What a player has seen of a game. */
+export interface BoardMemory {
+  /** When this browser showed the board first: what was there by then is not new. */
+  readonly since: number;
+  /** The challenges that were opened, by id. */
+  readonly seen: Readonly<Record<number, Seen>>;
+}
 
 /** Remembers in this browser which challenges were opened: the server does not know what was looked at. */
 export function useBoardMemory(userId: string | undefined, gameId: number) {
   const key = `board:${userId ?? ""}:${gameId}`;
-  const [memory, setMemory] = useState(() => readMemory(key));
+  const [memory, setMemory] = useState(() => readMemory(key) ?? { since: serverNow(), seen: {} });
+
+  useEffect(() => {
+    try {
+      localStorage.setItem(key, JSON.stringify(memory));
+    } catch {
+      // No room in this browser: the marks then last as long as the page.
+    }
+  }, [key, memory]);
 
   function note(challengeId: number, seen: Seen): void {
-    setMemory((known) => {
-      const next = { ...known, [challengeId]: seen };
-      try {
-        localStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // No room in this browser: the marks then last as long as the page.
-      }
-      return next;
-    });
+    setMemory((known) => ({ ...known, seen: { ...known.seen, [challengeId]: seen } }));
   }
 
   return { memory, note };
 }
 
-function readMemory(key: string): BoardMemory {
+function readMemory(key: string): BoardMemory | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
-    // Only `note` above writes there; at worst a mark is missing.
-    return typeof kept === "object" && kept !== null ? (kept as BoardMemory) : {};
+    // Only the effect above writes there.
+    return typeof kept === "object" && kept !== null && "since" in kept ? (kept as BoardMemory) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

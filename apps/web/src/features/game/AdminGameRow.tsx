@@ -1,6 +1,6 @@
 import { type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
 import { ActionIcon, Anchor, Group, Switch, Text, Tooltip } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#api/call.ts";
@@ -24,7 +24,7 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
         <GamePoster poster={game.poster} />
       </div>
       <div className={classes.text}>
-        <Anchor component={Link} to={paths.game(id)} fw={600}>
+        <Anchor component={Link} to={paths.admin.gameInfo(id)} fw={600}>
           {title}
         </Anchor>
         <Text size="sm" c="dimmed" lineClamp={2}>
@@ -40,16 +40,16 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap">
-        <Tooltip label={t("game.admin.edit", { title })}>
+        <Tooltip label={t("game.admin.view", { title })}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
             component={Link}
-            to={paths.admin.gameInfo(id)}
-            aria-label={t("game.admin.edit", { title })}
+            to={paths.game(id)}
+            aria-label={t("game.admin.view", { title })}
           >
-            <IconPencil size={18} aria-hidden />
+            <IconEye size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </Group>

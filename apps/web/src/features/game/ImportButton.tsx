@@ -39,7 +39,7 @@ export function ImportButton() {
   }
 
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" align="flex-end">
       <FileButton accept="application/zip,.zip" onChange={(file) => void choose(file)}>
         {(button) => (
           <Button
@@ -52,7 +52,9 @@ export function ImportButton() {
           </Button>
         )}
       </FileButton>
-      {bring.pending && <Progress value={share * 100} aria-label={t("game.admin.import.progress")} />}
+      {bring.pending && (
+        <Progress value={share * 100} w="100%" aria-label={t("game.admin.import.progress")} />
+      )}
       <Refusal error={refusal} />
     </Stack>
   );
