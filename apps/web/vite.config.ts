@@ -5,12 +5,18 @@ import { buildConstants } from "./build/build-info.ts";
 import { componentStyles } from "./build/component-styles.ts";
 import { compressed } from "./build/compressed.ts";
 import { firstViewBudget } from "./build/first-view-budget.ts";
+import { describedFirstViews } from "./build/first-views.ts";
 import { pageInDevelopment } from "./build/page.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { translations } from "./build/translations.ts";
+import { firstViews } from "./src/app/first-views.ts";
 
 const source = join(import.meta.dirname, "src");
 const server = process.env["GONFALON_SERVER"] ?? "http://127.0.0.1:8081";
+
+/** Icons, contracts, rules and hooks, and our own parts of screens. */
+const SMALL_THINGS =
+  /@tabler\/|@mantine\/hooks\/|\/packages\/(?:contract|rules)\/|\/web\/src\/(?:api|i18n|app|ui)\//;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -23,6 +29,7 @@ export default defineConfig(({ command }) => ({
     translations({ locales: join(source, "i18n/locales"), beneath: "en-US" }),
     pageInDevelopment(),
     serviceWorker(join(source, "sw.ts")),
+    describedFirstViews(firstViews),
     firstViewBudget({ screen: "app/HomeScreen.tsx", maxBytes: 200_000 }),
     compressed(),
   ],
@@ -35,12 +42,15 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // Two files for what every screen needs: they compress better than thirty small ones, and the
-        // libraries stay in the browser's cache when a release changes only our own code.
+        // Few files instead of hundreds: they compress better, and a browser fetches only six at a time. What every
+        // screen needs (the libraries apart, which stay in the browser's cache when a release changes only our own
+        // code), what many screens show, and small things that some share.
         codeSplitting: {
           groups: [
             { name: "libraries", test: /node_modules/, tags: ["$initial"] },
             { name: "client", test: /\.tsx?$/, tags: ["$initial"] },
+            { name: "common", minShareCount: 8 },
+            { name: "parts", minShareCount: 2, test: SMALL_THINGS },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
+import { startsWith, staticFilesOf } from "./static-files.ts";
 
 interface Budget {
   /** The screen that the first view shows, by the end of its path. */
@@ -15,7 +16,8 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const sizes = firstViewFiles(bundle, screen).map((name) => [name, sizeOf(bundle[name])] as const);
+        const files = staticFilesOf(bundle, (chunk) => chunk.isEntry || startsWith(chunk, screen));
+        const sizes = files.map((name) => [name, sizeOf(bundle[name])] as const);
         const total = sizes.reduce((sum, [, size]) => sum + size, 0);
         const table = [...sizes, ["first view, of " + maxBytes, total] as const]
           .map(([name, size]) => `${String(size).padStart(8)}  ${name}`)
@@ -25,24 +27,6 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
       },
     },
   };
-}
-
-function firstViewFiles(bundle: Rolldown.OutputBundle, screen: string): readonly string[] {
-  const roots = chunksOf(bundle).filter((chunk) => chunk.isEntry || chunk.facadeModuleId?.endsWith(screen));
-  const seen = new Set<string>();
-  const visit = (name: string) => {
-    const file = bundle[name];
-    if (file?.type !== "chunk" || seen.has(name)) return;
-    seen.add(name);
-    for (const style of file.viteMetadata?.importedCss ?? []) seen.add(style);
-    file.imports.forEach(visit);
-  };
-  for (const root of roots) visit(root.fileName);
-  return [...seen];
-}
-
-function chunksOf(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
-  return Object.values(bundle).filter((file) => file.type === "chunk");
 }
 
 function sizeOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {

@@ -4,6 +4,7 @@ const plain: Readonly<Record<string, string>> = {
   lang: "en-us",
   title: "GZ::CTF",
   description: "",
+  calls: "",
   nonce: "development",
 };
 
@@ -15,7 +16,7 @@ export function pageInDevelopment(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html) =>
-        html.replaceAll(/%(lang|title|description|nonce)%/g, (_, name: string) => plain[name] ?? ""),
+        html.replaceAll(/%(lang|title|description|calls|nonce)%/g, (_, name: string) => plain[name] ?? ""),
     },
   };
 }

@@ -10,10 +10,28 @@ interface Sent {
   readonly body: string;
 }
 
-async function pageOf(title: string, { callsLoopback }: { callsLoopback: boolean }): Promise<Sent> {
+interface Asked {
+  readonly title?: string;
+  readonly callsLoopback?: boolean;
+  readonly path?: string;
+}
+
+const FIRST_VIEWS = {
+  texts: { "en-US": "/static/en-US.1.json" },
+  views: [
+    {
+      path: "/games/:id/challenges",
+      files: ["/static/Board-1.js", "/static/Board-1.css"],
+      calls: ["/api/game/:id", "/api/game/:id/details?a=1&b=2"],
+    },
+  ],
+};
+
+async function pageOf({ title = "GZ::CTF", callsLoopback = false, path = "/" }: Asked): Promise<Sent> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
   await mkdir(join(folder, "static"));
-  await writeFile(join(folder, "index.html"), "<title>%title%</title>");
+  await writeFile(join(folder, "index.html"), '<head><title>%title%</title><meta content="%calls%"></head>');
+  await writeFile(join(folder, "first-views.json"), JSON.stringify(FIRST_VIEWS));
   const app = fastify();
   onTestFinished(async () => {
     await app.close();
@@ -25,8 +43,8 @@ async function pageOf(title: string, { callsLoopback }: { callsLoopback: boolean
     favicon: async () => undefined,
     callsLoopback,
   });
-  app.get("/", send);
-  const { headers, body } = await app.inject("/");
+  app.get("*", send);
+  const { headers, body } = await app.inject(path);
   return { policy: String(headers["content-security-policy"]), body };
 }
 
@@ -34,15 +52,33 @@ it.each([
   [false, "connect-src 'self';"],
   [true, "connect-src 'self' http://127.0.0.1:*;"],
 ])("TUN-15: a page of a platform that proxies (%s) may connect to: %s", async (callsLoopback, expected) => {
-  expect((await pageOf("GZ::CTF", { callsLoopback })).policy).toContain(expected);
+  expect((await pageOf({ callsLoopback })).policy).toContain(expected);
 });
 
 it("shows the title that an administrator chose as text, and lets scripts run by nonce only", async () => {
-  const { body, policy } = await pageOf(`</title><script>alert("1")</script>$&%nonce%`, {
-    callsLoopback: false,
-  });
-  expect(body).toBe(
+  const { body, policy } = await pageOf({ title: `</title><script>alert("1")</script>$&%nonce%` });
+  expect(body).toContain(
     "<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;$&amp;%nonce%</title>",
   );
   expect(policy).toMatch(/script-src 'nonce-[\w+/]{16}' 'strict-dynamic';/);
 });
+
+it("names in the page of an address what its screen begins with: files, texts and calls", async () => {
+  const { body, policy } = await pageOf({ path: "/Games/42/challenges?sort=score" });
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(body).toContain('<meta content="/api/game/42 /api/game/42/details?a=1&amp;b=2">');
+  expect(body).toContain(
+    `<link rel="modulepreload" crossorigin href="/static/Board-1.js" nonce="${nonce}">` +
+      `<link rel="stylesheet" crossorigin href="/static/Board-1.css" nonce="${nonce}">` +
+      '<link rel="preload" as="fetch" crossorigin href="/static/en-US.1.json"></head>',
+  );
+});
+
+it.each(["/", "/games", "/games/x/challenges", "/games/42/challenges/more", "/games/42%22/challenges"])(
+  "names the texts alone in the page of %s, of which nothing is known",
+  async (path) => {
+    expect((await pageOf({ path })).body).toContain(
+      '<meta content=""><link rel="preload" as="fetch" crossorigin href="/static/en-US.1.json"></head>',
+    );
+  },
+);

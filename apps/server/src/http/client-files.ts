@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
+import { type FirstView, readFirstViews } from "./first-views.ts";
 import { sendProblem } from "./problems.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
 
@@ -35,6 +36,8 @@ export async function serveClient(
   if (template === undefined)
     return async (request, reply) => sendProblem(request, reply, new ProblemError("route.not-found"));
 
+  const firstViewOf = await readFirstViews(folder);
+
   // Names under /static carry a hash of the content.
   await app.register(fastifyStatic, {
     root: join(folder, "static"),
@@ -63,22 +66,34 @@ export async function serveClient(
   return async (request, reply) => {
     const nonce = randomBytes(12).toString("base64");
     const { title, description } = await texts();
+    const view = firstViewOf(request.url.split("?", 1)[0] ?? "", request.language);
     const values: Readonly<Record<string, string>> = {
       title: escapeHtml(title),
       description: escapeHtml(description),
       lang: request.language.toLowerCase(),
+      calls: escapeHtml(view.calls.join(" ")),
       nonce,
     };
-    const page = template.replaceAll(
-      /%(title|description|lang|nonce)%/g,
-      (_, name: string) => values[name] ?? "",
-    );
+    const page = template
+      .replaceAll(/%(title|description|lang|calls|nonce)%/g, (_, name: string) => values[name] ?? "")
+      .replace("</head>", () => `${linksTo(view, nonce)}</head>`);
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
       .header("content-security-policy", policy(nonce, callsLoopback ? LOOPBACK : ""))
       .send(page);
   };
+}
+
+/** As the client itself would ask for them, so that it finds them there. */
+function linksTo({ texts, files }: FirstView, nonce: string): string {
+  const links = files.map((file) =>
+    file.endsWith(".css")
+      ? `<link rel="stylesheet" crossorigin href="${file}" nonce="${nonce}">`
+      : `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`,
+  );
+  if (texts !== undefined) links.push(`<link rel="preload" as="fetch" crossorigin href="${texts}">`);
+  return links.join("");
 }
 
 /** Its port is the player's choice. */

@@ -176,3 +176,45 @@ describe("files", () => {
     expect(bodies[1]).toMatch(/name="files"; filename="1.txt"[^]*name="files"; filename="2.txt"/);
   });
 });
+
+describe("an answer that the page has asked for before", () => {
+  const english = { "content-language": "en-US" };
+
+  beforeEach(() => {
+    globalThis.earlyAnswers = new Map([[urlOf(getName), Promise.resolve(early("early"))]]);
+    answers.push(() => Response.json("late"));
+  });
+
+  afterEach(() => {
+    globalThis.earlyAnswers = undefined;
+  });
+
+  function early(name: string, headers: Readonly<Record<string, string>> = english): Response {
+    return Response.json(name, { headers });
+  }
+
+  it("is taken once, then the server is asked", async () => {
+    expect(await outcome(call(getName))).toBe("early");
+    expect(requests).toEqual([]);
+    expect(await outcome(call(getName))).toBe("late");
+  });
+
+  it("is left alone if it is in another language", async () => {
+    globalThis.earlyAnswers?.set(
+      urlOf(getName),
+      Promise.resolve(early("früh", { "content-language": "de-DE" })),
+    );
+    expect(await outcome(call(getName))).toBe("late");
+  });
+
+  it("is asked for again if the page could not get it", async () => {
+    globalThis.earlyAnswers?.set(urlOf(getName), Promise.resolve(undefined));
+    expect(await outcome(call(getName))).toBe("late");
+  });
+
+  it("is forgotten as soon as something is changed: it may be another person's by then", async () => {
+    answers.unshift(() => new Response(null));
+    await outcome(call(login, { body: { userName: "alice", password: "Correct-horse-9" } }));
+    expect(await outcome(call(getName))).toBe("late");
+  });
+});

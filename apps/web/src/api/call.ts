@@ -3,6 +3,7 @@ import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { filesOf, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import ky, { HTTPError, isNetworkError, isTimeoutError } from "ky";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
+import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 import { learnServerDate } from "./server-clock.ts";
 
 const RETRIED_METHODS = ["get", "put", "head", "delete", "options", "trace"];
@@ -153,8 +154,21 @@ function requestId(): string {
 }
 
 async function timedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const early = await earlyAnswerTo(request[0]);
+  if (early) return early;
   const sentAt = Date.now();
   const response = await fetch(...request);
   learnServerDate(response.headers.get("date"), sentAt, Date.now());
   return response;
+}
+
+/** What the page has asked for before the program was here, unless in another language than ours. */
+async function earlyAnswerTo(request: RequestInfo | URL): Promise<Response | undefined> {
+  if (!(request instanceof Request)) return undefined;
+  // Whatever changes makes all earlier answers doubtful, a change of the person above all.
+  if (request.method !== "GET") dropEarlyAnswers();
+  const answer = await takeEarlyAnswer(request.url);
+  if (answer?.headers.get("content-language") !== activeLanguage()) return undefined;
+  learnServerDate(answer.headers.get("date"), performance.timeOrigin, Date.now());
+  return answer;
 }

@@ -7,7 +7,7 @@ import { expect, it, vi } from "vitest";
 import { cacheStore } from "./cache-store.ts";
 import { urlOf } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
-import { signedOut, useSession } from "./session.ts";
+import { earlyOwner, signedOut, useSession } from "./session.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
 const alice: Profile = {
@@ -105,4 +105,25 @@ it("takes who was signed in on an earlier visit, and is not now, for a visitor",
 it("reports a banned user's refusal as such", async () => {
   show(() => Response.json({ title: "Banned", status: 403 }, { status: 403 }));
   expect(await screen.findByText("failed")).toBeDefined();
+});
+
+it.each([
+  ["a person", Response.json(alice), alice.userId],
+  ["a visitor", Response.json({ title: "Sign in first", status: 401 }, { status: 401 }), undefined],
+])(
+  "knows before the first screen that it is %s, and leaves the answer to the screen",
+  async (_, answer, userId) => {
+    globalThis.earlyAnswers = new Map([[urlOf(getProfile), Promise.resolve(answer)]]);
+    expect((await earlyOwner())?.userId).toBe(userId);
+    expect(answer.bodyUsed).toBe(false);
+  },
+);
+
+it("does not know who is here before the first screen if the server fails or was not asked", async () => {
+  globalThis.earlyAnswers = new Map([
+    [urlOf(getProfile), Promise.resolve(new Response(null, { status: 503 }))],
+  ]);
+  expect(await earlyOwner()).toBeUndefined();
+  globalThis.earlyAnswers = undefined;
+  expect(await earlyOwner()).toBeUndefined();
 });

@@ -2,12 +2,18 @@ import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
 import useSWR, { type Cache, useSWRConfig } from "swr";
 import { cacheStore } from "./cache-store.ts";
 import { call, urlOf } from "./call.ts";
+import { peekEarlyAnswer } from "./early-answers.ts";
 import { isSignedOutRefusal, loadedFrom, type Refreshable } from "./use-endpoint.ts";
 
 type Session = Refreshable<Profile | undefined> & {
   /** The session has ended by itself: until this person signs in again, or leaves, all stays on screen. */
   readonly lapsed: boolean;
 };
+
+/** A person, or visitors. */
+interface Owner {
+  readonly userId: string | undefined;
+}
 
 type Remembered = (Profile & { readonly lapsed?: true }) | null;
 
@@ -28,6 +34,16 @@ export function useSession(): Session {
     lapsed: data?.lapsed === true && confirmed.has(cache),
     refresh: async () => void (await mutate()),
   };
+}
+
+/**
+ * Whose answers to show from the start, if the server has said who is here while the program was loading. Learnt
+ * later, all that the first screen has loaded until then would have to be loaded again.
+ */
+export async function earlyOwner(): Promise<Owner | undefined> {
+  const answer = await peekEarlyAnswer(urlOf(getProfile));
+  if (answer?.status === 401) return { userId: undefined };
+  return answer?.ok ? ((await answer.json()) as Profile) : undefined;
 }
 
 /** Forgets, here and on disk, what belonged to the person who signed out. */

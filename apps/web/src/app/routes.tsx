@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Navigate, type RouteObject, useRouteError } from "react-router";
+import { HomeScreen } from "./HomeScreen.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { paths } from "./paths.ts";
@@ -7,12 +8,11 @@ import { RequireRole } from "./RequireRole.tsx";
 import { Shell } from "./Shell.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-const HomeScreen = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
 const GameFrame = lazyScreen(() => import("./GameFrame.tsx"), "GameFrame");
-const BoardScreen = lazyScreen(() => import("./game-screens.tsx"), "FramedBoardScreen");
-const ScoreboardScreen = lazyScreen(() => import("./game-screens.tsx"), "FramedScoreboardScreen");
+const BoardScreen = lazyScreen(() => import("./FramedBoardScreen.tsx"), "FramedBoardScreen");
+const ScoreboardScreen = lazyScreen(() => import("./FramedScoreboardScreen.tsx"), "FramedScoreboardScreen");
 const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "ProjectorScreen");
 const AdminGamesScreen = lazyScreen(() => import("#features/game/AdminGamesScreen.tsx"), "AdminGamesScreen");
 const GameEditFrame = lazyScreen(() => import("./GameEditFrame.tsx"), "GameEditFrame");

@@ -8,7 +8,6 @@ import { PlayedInstance } from "#features/instance/PlayedInstance.tsx";
 import { useInstanceNews } from "#features/instance/use-instance-news.ts";
 import { useOwnInstances } from "#features/instance/use-own-instances.ts";
 import { NoticeFeed } from "#features/notice/NoticeFeed.tsx";
-import { ScoreboardScreen } from "#features/scoreboard/ScoreboardScreen.tsx";
 import { FlagForm } from "#features/submission/FlagForm.tsx";
 import { Async } from "#ui/Async.tsx";
 import { useFramedGame } from "./framed-game.ts";
@@ -17,11 +16,7 @@ import { PlayClosed } from "./PlayClosed.tsx";
 import { gateIn, gateOf } from "./play-gate.ts";
 import { WriteupButton } from "./WriteupButton.tsx";
 
-/** The screens within the frame of a game. */
-export function FramedScoreboardScreen() {
-  return <ScoreboardScreen game={useFramedGame()} />;
-}
-
+/** The challenges of the game whose frame surrounds them, or what stands in the way. */
 export function FramedBoardScreen() {
   const game = useFramedGame();
   const gate = gateOf(game, useGamePhase(game));

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Language } from "@gonfalon/contract/languages.ts";
+
+/** What the build of the client says about itself (apps/web/build/first-views.ts). */
+interface Described {
+  readonly texts: Readonly<Partial<Record<Language, string>>>;
+  readonly views: readonly DescribedView[];
+}
+
+interface DescribedView {
+  readonly path: string;
+  readonly files: readonly string[];
+  readonly calls: readonly string[];
+}
+
+/** What a browser should begin to load as soon as it has the page of an address. */
+export interface FirstView {
+  readonly texts: string | undefined;
+  readonly files: readonly string[];
+  readonly calls: readonly string[];
+}
+
+type FirstViewOf = (path: string, language: Language) => FirstView;
+
+/** Reads which files and calls the screens of the built client begin with. */
+export async function readFirstViews(folder: string): Promise<FirstViewOf> {
+  const text = await readFile(join(folder, "first-views.json"), "utf8").catch(() => undefined);
+  // Written by our own build, beside the page.
+  const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Described);
+  const known = views.map((view) => ({ ...view, pattern: patternOf(view.path) }));
+  return (path, language) => {
+    for (const { pattern, files, calls } of known) {
+      const match = pattern.exec(path);
+      if (match) return { texts: texts[language], files, calls: calls.map((call) => filled(call, match)) };
+    }
+    return { texts: texts[language], files: [], calls: [] };
+  };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:(\w+)/g, String.raw`(?<$1>\d{1,10})`)}$`, "i");
+}
+
+function filled(call: string, { groups = {} }: RegExpExecArray): string {
+  return call.replaceAll(/:(\w+)/g, (_, name: string) => groups[name] ?? "");
+}

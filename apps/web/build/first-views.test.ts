@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, type Rolldown } from "vite";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { FirstView } from "../src/app/first-views.ts";
+import { describedFirstViews } from "./first-views.ts";
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "first-views-"));
+  write("main.js", 'import "./main.css"; import("./Home.js"); import("./Admin.js");');
+  write("main.css", "body { margin: 0 }");
+  write("Home.js", 'import { log } from "./shared.js"; import "./home.css"; log("home");');
+  write("home.css", "h1 { margin: 0 }");
+  write("Admin.js", 'import { log } from "./shared.js"; log("admin");');
+  write("shared.js", "export const log = (text) => console.log(text);");
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+async function described(screen: string) {
+  const view: FirstView = { path: "/", screens: [screen], calls: ["/api/config"] };
+  const output = await build({
+    configFile: false,
+    logLevel: "silent",
+    root: folder,
+    plugins: [
+      {
+        name: "texts",
+        generateBundle() {
+          this.emitFile({ type: "asset", fileName: "static/de-DE.1234abcd.json", source: "{}" });
+        },
+      },
+      describedFirstViews([view]),
+    ],
+    build: { write: false, rolldownOptions: { input: join(folder, "main.js") } },
+  });
+  // One input and one output: neither a list nor a watcher.
+  const files = (output as Rolldown.RolldownOutput).output;
+  const told = files.find(({ fileName }) => fileName === "first-views.json");
+  return JSON.parse(told?.type === "asset" ? String(told.source) : "{}");
+}
+
+it("tells the server what the screen of an address loads beyond what every page names", async () => {
+  const { texts, views } = await described("Home.js");
+  expect(texts).toEqual({ "de-DE": "/static/de-DE.1234abcd.json" });
+  expect(views).toEqual([
+    {
+      path: "/",
+      files: [
+        expect.stringMatching(/^\/assets\/Home-\S+\.js$/),
+        expect.stringMatching(/^\/assets\/Home-\S+\.css$/),
+        expect.stringMatching(/^\/assets\/shared-\S+\.js$/),
+      ],
+      calls: ["/api/config"],
+    },
+  ]);
+});
+
+it("fails when a screen is no longer where the table says", async () => {
+  await expect(described("Gone.js")).rejects.toThrow("No screen at Gone.js");
+});

@@ -1,0 +1,23 @@
+import type { Rolldown } from "vite";
+
+/** The chunks that satisfy a condition with everything they import, and the styles of all of them. */
+export function staticFilesOf(
+  bundle: Rolldown.OutputBundle,
+  isRoot: (chunk: Rolldown.OutputChunk) => boolean,
+): readonly string[] {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const file = bundle[name];
+    if (file?.type !== "chunk" || seen.has(name)) return;
+    seen.add(name);
+    for (const style of file.viteMetadata?.importedCss ?? []) seen.add(style);
+    file.imports.forEach(visit);
+  };
+  for (const file of Object.values(bundle)) if (file.type === "chunk" && isRoot(file)) visit(file.fileName);
+  return [...seen];
+}
+
+/** Whether a chunk begins with the module whose path ends so. */
+export function startsWith(chunk: Rolldown.OutputChunk, module: string): boolean {
+  return chunk.facadeModuleId?.endsWith(`/${module}`) === true;
+}

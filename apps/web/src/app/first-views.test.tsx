@@ -1,0 +1,17 @@
+import { getGame } from "@gonfalon/contract/game.ts";
+import { waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { firstViews } from "./first-views.ts";
+
+const withId = (address: string) => address.replace(":id", "1");
+
+it.each(firstViews)("asks at $path for all that the page has begun to load", async ({ path, calls }) => {
+  const { requests } = showAt(withId(path), {
+    ...signedInAs("User"),
+    [`GET ${withId(getGame.path)}`]: { body: aGame() },
+  });
+  const asked = () => requests.map(({ url }) => url.slice(location.origin.length));
+  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(calls.map(withId))));
+});
