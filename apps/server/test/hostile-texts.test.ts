@@ -1,0 +1,80 @@
+import { recover } from "@gonfalon/contract/account.ts";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { exportGame } from "@gonfalon/contract/game-package.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
+import { getSubmissionSheet, submitFlag } from "@gonfalon/contract/submission.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, aTeam } from "./builders.ts";
+import { type TestUser, useServer, visitor } from "./harness.ts";
+import { readXlsx } from "./xlsx.ts";
+
+// TEXT-4: what people wrote leaves the server inert: in spreadsheets, mails, headers and names of files.
+
+const server = useServer();
+/** A formula to spreadsheets, markup to readers of mail, the end of a value to headers. */
+const HOSTILE = `=1+1"><img src=x onerror=pwned=1>;../x`;
+const HEADER = /^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.!~%-]+$/;
+
+let admin: TestUser;
+let params: { readonly id: number };
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  const id = await aGame(server, { title: HOSTILE, summary: HOSTILE, content: HOSTILE });
+  params = { id };
+  const cid = await aChallenge(server, id, { title: HOSTILE, content: HOSTILE, hints: [HOSTILE] });
+  const captain = await server.signUp("User", HOSTILE);
+  const team = await aTeam(server, { captain, name: HOSTILE, bio: HOSTILE });
+  await aParticipation(server, id, { team });
+  await server.call(captain, submitFlag, { params: { id, cid }, body: { flag: HOSTILE } });
+});
+
+function fetchFile({ method, path }: Endpoint) {
+  const url = path.replace(":id", String(params.id));
+  return server.app.inject({ method, url, headers: admin.headers });
+}
+
+describe.each([
+  ["the scoreboard", getScoreboardSheet],
+  ["all submissions", getSubmissionSheet],
+])("The spreadsheet of %s", (_name, endpoint) => {
+  it("TEXT-4 holds it as text and computes nothing", async () => {
+    const { rows, hasFormulas } = readXlsx((await fetchFile(endpoint)).rawPayload);
+    expect(rows.flat()).toContain(HOSTILE);
+    expect(hasFormulas).toBe(false);
+  });
+});
+
+it.each([getScoreboardSheet, getSubmissionSheet, exportGame])(
+  "TEXT-4 a title stays within the name of the file at $path",
+  async (endpoint) => {
+    const { statusCode, headers } = await fetchFile(endpoint);
+    expect(statusCode).toBe(200);
+    expect(headers["content-disposition"]).toMatch(HEADER);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  },
+);
+
+it("TEXT-4 the name of an upload is no path, and is kept within its header", async () => {
+  const file = new File(["hello"], HOSTILE);
+  const { body } = await server.call(admin, uploadAssets, { query: {}, body: { files: [file] } });
+  const [stored = { hash: "", name: "" }] = body;
+  expect(stored.name).not.toContain("/");
+  const url = `/assets/${stored.hash}/${encodeURIComponent(stored.name)}`;
+  const { headers } = await server.app.inject({ url, headers: admin.headers });
+  expect(headers["content-disposition"]).toMatch(HEADER);
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+});
+
+it("TEXT-4 a mail shows the name of its reader and of the platform as text", async () => {
+  await server.platform.settings.update({
+    accountPolicy: { emailConfirmationRequired: true },
+    globalConfig: { title: HOSTILE },
+  });
+  await server.call(visitor, recover, { body: { email: `${HOSTILE}@example.org` } });
+  await server.platform.mails.deliver();
+  const [mail] = server.mailer.sent;
+  expect(mail?.html).toContain("&lt;img src=x");
+  expect(mail?.html).not.toContain("<img src=x");
+});
