@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectInspector, type Inspector } from "./inspector.ts";
 import { playPart, preparePlayers } from "./played-hour.ts";
-import { startProduct } from "./product.ts";
+import { freePort, startProduct } from "./product.ts";
 import { median, type Row } from "./row.ts";
 
-const INSPECTOR_PORT = 9330;
 /** An hour of an event, without its pauses, in as many equal parts. */
 const PARTS = 8;
 
@@ -25,6 +24,7 @@ export const flatMemory: Row = {
   unit: "MB",
   target: { atMost: 5 },
   async measure({ event }) {
+    const inspectorPort = await freePort();
     const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-flat-"));
     const product = await startProduct(
       {
@@ -34,9 +34,9 @@ export const flatMemory: Row = {
         CONTAINER_PORT_MAPPING: "PlatformProxy",
         TRAFFIC_CAPTURE: "on",
       },
-      [`--inspect=127.0.0.1:${INSPECTOR_PORT}`],
+      [`--inspect=127.0.0.1:${inspectorPort}`],
     );
-    const inspector = await connectInspector(INSPECTOR_PORT);
+    const inspector = await connectInspector(inspectorPort);
     try {
       await preparePlayers(event);
       const samples: Sample[] = [];

@@ -61,7 +61,8 @@ async function answered(child: ChildProcess, address: string): Promise<void> {
   throw new Error(`The server ended with ${child.exitCode} before it answered`);
 }
 
-async function freePort(): Promise<number> {
+/** Nobody listens there now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

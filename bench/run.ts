@@ -7,6 +7,7 @@ import { growth, growthLine } from "./growth.ts";
 import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
 import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
+import { freePort } from "./product.ts";
 import { profiled } from "./profile.ts";
 import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
@@ -17,7 +18,8 @@ import { spreadLines } from "./spread.ts";
 import { aStage } from "./stage.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 
-const INSPECTOR_PORT = 9329;
+/** For looking into the server; of one that is not watched nobody asks for it. */
+const INSPECTOR_PORT = await freePort();
 
 const ROWS: readonly Row[] = [
   build,
