@@ -36,14 +36,16 @@ export function byteQueue(): ByteQueue {
       return length;
     },
     add(bytes) {
-      let rest = bytes;
-      while (rest.length > 0) {
+      let added = 0;
+      while (added < bytes.length) {
         const block = blockWithRoom();
         const used = (offset + length) % BLOCK_BYTES;
-        const piece = rest.subarray(0, BLOCK_BYTES - used);
+        const room = BLOCK_BYTES - used;
+        // Nearly always all of it fits, and a view of it would cost more than the copy of a header.
+        const piece = added === 0 && bytes.length <= room ? bytes : bytes.subarray(added, added + room);
         block.set(piece, used);
         length += piece.length;
-        rest = rest.subarray(piece.length);
+        added += piece.length;
       }
     },
     async drain(what, write) {

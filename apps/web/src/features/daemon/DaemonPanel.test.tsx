@@ -90,7 +90,7 @@ it("TUN-14: says in red that a daemon has stopped", async () => {
   const box = await panel();
   await box.findByText("Ready");
   running = false;
-  const toast = await screen.findByRole("alert", {}, { timeout: 5000 });
+  const toast = await screen.findByRole("alert", {}, { timeout: 20_000 });
   expect(toast.textContent).toContain("The tunnel daemon has stopped");
   expect(toast.getAttribute("style")).toContain("red");
   expect(box.getByText("Not connected")).toBeDefined();
