@@ -9,8 +9,11 @@ export function PlatformBanner() {
     <div className={classes.banner}>
       <Title order={1} className={classes.title ?? ""}>
         {title}
-        {title && <span className={classes.colons}>::</span>}
-        {title && "CTF"}
+        {title && (
+          <span className={classes.suffix}>
+            <span className={classes.colons}>::</span>CTF
+          </span>
+        )}
       </Title>
       <Text className={classes.slogan ?? ""}>{slogan}</Text>
     </div>
