@@ -68,6 +68,7 @@ async function take(context: BrowserContext, { path, width, scheme, press }: Sho
   }
   // Submitted flags are nobody's business, not even made-up ones.
   await page.addStyleTag({ content: "li code { filter: blur(5px) }" });
+  await drawn(page);
   const session = await page.context().newCDPSession(page);
   const { data: picture } = await session.send("Page.captureScreenshot", {
     format: "webp",
@@ -89,6 +90,14 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().length === 0, undefined, {
     timeout: PATIENCE_MS,
   });
+}
+
+/** A picture shows what was drawn last, on a busy machine perhaps what was there before. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 async function run(program: string, ...args: readonly string[]): Promise<void> {
