@@ -9,37 +9,37 @@ import type { CaptureWriter } from "#ports/capture-store.ts";
  */
 export async function captureWriter(path: string): Promise<CaptureWriter> {
   const cached = await open(path, "wx");
-  let direct: FileHandle | undefined;
+  let direct: Promise<FileHandle | undefined> | undefined;
   let isRefused = false;
   let position = 0;
 
   /** Whether it was taken: there are disks and files that know no way but through the cache. */
-  async function isWrittenDirectly(part: Uint8Array): Promise<boolean> {
-    try {
-      direct ??= await open(path, constants.O_WRONLY | constants.O_DIRECT);
-      return await isWritten(direct, part, position);
-    } catch {
-      return false;
-    }
+  async function isWrittenDirectly(part: Uint8Array, at: number): Promise<boolean> {
+    direct ??= open(path, constants.O_WRONLY | constants.O_DIRECT).catch(() => undefined);
+    const file = await direct;
+    return file !== undefined && (await isWritten(file, part, at).catch(() => false));
   }
 
-  async function write(part: Uint8Array): Promise<void> {
-    const arePages = position % PAGE_BYTES === 0 && areMemoryPages(part);
-    if (arePages && !isRefused && (await isWrittenDirectly(part))) return;
+  async function write(part: Uint8Array, at: number): Promise<void> {
+    const arePages = at % PAGE_BYTES === 0 && areMemoryPages(part);
+    if (arePages && !isRefused && (await isWrittenDirectly(part, at))) return;
     isRefused ||= arePages;
     // If it is the disk that fails, it fails here too.
-    if (!(await isWritten(cached, part, position))) throw new Error("the disk took only a part of a capture");
+    if (!(await isWritten(cached, part, at))) throw new Error("the disk took only a part of a capture");
   }
 
   return {
     async append(parts) {
-      for (const part of parts) {
-        await write(part);
+      // All at once: each would wait for the disk's answer to the one before.
+      const writes = parts.map((part) => {
+        const at = position;
         position += part.length;
-      }
+        return write(part, at);
+      });
+      await Promise.all(writes);
     },
     async close() {
-      await direct?.close();
+      await (await direct)?.close();
       await cached.close();
     },
   };
