@@ -2,8 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { startProduct } from "./product.ts";
-import { startSeveral } from "./several.ts";
+import { startPlatform } from "./platform.ts";
 import { test as base } from "./tidy-test.ts";
 
 export { expect };
@@ -21,20 +20,17 @@ interface PerWorker {
   readonly productUrl: string;
 }
 
-/** `npm run test:processes` plays the journeys against three processes at once. */
-const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
-
-function start(dataDir: string, settings: Readonly<Record<string, string>>) {
-  return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, settings) : startProduct(dataDir, settings);
-}
-
 /** Playwright's test with a running product, fresh for each worker. */
 export const test = base.extend<PerTest, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],
   productUrl: [
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-      const product = await start(join(folder, "data"), { ADMIN_PASSWORD, RATE_LIMITS: "off", ...settings });
+      const product = await startPlatform(join(folder, "data"), {
+        ADMIN_PASSWORD,
+        RATE_LIMITS: "off",
+        ...settings,
+      });
       await use(product.url);
       await product.stop();
       await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { type Product, startProduct } from "#e2e/product.ts";
+import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
@@ -10,12 +10,12 @@ const ADMIN_PASSWORD = "Correct-horse-9";
 
 let folder: string;
 let mails: MailServer;
-let product: Product;
+let product: Platform;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   mails = await startMailServer();
-  product = await startProduct(join(folder, "data"), {
+  product = await startPlatform(join(folder, "data"), {
     ADMIN_PASSWORD,
     RATE_LIMITS: "off",
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,

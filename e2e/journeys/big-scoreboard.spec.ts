@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { type Product, startProduct } from "#e2e/product.ts";
+import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { systemClock } from "#server/adapters/time/system-clock.ts";
@@ -18,13 +18,13 @@ test.use({ trace: "off" });
 
 let folder: string;
 let postgres: EmbeddedPostgres;
-let product: Product;
+let product: Platform;
 let database: Database;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), volatile: true });
-  product = await startProduct(join(folder, "data"), { DATABASE_URL: postgres.url, RATE_LIMITS: "off" });
+  product = await startPlatform(join(folder, "data"), { DATABASE_URL: postgres.url, RATE_LIMITS: "off" });
   database = connect(postgres.url);
 });
 

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { ADMIN_PASSWORD } from "#e2e/fixtures.ts";
-import { type Product, startProduct } from "#e2e/product.ts";
+import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 
 let folder: string;
-let product: Product;
+let product: Platform;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-  product = await startProduct(join(folder, "data"), {
+  product = await startPlatform(join(folder, "data"), {
     ADMIN_PASSWORD,
     CAPTCHA_PROVIDER: "HashPow",
     RATE_LIMITS: "off",

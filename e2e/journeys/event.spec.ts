@@ -28,7 +28,7 @@ import {
   team,
   turnTo,
 } from "#e2e/event-steps.ts";
-import { type Product, startProduct } from "#e2e/product.ts";
+import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 
 const ways = [
@@ -38,11 +38,11 @@ const ways = [
 const MINUTE_MS = 60_000;
 
 let folder: string;
-let product: Product;
+let product: Platform;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-  product = await startProduct(join(folder, "data"), { RATE_LIMITS: "off" });
+  product = await startPlatform(join(folder, "data"), { RATE_LIMITS: "off" });
 });
 
 test.afterEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { choose, use, write } from "#e2e/keyboard.ts";
-import { type Product, startProduct } from "#e2e/product.ts";
+import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
@@ -21,12 +21,12 @@ const PNG = {
 
 let folder: string;
 let mails: MailServer;
-let product: Product;
+let product: Platform;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   mails = await startMailServer();
-  product = await startProduct(join(folder, "data"), {
+  product = await startPlatform(join(folder, "data"), {
     ADMIN_PASSWORD: PASSWORD,
     RATE_LIMITS: "off",
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,

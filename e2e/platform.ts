@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
+import { roundRobin } from "#server-test/round-robin.ts";
+import { type Product, startProduct } from "./product.ts";
+
+/** A product of which a journey does not know how many processes it is. */
+export type Platform = Omit<Product, "kill">;
+
+/** `npm run test:processes` plays the journeys against three processes at once. */
+const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
+
+/** Starts the product: one process with all it needs, or several on one database. */
+export function startPlatform(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Platform> {
+  return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, settings) : startProduct(dataDir, settings);
+}
+
+/** Several processes behind a proxy that hands each request to the next of them. */
+async function startSeveral(
+  count: number,
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Platform> {
+  const postgres = settings["DATABASE_URL"]
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
+  const shared = postgres ? { ...settings, DATABASE_URL: postgres.url } : settings;
+  const products: Product[] = [];
+  // One after the other: the first makes the secrets.
+  for (let n = 0; n < count; n += 1) products.push(await startProduct(dataDir, shared));
+  const front = await roundRobin(products.map(({ url }) => url));
+  return {
+    url: front.url,
+    adminPassword: products[0]?.adminPassword,
+    stop: async () => {
+      await front.close();
+      await Promise.all(products.map((product) => product.stop()));
+      await postgres?.stop();
+      return 0;
+    },
+  };
+}
