@@ -35,8 +35,9 @@ async function startSeveral(
     url: front.url,
     adminPassword: products[0]?.adminPassword,
     stop: async () => {
-      await front.close();
+      // Before the proxy, which waits for the live connections of pages that are still open.
       await Promise.all(products.map((product) => product.stop()));
+      await front.close();
       await postgres?.stop();
       return 0;
     },
