@@ -10,14 +10,13 @@ export type Said = readonly (readonly [Side, Uint8Array])[];
 
 /** A whole file with a conversation in it, as it is kept. */
 export function aCapture(said: Said, client = CLIENT, container = CONTAINER): Buffer {
-  const packets = conversation(client, container);
-  return Buffer.concat([
-    fileHeader(),
-    ...packets.describe('{"Team":"Ärger"}', START),
-    ...packets.open(START),
-    ...said.flatMap(([from, bytes], index) => packets.say(from, bytes, START + 10 * index)),
-    ...packets.close("container", START + 1_000_001),
-  ]);
+  const parts: Uint8Array[] = [fileHeader()];
+  const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
+  packets.describe('{"Team":"Ärger"}', START);
+  packets.open(START);
+  for (const [index, [from, bytes]] of said.entries()) packets.say(from, bytes, START + 10 * index);
+  packets.close("container", START + 1_000_001);
+  return Buffer.concat(parts);
 }
 
 export function bytesFrom(side: Side, said: Said): Buffer {

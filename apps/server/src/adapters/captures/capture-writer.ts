@@ -13,30 +13,25 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
   let isRefused = false;
   let position = 0;
 
-  /** Whether it was taken: there are disks and files that know no way but through the cache. */
-  async function isWrittenDirectly(part: Uint8Array, at: number): Promise<boolean> {
+  /** Whether they were taken: there are disks and files that know no way but through the cache. */
+  async function areWrittenDirectly(parts: readonly Uint8Array[], at: number): Promise<boolean> {
     direct ??= open(path, constants.O_WRONLY | constants.O_DIRECT).catch(() => undefined);
     const file = await direct;
-    return file !== undefined && (await isWritten(file, part, at).catch(() => false));
+    return file !== undefined && (await areWritten(file, parts, at).catch(() => false));
   }
 
-  async function write(part: Uint8Array, at: number): Promise<void> {
-    const arePages = at % PAGE_BYTES === 0 && areMemoryPages(part);
-    if (arePages && !isRefused && (await isWrittenDirectly(part, at))) return;
+  async function write({ parts, at, arePages }: Run): Promise<void> {
+    if (arePages && !isRefused && (await areWrittenDirectly(parts, at))) return;
     isRefused ||= arePages;
     // If it is the disk that fails, it fails here too.
-    if (!(await isWritten(cached, part, at))) throw new Error("the disk took only a part of a capture");
+    if (!(await areWritten(cached, parts, at))) throw new Error("the disk took only a part of a capture");
   }
 
   return {
     async append(parts) {
-      // All at once: each would wait for the disk's answer to the one before.
-      const writes = parts.map((part) => {
-        const at = position;
-        position += part.length;
-        return write(part, at);
-      });
-      await Promise.all(writes);
+      const runs = runsOf(parts, position);
+      for (const { bytes } of runs) position += bytes;
+      await Promise.all(runs.map(write));
     },
     async close() {
       await (await direct)?.close();
@@ -45,7 +40,33 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
   };
 }
 
-async function isWritten(file: FileHandle, part: Uint8Array, position: number): Promise<boolean> {
-  const { bytesWritten } = await file.write(part, 0, part.length, position);
-  return bytesWritten === part.length;
+/** What is written in one go: every write locks the file, and takes a way to another thread and back. */
+interface Run {
+  readonly at: number;
+  readonly arePages: boolean;
+  readonly parts: Uint8Array[];
+  bytes: number;
+}
+
+function runsOf(parts: readonly Uint8Array[], position: number): readonly Run[] {
+  const runs: Run[] = [];
+  let at = position;
+  for (const part of parts) {
+    const arePages = at % PAGE_BYTES === 0 && areMemoryPages(part);
+    let run = runs.at(-1);
+    if (run?.arePages !== arePages) runs.push((run = { at, arePages, parts: [], bytes: 0 }));
+    run.parts.push(part);
+    run.bytes += part.length;
+    at += part.length;
+  }
+  return runs;
+}
+
+async function areWritten(
+  file: FileHandle,
+  parts: readonly Uint8Array[],
+  position: number,
+): Promise<boolean> {
+  const { bytesWritten } = await file.writev(parts, position);
+  return bytesWritten === parts.reduce((bytes, { length }) => bytes + length, 0);
 }

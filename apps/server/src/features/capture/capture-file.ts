@@ -16,8 +16,10 @@ export interface CaptureFileDeps {
 
 /** A capture that is written behind the back of those whose traffic it is. */
 export interface CaptureFile {
-  /** The parts are copied. If more waits than may, both sides of the tunnel wait for the promise. */
-  append(parts: readonly Uint8Array[]): Promise<void> | undefined;
+  /** Copies them. */
+  add(bytes: Uint8Array): void;
+  /** Comes after whole packets. If more waits than may, both sides of the tunnel wait for the promise. */
+  keepUp(): Promise<void> | undefined;
   /** When all of it is written and told. Never throws. */
   end(): Promise<void>;
 }
@@ -105,9 +107,11 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   }
 
   return {
-    append(parts) {
+    add(bytes) {
+      if (!hasFailed) waiting.add(bytes);
+    },
+    keepUp() {
       if (hasFailed) return undefined;
-      for (const part of parts) waiting.add(part);
       if (waiting.length >= WORTH_WRITING_BYTES) arrival.resolve();
       cancelWriting ??= timer.after(WRITE_AFTER, writeAtLast);
       return waiting.length > MOST_WAITING_BYTES ? room.promise : undefined;

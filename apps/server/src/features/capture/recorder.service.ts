@@ -62,14 +62,16 @@ export function recorderService(deps: RecorderDeps) {
       parts += 1;
       const fileName = captureName(containerId, id, parts);
       const file = captureFile({ challengeId, participationId, fileName }, deps);
-      const packets = conversation(client, container);
-      void file.append([fileHeader(), ...packets.describe(description, atMicros), ...packets.open(atMicros)]);
+      const packets = conversation(client, container, file.add);
+      file.add(fileHeader());
+      packets.describe(description, atMicros);
+      packets.open(atMicros);
       return { file, packets, bytes: 0 };
     }
 
     function finish(first: Side): void {
       if (!part) return;
-      void part.file.append(part.packets.close(first, now()));
+      part.packets.close(first, now());
       endings.push(part.file.end());
       part = undefined;
     }
@@ -77,7 +79,8 @@ export function recorderService(deps: RecorderDeps) {
     return {
       saw(from, bytes) {
         part ??= begin(parts === 0 ? openedAt : now());
-        const wait = part.file.append(part.packets.say(from, bytes, now()));
+        part.packets.say(from, bytes, now());
+        const wait = part.file.keepUp();
         part.bytes += bytes.length;
         if (part.bytes < MOST_FILE_BYTES) return wait;
         finish("client");

@@ -1,18 +1,15 @@
 import type { Address } from "#ports/container-engine.ts";
 import type { Side } from "#ports/relay.ts";
 import { addressPair } from "./address.ts";
-import { record, TCP, UDP } from "./packet.ts";
-
-/** What is to be written, in parts; payloads are not copied. */
-type Records = readonly Uint8Array[];
+import { type AddressBytes, type PacketHead, packetHead, TCP, UDP } from "./packet.ts";
 
 /** The packets of one TCP connection, made up from the bytes that went through it. */
 export interface Conversation {
   /** What is to be known about it: a datagram to the client, which everybody who reads the file comes upon first. */
-  describe(text: string, atMicros: number): Records;
-  open(atMicros: number): Records;
-  say(from: Side, bytes: Uint8Array, atMicros: number): Records;
-  close(first: Side, atMicros: number): Records;
+  describe(text: string, atMicros: number): void;
+  open(atMicros: number): void;
+  say(from: Side, bytes: Uint8Array, atMicros: number): void;
+  close(first: Side, atMicros: number): void;
 }
 
 const FIN = 0x01;
@@ -22,60 +19,67 @@ const ACK = 0x10;
 /** With it, a window of 65535 is larger than whatever is said in one go. */
 const WINDOW_SCALE = 7;
 const MOST_PAYLOAD_BYTES = 32 * 1024;
+const TCP_BYTES = 20;
+const UDP_BYTES = 8;
 const DESCRIPTION_PORT = 65_535;
 const NOTHING = new Uint8Array();
 
-export function conversation(client: Address, container: Address): Conversation {
+/** Hands over packets in parts, each of which has to be copied at once. */
+export function conversation(
+  client: Address,
+  container: Address,
+  write: (part: Uint8Array) => void,
+): Conversation {
   const [clientBytes, containerBytes] = addressPair(client.host, container.host);
+  const clientEnd = { address: clientBytes, port: client.port };
+  const containerEnd = { address: containerBytes, port: container.port };
   const ends = {
-    client: { address: clientBytes, port: client.port, next: 0 },
-    container: { address: containerBytes, port: container.port, next: 0 },
+    client: { next: 0, syn: synHead(clientEnd, containerEnd), head: tcpHead(clientEnd, containerEnd) },
+    container: { next: 0, syn: synHead(containerEnd, clientEnd), head: tcpHead(containerEnd, clientEnd) },
   };
 
-  function segment(from: Side, flags: number, payload: Uint8Array, atMicros: number): Records {
+  function segment(from: Side, flags: number, payload: Uint8Array, atMicros: number): void {
     const sender = ends[from];
-    const receiver = ends[otherThan(from)];
-    const parts = record({
-      protocol: TCP,
-      from: sender.address,
-      to: receiver.address,
-      header: tcpHeader({ from: sender, to: receiver, flags }),
-      payload,
-      atMicros,
-    });
+    const head = flags & SYN ? sender.syn : sender.head;
+    head.describe(payload.length, atMicros);
+    head.header.setUint32(4, sender.next);
+    if (flags & ACK) head.header.setUint32(8, ends[otherThan(from)].next);
+    head.header.setUint8(13, flags);
+    write(head.bytes);
+    if (payload.length > 0) write(payload);
     sender.next += payload.length + (flags & (SYN | FIN) ? 1 : 0);
-    return parts;
   }
 
   return {
     describe(text, atMicros) {
       const payload = Buffer.from(text);
-      const header = Buffer.alloc(8);
-      header.writeUInt16BE(DESCRIPTION_PORT, 0);
-      header.writeUInt16BE(client.port, 2);
-      header.writeUInt16BE(8 + payload.length, 4);
-      const from = new Uint8Array(clientBytes.length);
-      return record({ protocol: UDP, from, to: clientBytes, header, payload, atMicros });
+      const nobody = new Uint8Array(clientBytes.length);
+      const head = packetHead({ protocol: UDP, from: nobody, to: clientBytes, headerBytes: UDP_BYTES });
+      head.describe(payload.length, atMicros);
+      head.header.setUint16(0, DESCRIPTION_PORT);
+      head.header.setUint16(2, client.port);
+      head.header.setUint16(4, UDP_BYTES + payload.length);
+      write(head.bytes);
+      write(payload);
     },
-    open: (atMicros) => [
-      ...segment("client", SYN, NOTHING, atMicros),
-      ...segment("container", SYN | ACK, NOTHING, atMicros),
-      ...segment("client", ACK, NOTHING, atMicros),
-    ],
+    open(atMicros) {
+      segment("client", SYN, NOTHING, atMicros);
+      segment("container", SYN | ACK, NOTHING, atMicros);
+      segment("client", ACK, NOTHING, atMicros);
+    },
     say(from, bytes, atMicros) {
-      const said: Uint8Array[] = [];
       for (let start = 0; start < bytes.length; start += MOST_PAYLOAD_BYTES) {
         const part = bytes.subarray(start, start + MOST_PAYLOAD_BYTES);
         const isLast = start + part.length === bytes.length;
-        said.push(...segment(from, isLast ? PUSH | ACK : ACK, part, atMicros));
+        segment(from, isLast ? PUSH | ACK : ACK, part, atMicros);
       }
-      return [...said, ...segment(otherThan(from), ACK, NOTHING, atMicros)];
+      segment(otherThan(from), ACK, NOTHING, atMicros);
     },
-    close: (first, atMicros) => [
-      ...segment(first, FIN | ACK, NOTHING, atMicros),
-      ...segment(otherThan(first), FIN | ACK, NOTHING, atMicros),
-      ...segment(first, ACK, NOTHING, atMicros),
-    ],
+    close(first, atMicros) {
+      segment(first, FIN | ACK, NOTHING, atMicros);
+      segment(otherThan(first), FIN | ACK, NOTHING, atMicros);
+      segment(first, ACK, NOTHING, atMicros);
+    },
   };
 }
 
@@ -84,21 +88,24 @@ function otherThan(side: Side): Side {
 }
 
 interface End {
+  readonly address: AddressBytes;
   readonly port: number;
-  /** The number that its next byte has. */
-  readonly next: number;
 }
 
-function tcpHeader({ from, to, flags }: { from: End; to: End; flags: number }): Uint8Array {
-  const isOpening = (flags & SYN) !== 0;
-  const header = Buffer.alloc(isOpening ? 28 : 20);
-  header.writeUInt16BE(from.port, 0);
-  header.writeUInt16BE(to.port, 2);
-  header.writeUInt32BE(from.next, 4);
-  if (flags & ACK) header.writeUInt32BE(to.next, 8);
-  header.writeUInt8((header.length / 4) << 4, 12);
-  header.writeUInt8(flags, 13);
-  header.writeUInt16BE(0xffff, 14);
-  if (isOpening) header.set([2, 4, MOST_PAYLOAD_BYTES >> 8, 0, 3, 3, WINDOW_SCALE, 0], 20);
-  return header;
+function tcpHead(from: End, to: End, optionBytes = 0): PacketHead {
+  const headerBytes = TCP_BYTES + optionBytes;
+  const head = packetHead({ protocol: TCP, from: from.address, to: to.address, headerBytes });
+  head.header.setUint16(0, from.port);
+  head.header.setUint16(2, to.port);
+  head.header.setUint8(12, (headerBytes / 4) << 4);
+  head.header.setUint16(14, 0xffff);
+  return head;
+}
+
+/** Says how much fits into a packet, and how large the window is. */
+function synHead(from: End, to: End): PacketHead {
+  const options = [2, 4, MOST_PAYLOAD_BYTES >> 8, 0, 3, 3, WINDOW_SCALE, 0];
+  const head = tcpHead(from, to, options.length);
+  head.bytes.set(options, head.bytes.length - options.length);
+  return head;
 }

@@ -1,14 +1,22 @@
 /** The bytes of an address: 4 for IPv4, 16 for IPv6. Both ends of a packet have as many. */
 export type AddressBytes = Uint8Array;
 
-export interface Packet {
+/** Packets that go one way, of one protocol. */
+export interface PacketKind {
   readonly from: AddressBytes;
   readonly to: AddressBytes;
   readonly protocol: typeof TCP | typeof UDP;
-  /** Of the transport, with zeros in place of its checksum. */
-  readonly header: Uint8Array;
-  readonly payload: Uint8Array;
-  readonly atMicros: number;
+  /** Of the header of the protocol. */
+  readonly headerBytes: number;
+}
+
+/** What stands before a payload in a pcap file. */
+export interface PacketHead {
+  /** The same memory for every packet, so it has to be copied before the next. */
+  readonly bytes: Uint8Array;
+  /** The header of the protocol in it, zeros at first; its checksum is left out. */
+  readonly header: DataView;
+  describe(payloadBytes: number, atMicros: number): void;
 }
 
 export const FILE_HEADER_BYTES = 24;
@@ -35,42 +43,44 @@ export function fileHeader(): Uint8Array {
   return bytes;
 }
 
-/** A packet as a pcap file has it, but without checksums: what is before the payload, and the payload itself. */
-export function record(packet: Packet): readonly Uint8Array[] {
-  const { from, to, protocol, header, payload, atMicros } = packet;
+/** Made once for many packets, of which only the lengths, the time and a few numbers differ. */
+export function packetHead({ from, to, protocol, headerBytes }: PacketKind): PacketHead {
   const isV4 = from.length === 4;
-  const transportAt = RECORD_HEADER_BYTES + (isV4 ? IPV4_BYTES : IPV6_BYTES);
-  const addressesAt = transportAt - 2 * from.length;
-  const transportBytes = header.length + payload.length;
-  const length = transportAt - RECORD_HEADER_BYTES + transportBytes;
-  const head = Buffer.allocUnsafe(transportAt + header.length);
-  head.writeUInt32LE(Math.floor(atMicros / SECOND), 0);
-  head.writeUInt32LE(atMicros % SECOND, 4);
-  head.writeUInt32LE(length, 8);
-  head.writeUInt32LE(length, 12);
-  if (isV4) writeIpv4(head, protocol, transportBytes);
-  else writeIpv6(head, protocol, transportBytes);
-  head.set(from, addressesAt);
-  head.set(to, addressesAt + from.length);
-  head.set(header, transportAt);
-  return payload.length === 0 ? [head] : [head, payload];
+  const ipBytes = isV4 ? IPV4_BYTES : IPV6_BYTES;
+  const bytes = new Uint8Array(RECORD_HEADER_BYTES + ipBytes + headerBytes);
+  const record = new DataView(bytes.buffer);
+  const ip = new DataView(bytes.buffer, RECORD_HEADER_BYTES, ipBytes);
+  const header = new DataView(bytes.buffer, RECORD_HEADER_BYTES + ipBytes);
+  if (isV4) fillIpv4(ip, protocol);
+  else fillIpv6(ip, protocol);
+  bytes.set(from, RECORD_HEADER_BYTES + ipBytes - 2 * from.length);
+  bytes.set(to, RECORD_HEADER_BYTES + ipBytes - to.length);
+  return {
+    bytes,
+    header,
+    describe(payloadBytes, atMicros) {
+      const transportBytes = headerBytes + payloadBytes;
+      const seconds = Math.floor(atMicros / SECOND);
+      record.setUint32(0, seconds, true);
+      record.setUint32(4, atMicros - seconds * SECOND, true);
+      record.setUint32(8, ipBytes + transportBytes, true);
+      record.setUint32(12, ipBytes + transportBytes, true);
+      if (isV4) ip.setUint16(2, ipBytes + transportBytes);
+      else ip.setUint16(4, transportBytes);
+    },
+  };
 }
 
-function writeIpv4(bytes: Buffer, protocol: number, transportBytes: number): void {
-  const at = RECORD_HEADER_BYTES;
-  bytes.fill(0, at, at + IPV4_BYTES);
-  bytes.writeUInt8(0x45, at);
-  bytes.writeUInt16BE(IPV4_BYTES + transportBytes, at + 2);
+function fillIpv4(ip: DataView, protocol: number): void {
+  ip.setUint8(0, 0x45);
   // Not to be fragmented, so it needs no id.
-  bytes.writeUInt16BE(0x4000, at + 6);
-  bytes.writeUInt8(HOPS, at + 8);
-  bytes.writeUInt8(protocol, at + 9);
+  ip.setUint16(6, 0x4000);
+  ip.setUint8(8, HOPS);
+  ip.setUint8(9, protocol);
 }
 
-function writeIpv6(bytes: Buffer, protocol: number, transportBytes: number): void {
-  const at = RECORD_HEADER_BYTES;
-  bytes.writeUInt32BE(0x60000000, at);
-  bytes.writeUInt16BE(transportBytes, at + 4);
-  bytes.writeUInt8(protocol, at + 6);
-  bytes.writeUInt8(HOPS, at + 7);
+function fillIpv6(ip: DataView, protocol: number): void {
+  ip.setUint8(0, 0x60);
+  ip.setUint8(6, protocol);
+  ip.setUint8(7, HOPS);
 }
