@@ -20,7 +20,7 @@ export async function startProduct(
   nodeOptions: readonly string[] = [],
 ): Promise<RunningProduct> {
   const port = await freePort();
-  const [program, ...args] = [...SERVER_CORE, process.execPath, ...nodeOptions, "apps/server/src/main.ts"];
+  const [program, ...args] = [...SERVER_CORE, process.execPath, ...nodeOptions, "apps/server/dist/main.js"];
   const began = performance.now();
   const child = spawn(program, args, {
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,4 +1,5 @@
-import { parseArgs } from "node:util";
+import { execFile } from "node:child_process";
+import { parseArgs, promisify } from "node:util";
 import { ensureProgram } from "#tools/system-packages.ts";
 import { apply, rebuild } from "./boards.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
@@ -61,6 +62,8 @@ if (rows.length === 0)
   throw new Error(`There is no row ${options.only}; there are ${ROWS.map(({ name }) => name).join(", ")}`);
 if (!(await ensureProgram({ name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] })))
   throw new Error("The load comes from wrk: install it, and run again");
+
+await promisify(execFile)(process.execPath, ["tools/build.ts", "--if-changed"]);
 
 if (options.growth) await measureGrowth();
 else await measureRows(Number(options.repeat));

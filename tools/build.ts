@@ -3,24 +3,38 @@ import { cp, glob, readFile, rename, rm, stat, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { command } from "./command.ts";
 
-const WEB = "apps/web";
-const DIST = join(WEB, "dist");
+/** What is built by itself, with Vite, into a folder of its own. */
+interface Part {
+  readonly name: string;
+  readonly folder: string;
+  /** Where the files are whose names change with what is in them. */
+  readonly hashed: string;
+}
+
+const PARTS: readonly Part[] = [
+  { name: "web client", folder: "apps/web", hashed: "static" },
+  { name: "server", folder: "apps/server", hashed: "." },
+];
 const STAMP = ".sources";
-const SOURCES = [`${WEB}/**/*`, "packages/*/src/**/*", "package-lock.json"];
-const NO_SOURCES = [`${WEB}/dist*/**`, "**/node_modules/**", "**/*.test.*"];
+const SHARED_SOURCES = ["packages/*/src/**/*", "package-lock.json"];
+const NO_SOURCES = ["**/dist{,-*}/**", "**/node_modules/**", "**/*.test.*"];
 const KEEP_OLD_FILES_MS = 7 * 24 * 60 * 60 * 1000;
 
-const sources = await hashOfSources();
-const upToDate = (await readFile(join(DIST, STAMP), "utf8").catch(() => "")) === sources;
-if (!upToDate || !process.argv.includes("--if-changed")) process.exitCode = await build();
+const isAsked = !process.argv.includes("--if-changed");
+for (const part of PARTS) {
+  const sources = await hashOfSources(part);
+  if (isAsked || (await stampOf(part)) !== sources) process.exitCode = await build(part, sources);
+  if (process.exitCode) break;
+}
 
-async function build(): Promise<number> {
-  process.stdout.write("Building the web client …\n");
-  const draft = `${DIST}-${process.pid}`;
+async function build({ name, folder, hashed }: Part, sources: string): Promise<number> {
+  process.stdout.write(`Building the ${name} …\n`);
+  const dist = join(folder, "dist");
+  const draft = `${dist}-${process.pid}`;
   const { code, output } = await command(
     "vite",
     "build",
-    WEB,
+    folder,
     "--outDir",
     `dist-${process.pid}`,
     "--logLevel",
@@ -31,18 +45,17 @@ async function build(): Promise<number> {
     await rm(draft, { recursive: true, force: true });
     return code;
   }
-  await keepOldFiles(draft);
+  await keepOldFiles(join(dist, hashed), join(draft, hashed));
   await writeFile(join(draft, STAMP), sources);
-  await replaceDist(draft);
+  await replace(dist, draft);
   return 0;
 }
 
 /** A server that runs from this checkout, and pages that are open, still ask for the files of the build before. */
-async function keepOldFiles(draft: string): Promise<void> {
-  const old = join(DIST, "static");
+async function keepOldFiles(old: string, fresh: string): Promise<void> {
   if (!(await stat(old).catch(() => undefined))) return;
   const recent = async (file: string) => Date.now() - (await stat(file)).mtimeMs < KEEP_OLD_FILES_MS;
-  await cp(old, join(draft, "static"), {
+  await cp(old, fresh, {
     recursive: true,
     force: false,
     preserveTimestamps: true,
@@ -50,17 +63,22 @@ async function keepOldFiles(draft: string): Promise<void> {
   });
 }
 
-async function replaceDist(draft: string): Promise<void> {
+async function replace(dist: string, draft: string): Promise<void> {
   const previous = `${draft}-previous`;
-  await rename(DIST, previous).catch(() => undefined);
+  await rename(dist, previous).catch(() => undefined);
   // Fails when another start has just put its build there, which is as good as ours.
-  await rename(draft, DIST).catch(() => rm(draft, { recursive: true }));
+  await rename(draft, dist).catch(() => rm(draft, { recursive: true }));
   await rm(previous, { recursive: true, force: true });
 }
 
-async function hashOfSources(): Promise<string> {
+function stampOf({ folder }: Part): Promise<string> {
+  return readFile(join(folder, "dist", STAMP), "utf8").catch(() => "");
+}
+
+async function hashOfSources({ folder }: Part): Promise<string> {
   const paths: string[] = [];
-  for await (const entry of glob(SOURCES, { exclude: NO_SOURCES, withFileTypes: true })) {
+  const patterns = [`${folder}/**/*`, ...SHARED_SOURCES];
+  for await (const entry of glob(patterns, { exclude: NO_SOURCES, withFileTypes: true })) {
     if (entry.isFile()) paths.push(join(entry.parentPath, entry.name));
   }
   const hash = createHash("sha256");

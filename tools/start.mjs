@@ -1,4 +1,4 @@
 import { launch } from "./launch.mjs";
 
 const built = await launch("tools/build.ts", "--if-changed");
-process.exit(built === 0 ? await launch("apps/server/src/main.ts", ...process.argv.slice(2)) : built);
+process.exit(built === 0 ? await launch("apps/server/dist/main.js", ...process.argv.slice(2)) : built);

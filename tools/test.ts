@@ -22,7 +22,7 @@ const steps: readonly Step[] = [
     run: ["vitest", "run", "--config", "tools/must-fail/vitest.config.ts"],
     expect: "failure",
   },
-  { name: "web client builds", run: ["node", "tools/build.ts"] },
+  { name: "client and server build", run: ["node", "tools/build.ts"] },
 ];
 const containers: Step = {
   name: "containers on Docker",

