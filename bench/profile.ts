@@ -1,10 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import { fileURLToPath } from "node:url";
 import { connectInspector } from "./inspector.ts";
 
 /** The part of a V8 profile that is read here. */
 interface Profile {
   readonly nodes: readonly {
     readonly id: number;
-    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
+    readonly callFrame: {
+      readonly functionName: string;
+      readonly url: string;
+      readonly lineNumber: number;
+      readonly columnNumber: number;
+    };
   }[];
   readonly samples: readonly number[];
   readonly timeDeltas: readonly number[];
@@ -30,7 +38,7 @@ export async function profiled<T>(
 }
 
 function busiestFunctions({ nodes, samples, timeDeltas }: Profile): string {
-  const frameOf = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const frameOf = new Map(nodes.map(({ id, callFrame }) => [id, inSource(callFrame)]));
   const places = new Map<string, number>();
   const parts = new Map<string, number>();
   let total = 0;
@@ -57,6 +65,30 @@ function longest(spent: ReadonlyMap<string, number>, total: number): readonly st
 }
 
 type Frame = Profile["nodes"][number]["callFrame"];
+
+const maps = new Map<string, SourceMap | undefined>();
+
+/** The server is built of our sources and of libraries: where it came from tells whose it is. */
+function inSource(frame: Frame): Frame {
+  if (!frame.url.startsWith("file:")) return frame;
+  const entry = mapOf(frame.url)?.findEntry(frame.lineNumber, frame.columnNumber);
+  if (!entry || !("originalSource" in entry)) return frame;
+  const { originalSource, originalLine, originalColumn } = entry;
+  const url = new URL(originalSource, frame.url).href;
+  return { ...frame, url, lineNumber: originalLine, columnNumber: originalColumn };
+}
+
+function mapOf(url: string): SourceMap | undefined {
+  const file = `${fileURLToPath(url)}.map`;
+  if (!maps.has(file))
+    maps.set(
+      file,
+      existsSync(file)
+        ? new SourceMap(JSON.parse(readFileSync(file, "utf8")) as SourceMapPayload)
+        : undefined,
+    );
+  return maps.get(file);
+}
 
 function place({ functionName, url, lineNumber }: Frame): string {
   const file = url.replace(/^.*\/(node_modules|apps|packages)\//, "$1/");

@@ -165,6 +165,11 @@ export async function aSolve(
   solvedAt = world.clock.now(),
 ): Promise<number> {
   const who = { game_id: seat.gameId, challenge_id: challengeId, participation_id: seat.id };
+  await world.db
+    .insertInto("instances")
+    .values({ participation_id: seat.id, challenge_id: challengeId, attempts: 1, opened_at: solvedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const submission = await world.db
     .insertInto("submissions")
     .values({

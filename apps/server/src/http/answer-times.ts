@@ -2,7 +2,7 @@ import type { Metric, Registry } from "prom-client";
 import type { AnsweredRequest } from "./answered.ts";
 
 interface Series {
-  readonly labels: Readonly<Record<string, string | number>>;
+  readonly labels: Pick<AnsweredRequest, "method" | "route" | "status">;
   /** How many took as long as each bound and longer than the one before; the last for those beyond all. */
   readonly counts: number[];
   sum: number;
@@ -16,11 +16,11 @@ const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * each of them, which took a tenth of an answer from memory.
  */
 export function answerTimes(registry: Registry): (answered: AnsweredRequest) => void {
-  const known = new Map<string, Series>();
+  // In steps, as a key of all three would have to be put together for every answer.
+  const known = new Map<string, Map<string, Map<number, Series>>>();
 
   function count({ method, route, status, milliseconds }: AnsweredRequest): void {
-    const key = `${status} ${method} ${route}`;
-    const series = known.get(key) ?? begin(key, { method, route, status });
+    const series = known.get(route)?.get(method)?.get(status) ?? begin({ method, route, status });
     const seconds = milliseconds / 1000;
     const bound = BOUNDS.findIndex((most) => seconds <= most);
     const bucket = bound < 0 ? BOUNDS.length : bound;
@@ -28,10 +28,17 @@ export function answerTimes(registry: Registry): (answered: AnsweredRequest) => 
     series.sum += seconds;
   }
 
-  function begin(key: string, labels: Series["labels"]): Series {
+  function begin(labels: Series["labels"]): Series {
     const series = { labels, counts: Array<number>(BOUNDS.length + 1).fill(0), sum: 0 };
-    known.set(key, series);
+    const { route, method, status } = labels;
+    const ofRoute = known.get(route) ?? new Map<string, Map<number, Series>>();
+    const ofMethod = ofRoute.get(method) ?? new Map<number, Series>();
+    known.set(route, ofRoute.set(method, ofMethod.set(status, series)));
     return series;
+  }
+
+  function* all(): Generator<Series> {
+    for (const ofRoute of known.values()) for (const ofMethod of ofRoute.values()) yield* ofMethod.values();
   }
 
   const metric = {
@@ -41,7 +48,7 @@ export function answerTimes(registry: Registry): (answered: AnsweredRequest) => 
       help: "Time to answer, by route",
       type: "histogram",
       aggregator: "sum",
-      values: [...known.values()].flatMap(valuesOf),
+      values: [...all()].flatMap(valuesOf),
     }),
   };
   // The type names the classes of the library; this is all that a registry asks of them.
@@ -58,6 +65,6 @@ function valuesOf({ labels, counts, sum }: Series) {
   return [...buckets, valueOf("sum", labels, sum), valueOf("count", labels, total)];
 }
 
-function valueOf(part: string, labels: Series["labels"], value: number) {
+function valueOf(part: string, labels: Readonly<Record<string, string | number>>, value: number) {
   return { metricName: `${NAME}_${part}`, labels, value };
 }

@@ -87,10 +87,12 @@ export function fastLane(deps: LaneDeps) {
     const kept = answer({ user, params });
     const ready = kept && readyAnswer(kept, request.headers);
     if (!ready || !mayCall(request, user)) return false;
-    const always = headersIn(request.headers["accept-language"] ?? "");
-    reply
-      .writeHead(ready.status, ready.headers.concat(always, ["x-request-id", idOf(request)]))
-      .end(ready.body);
+    const identity = ["x-request-id", idOf(request)];
+    const headers =
+      ready.status === 304
+        ? ready.headers.concat(identity)
+        : ready.headers.concat(headersIn(request.headers["accept-language"] ?? ""), identity);
+    reply.writeHead(ready.status, headers).end(ready.body);
     const milliseconds = (stopwatch.microseconds() - began) / 1000;
     onAnswered({ method: "GET", route, status: ready.status, milliseconds });
     return true;
@@ -129,7 +131,7 @@ export function fastLane(deps: LaneDeps) {
 // Without the header that asks for https: whoever sees a board has it from the page that shows it.
 const ALWAYS_SENT = Object.entries(SECURITY_HEADERS).flat();
 
-/** What every answer carries, to a caller who asks for languages like this. */
+/** What every answer with bytes carries, to a caller who asks for languages like this. */
 const headersIn = remembered((acceptLanguage: string) =>
   ALWAYS_SENT.concat(["content-language", headerLanguage(acceptLanguage)]),
 );

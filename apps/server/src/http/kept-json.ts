@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { remembered } from "#kernel/remembered.ts";
 import { conditionalStatus, type Validators } from "./preconditions.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
 
 interface Kept {
   /** The JSON. As long as it is the same array, it is compressed once, whoever asks for it. */
@@ -18,8 +19,9 @@ interface Kept {
 
 interface Described extends Kept {
   readonly current: Validators;
+  readonly caching: Readonly<Record<string, string>>;
   readonly validators: Readonly<Record<string, string>>;
-  /** For whoever has it already. */
+  /** For whoever has it already: all else was said with the bytes (RFC 9110, 15.4.5). */
   readonly unchanged: ReadyAnswer;
   /** For the others, by encoding; each is made when it is first sent. */
   readonly whole: Map<Encoding | "identity", ReadyAnswer>;
@@ -35,15 +37,15 @@ export interface KeptJson {
 /** Made once for the same bytes; whoever has them keeps it. */
 export function keptJson(given: Kept): KeptJson {
   const { tag, modifiedAt, isPrivate } = given;
-  const validators = {
+  const caching = {
     etag: `W/"${tag}"`,
-    "last-modified": modifiedAt.toUTCString(),
     "cache-control": `${isPrivate ? "private, " : ""}no-cache, must-revalidate`,
     vary: "accept-encoding",
   };
-  const unchanged = { status: 304, headers: Object.entries(validators).flat(), body: undefined } as const;
+  const validators = { ...caching, "last-modified": modifiedAt.toUTCString() };
+  const unchanged = { status: 304, headers: Object.entries(caching).flat(), body: undefined } as const;
   const current = { etag: `"${tag}"`, modifiedAt };
-  return { [kept]: { ...given, current, validators, unchanged, whole: new Map() } };
+  return { [kept]: { ...given, current, caching, validators, unchanged, whole: new Map() } };
 }
 
 export function isKeptJson(result: unknown): result is KeptJson {
@@ -70,14 +72,15 @@ export function readyAnswer(
 }
 
 function wholeAnswer(
-  { bytes, unchanged, whole }: Described,
+  { bytes, validators, whole }: Described,
   encoding: Encoding | undefined,
 ): ReadyAnswer | undefined {
   const body = encoding === undefined ? bytes : finished.get(bytes)?.get(encoding);
   if (!body) return undefined;
   const ofBody = ["content-type", CONTENT_TYPE, "content-length", String(body.length)];
   if (encoding !== undefined) ofBody.push("content-encoding", encoding);
-  const made = { status: 200, headers: unchanged.headers.concat(ofBody), body } as const;
+  const headers = Object.entries(validators).flat().concat(ofBody);
+  const made = { status: 200, headers, body } as const;
   whole.set(encoding ?? "identity", made);
   return made;
 }
@@ -85,18 +88,22 @@ function wholeAnswer(
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { [kept]: { bytes, current, validators } }: KeptJson,
+  { [kept]: { bytes, current, caching, validators } }: KeptJson,
 ): Promise<FastifyReply> {
   const status = conditionalStatus(request.headers, current);
   if (status === 412) throw new ProblemError("request.precondition");
+  if (status === 304) {
+    for (const name of SAID_WITH_BYTES) reply.removeHeader(name);
+    return reply.code(304).headers(caching).send();
+  }
   reply.headers(validators);
-  if (status === 304) return reply.code(304).send();
   const encoding = encodingFor(request.headers, bytes);
   reply.type(CONTENT_TYPE);
   if (encoding === undefined) return reply.send(bytes);
   return reply.header("content-encoding", encoding).send(await compressed(bytes, encoding));
 }
 
+const SAID_WITH_BYTES = ["content-language", ...Object.keys(SECURITY_HEADERS)];
 const CONTENT_TYPE = "application/json; charset=utf-8";
 const LEAST_BYTES = 1024;
 

@@ -73,13 +73,13 @@ function isBlankRule({ params }: Fault): boolean {
  * The path of a text that PostgreSQL cannot keep: one with a NUL or half a surrogate pair. No field of the
  * contract means anything by either.
  */
-function unstorableText(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === "string")
-    return value.includes("\0") || !value.isWellFormed() ? path.join(".") : undefined;
+function unstorableText(value: unknown): string | undefined {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : undefined;
   if (typeof value !== "object" || value === null) return undefined;
-  for (const [name, member] of Object.entries(value)) {
-    const found = unstorableText(member, [...path, name]);
-    if (found !== undefined) return found;
+  for (const name of Object.keys(value)) {
+    const found = unstorableText(Reflect.get(value, name));
+    // The path is put together on the way back: nearly always there is none.
+    if (found !== undefined) return found === "" ? name : `${name}.${found}`;
   }
   return undefined;
 }

@@ -97,7 +97,6 @@ export async function hasHistory(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ readonly any: boolean }>`
     select exists (select from posts where author_id = ${id})
         or exists (select from submissions where user_id = ${id})
-        or exists (select from solves where user_id = ${id})
         or exists (select from events where user_id = ${id}) as any`.execute(db);
   return rows[0]?.any ?? false;
 }

@@ -77,7 +77,7 @@ describe("a challenge that is opened", () => {
         fileSize: 1234,
       },
       limit: 5,
-      attempts: 0,
+      attempts: 1,
     });
   });
 

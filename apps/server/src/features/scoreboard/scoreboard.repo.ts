@@ -70,8 +70,9 @@ export async function listSolvesAfter(
 /** The games in which somebody solved something. */
 export async function listGamesSolvedBy(db: Db, userId: string): Promise<readonly number[]> {
   const rows = await db
-    .selectFrom("solves")
+    .selectFrom("submissions")
     .where("user_id", "=", userId)
+    .where("status", "=", "Accepted")
     .select("game_id")
     .distinct()
     .execute();

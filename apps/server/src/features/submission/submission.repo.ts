@@ -31,8 +31,6 @@ export type SubmitRefusal =
 /** What was found a moment ago may be gone when a row begins to refer to it. */
 const deletedMeanwhile = {
   instances_challenge_id_fkey: "challenge.not-found",
-  submissions_challenge_id_fkey: "challenge.not-found",
-  solves_challenge_id_fkey: "challenge.not-found",
 } as const;
 
 /**
@@ -65,7 +63,7 @@ export async function insertSubmissions(
   });
 }
 
-// What migrations/0160_submit_flags.sql answers.
+// What migrations/0170_fewer_keys.sql answers.
 type JudgementRow =
   | SubmitRefusal
   | {
