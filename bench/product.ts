@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { SERVER_ENVIRONMENT } from "#tools/server-environment.mjs";
 import { SERVER_CORE } from "./cores.ts";
 
 export interface RunningProduct {
@@ -25,6 +26,7 @@ export async function startProduct(
   const child = spawn(program, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
+      ...SERVER_ENVIRONMENT,
       ...process.env,
       PORT: String(port),
       METRICS_PORT: String(await freePort()),

@@ -28,46 +28,51 @@ type Board = LiveBoard<BoardTeamRow, BoardChallengeRow>;
 type Team = LiveTeam<BoardTeamRow>;
 type Challenge = LiveChallenge<BoardTeamRow, BoardChallengeRow>;
 
-/** What was made of a team, and of what. */
-interface Fragment {
+/** Where the row of a team is in the last board, and what it was made of. */
+interface Place {
   readonly revision: number;
   readonly rank: number;
   readonly divisionRank: number | null;
-  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
 }
 
 const TOP = 10;
-const encoder = new TextEncoder();
 
 /** Makes the bytes of one game's board; of a team that did not change, those of last time are taken. */
 export function boardPress(rows: BoardRows) {
   // Of the rows nothing else may be held on to: there may be hundreds of thousands.
   const { bloodBonus } = rows;
   const board: Board = liveBoard(rows);
-  const fragments = new Map<number, Fragment>();
+  const places = new Map<number, Place>();
+  // In turns: one is read while the other is written. Rows with memory of their own would be thousands of pieces,
+  // between which that of others cannot grow.
+  let last = new ByteWriter();
+  let next = new ByteWriter();
   board.apply(solvesOf(rows));
 
   function press(now: number): PressedBoard {
     const ranking = board.ranking();
-    const pieces = new Pieces();
-    pieces.add(`{"updateTimeUtc":${now}`);
-    const afterTime = pieces.size;
-    pieces.add(`,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"challenges":`);
-    const challengesFrom = pieces.size;
-    pieces.add(challengesJson(board.challenges));
-    const challengesTo = pieces.size;
-    pieces.add(`,"challengeCount":${board.challenges.length},"items":[`);
+    [last, next] = [next, last];
+    next.clear();
+    next.add(`{"updateTimeUtc":${now}`);
+    const afterTime = next.size;
+    next.add(`,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"challenges":`);
+    const challengesFrom = next.size;
+    next.add(challengesJson(board.challenges));
+    const challengesTo = next.size;
+    next.add(`,"challengeCount":${board.challenges.length},"items":[`);
     const teamIds = new Int32Array(ranking.length);
     const teamRanges = new Int32Array(2 * ranking.length);
     ranking.forEach((team, index) => {
-      if (index > 0) pieces.add(",");
+      if (index > 0) next.add(",");
       teamIds[index] = team.id;
-      teamRanges[2 * index] = pieces.size;
-      pieces.addBytes(fragmentOf(team));
-      teamRanges[2 * index + 1] = pieces.size;
+      teamRanges[2 * index] = next.size;
+      addRow(team);
+      teamRanges[2 * index + 1] = next.size;
     });
-    pieces.add("]}");
-    const json = pieces.joined();
+    next.add("]}");
+    const json = next.copy();
     return {
       tag: createHash("sha256").update(json.subarray(afterTime)).digest("hex").slice(0, 16).toUpperCase(),
       madeAt: now,
@@ -80,41 +85,48 @@ export function boardPress(rows: BoardRows) {
     };
   }
 
-  function fragmentOf(team: Team): Uint8Array {
+  function addRow(team: Team): void {
     const { revision, rank, divisionRank } = team;
-    const kept = fragments.get(team.id);
+    const from = next.size;
+    const kept = places.get(team.id);
     if (kept?.revision === revision && kept.rank === rank && kept.divisionRank === divisionRank)
-      return kept.bytes;
-    const bytes = encoder.encode(teamJson(team));
-    fragments.set(team.id, { revision, rank, divisionRank, bytes });
-    return bytes;
+      next.addFrom(last, kept.from, kept.to);
+    else next.add(teamJson(team));
+    places.set(team.id, { revision, rank, divisionRank, from, to: next.size });
   }
 
   return { apply: (solves: Iterable<BoardSolve>) => board.apply(solves), press };
 }
 
-/** Bytes in the making, joined once. */
-class Pieces {
-  readonly #pieces: Uint8Array[] = [];
+/** Bytes in the making, in memory that is used again. */
+class ByteWriter {
+  #bytes = Buffer.allocUnsafeSlow(64 * 1024);
   size = 0;
 
+  clear(): void {
+    this.size = 0;
+  }
+
   add(text: string): void {
-    this.addBytes(encoder.encode(text));
+    // No character takes more than three bytes for each of its units.
+    this.#makeRoom(3 * text.length);
+    this.size += this.#bytes.write(text, this.size);
   }
 
-  addBytes(bytes: Uint8Array): void {
-    this.#pieces.push(bytes);
-    this.size += bytes.length;
+  addFrom(other: ByteWriter, from: number, to: number): void {
+    this.#makeRoom(to - from);
+    this.size += other.#bytes.copy(this.#bytes, this.size, from, to);
   }
 
-  joined(): Uint8Array {
-    const whole = new Uint8Array(this.size);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      whole.set(piece, at);
-      at += piece.length;
-    }
-    return whole;
+  copy(): Uint8Array {
+    return new Uint8Array(this.#bytes.subarray(0, this.size));
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.size + bytes <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.ceil(1.5 * (this.size + bytes)));
+    this.#bytes.copy(larger, 0, 0, this.size);
+    this.#bytes = larger;
   }
 }
 
