@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { faultsOf } from "#e2e/axe.ts";
 import { containersOf, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
@@ -6,7 +7,9 @@ import { expect, test } from "#e2e/fixtures.ts";
 const HOUR = 3_600_000;
 const PASSWORD = "Correct-horse-9";
 
-test.use({ settings: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy" } });
+test.use({
+  settings: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy", TRAFFIC_CAPTURE: "on" },
+});
 
 let image: string;
 
@@ -94,6 +97,7 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
     .click();
   await adminPage.getByRole("textbox", { name: "Image" }).fill(image);
   await adminPage.getByRole("textbox", { name: "Port" }).fill("1337");
+  await adminPage.getByRole("switch", { name: "Capture traffic" }).click({ force: true });
   await adminPage.getByRole("button", { name: "Start the instance" }).click();
   await expect(adminPage.getByText("Image is there")).toBeVisible();
   await adminPage.getByRole("button", { name: "Terminal in the browser" }).click();
@@ -126,6 +130,19 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
 
   await submit(ann, ofAnn);
   await expect(ann.getByText("Solved. Does your team still need the instance?")).toBeVisible();
+
+  // What was said can be read, by each team.
+  await adminPage.getByRole("link", { name: "Traffic" }).click();
+  await adminPage.getByRole("button", { name: /Doorkeeper/ }).click();
+  await adminPage.getByRole("button", { name: /Team of ann/ }).click();
+  const download = adminPage.waitForEvent("download");
+  await adminPage.getByRole("link", { name: /^Download .+pcap$/ }).click();
+  expect(await readFile(await (await download).path(), "latin1")).toContain(ofAnn);
+  await adminPage.getByRole("button", { name: /^\S+\.pcap$/ }).click();
+  const conversation = adminPage.getByRole("dialog").getByRole("listitem");
+  await expect(conversation.filter({ hasText: /^Client.*ann/ })).toBeVisible();
+  await expect(conversation.filter({ hasText: `Hello ann, take ${ofAnn}` })).toBeVisible();
+  await adminPage.keyboard.press("Escape");
 
   // Both can be seen and ended from elsewhere, and who looks at one is told.
   await adminPage.goto("/admin/instances?tests=1");
