@@ -10,6 +10,9 @@ export interface Bench {
   readonly seconds: number;
 }
 
+/** What can be measured without a product that runs. */
+export type RowByItself = Row<Pick<Bench, "rounds" | "seconds">>;
+
 export interface Measured {
   /** What is compared with the target. */
   readonly figure: number;
@@ -20,11 +23,11 @@ export interface Measured {
 }
 
 /** One line of the table: something the product promises to be fast at. */
-export interface Row {
+export interface Row<Needed = Bench> {
   readonly name: string;
   readonly unit: "×" | "ms" | "MB" | "s";
   readonly target: { readonly atLeast: number } | { readonly atMost: number };
-  measure(bench: Bench): Promise<Measured>;
+  measure(needed: Needed): Promise<Measured>;
 }
 
 /** What came out of a row in one run. */
@@ -33,7 +36,7 @@ export interface RowResult extends Pick<Row, "name" | "unit"> {
   readonly measured: Measured;
 }
 
-export function isMet({ target }: Row, { figure }: Measured): boolean {
+export function isMet({ target }: Pick<Row, "target">, { figure }: Measured): boolean {
   return "atLeast" in target ? figure >= target.atLeast : figure <= target.atMost;
 }
 

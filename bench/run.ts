@@ -13,7 +13,7 @@ import { profiled } from "./profile.ts";
 import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
 import { keep } from "./results.ts";
-import { type Bench, isMet, type Measured, type Row, type RowResult } from "./row.ts";
+import { type Bench, isMet, type Measured, type Row, type RowByItself, type RowResult } from "./row.ts";
 import { rush } from "./rush.ts";
 import { spreadLines } from "./spread.ts";
 import { aStage } from "./stage.ts";
@@ -22,12 +22,11 @@ import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 /** For looking into the server; of one that is not watched nobody asks for it. */
 const INSPECTOR_PORT = await freePort();
 
+/** They come first: the machine is warm when the product begins, in the first run as in the later ones. */
+const ROWS_BY_THEMSELVES: readonly RowByItself[] = [build, coldStart, rebuild, apply];
+
 const ROWS: readonly Row[] = [
-  build,
-  coldStart,
   coldStartExternal,
-  rebuild,
-  apply,
   scoreboard,
   unchangedScoreboard,
   challengeList,
@@ -57,9 +56,11 @@ const { values: options } = parseArgs({
   },
 });
 const only = options.only?.split(",");
-const rows = ROWS.filter(({ name }) => only?.includes(name) ?? true);
-if (rows.length === 0)
-  throw new Error(`There is no row ${options.only}; there are ${ROWS.map(({ name }) => name).join(", ")}`);
+const isWanted = ({ name }: Pick<Row, "name">) => only?.includes(name) ?? true;
+if (![...ROWS_BY_THEMSELVES, ...ROWS].some(isWanted)) {
+  const names = [...ROWS_BY_THEMSELVES, ...ROWS].map(({ name }) => name);
+  throw new Error(`There is no row ${options.only}; there are ${names.join(", ")}`);
+}
 if (!(await ensureProgram({ name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] })))
   throw new Error("The load comes from wrk: install it, and run again");
 
@@ -83,16 +84,20 @@ async function measureGrowth(): Promise<void> {
 /** Everything anew, so that nothing is left over from the run before. */
 async function oneRun(run: number): Promise<readonly RowResult[]> {
   const size = options.large ? { teams: 10_000, challenges: 100 } : { teams: 2000, challenges: 100 };
+  const bounds = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
+  const results: RowResult[] = [];
+  const measureRow = async (row: Pick<Row, "name" | "unit" | "target">, work: () => Promise<Measured>) => {
+    const measured = await attempted(work);
+    results.push({ name: row.name, unit: row.unit, met: isMet(row, measured), measured });
+    say(lineOf(row, measured));
+  };
+  for (const row of ROWS_BY_THEMSELVES.filter(isWanted)) await measureRow(row, () => row.measure(bounds));
   await using stage = await aStage(size, options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : []);
   const { product, event } = stage;
   say(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
-  const bench = { product, event, rounds: Number(options.rounds), seconds: Number(options.seconds) };
-  const results: RowResult[] = [];
-  for (const row of rows) {
-    const measured = await attempted(row, bench);
-    results.push({ name: row.name, unit: row.unit, met: isMet(row, measured), measured });
-    say(lineOf(row, measured));
-  }
+  const bench = { ...bounds, product, event };
+  for (const row of ROWS.filter(isWanted))
+    await measureRow(row, () => (options.profile ? watched(row, bench) : row.measure(bench)));
   // One row, or a server that is watched at its work, is not what others compare with.
   if (!options.profile && options.only === undefined)
     await keep([options.large && "large", run > 1 && String(run)].filter(Boolean).join("-"), {
@@ -104,9 +109,9 @@ async function oneRun(run: number): Promise<readonly RowResult[]> {
 }
 
 /** A row that fails falls short, and takes no other with it. */
-async function attempted(row: Row, bench: Bench): Promise<Measured> {
+async function attempted(work: () => Promise<Measured>): Promise<Measured> {
   try {
-    return await (options.profile ? watched(row, bench) : row.measure(bench));
+    return await work();
   } catch (error) {
     return { figure: Number.NaN, spread: 0, ours: String(error), bare: "" };
   }
@@ -118,7 +123,7 @@ async function watched(row: Row, bench: Bench): Promise<Measured> {
   return result;
 }
 
-function lineOf(row: Row, measured: Measured): string {
+function lineOf(row: Pick<Row, "name" | "unit" | "target">, measured: Measured): string {
   const { figure, spread, ours, bare } = measured;
   const digits = row.unit === "×" ? 2 : 0;
   const target = "atLeast" in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;
