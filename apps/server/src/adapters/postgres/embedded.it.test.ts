@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -82,6 +82,31 @@ it("takes over from a PostgreSQL that lost its supervisor", async () => {
   expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
+it("starts although the number of the PostgreSQL before it belongs to somebody, dead or alive", async () => {
+  const before = await diesWithoutTidying();
+  for (const made of ["sleep 0 & echo $!; exec sleep 600", "echo $$; exec sleep 600"]) {
+    const pid = await aProcessOf(before.uid, made);
+    await takesTheNumber(pid, before);
+    const next = await start();
+    expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    await next.stop();
+  }
+});
+
+it("waits for the last of a PostgreSQL that was killed, which still holds its memory", async () => {
+  const { owner, url } = await startInAnotherProcess();
+  const client = new pg.Client(url);
+  client.on("error", () => undefined);
+  await client.connect();
+  const { pid } = (await client.query("select pg_backend_pid() as pid")).rows[0];
+  process.kill(pid, "SIGSTOP");
+  await killAll(owner);
+  const next = start();
+  await until(async () => (await readFile(join(dataDir, "postgres.log"), "utf8")).includes("still in use"));
+  process.kill(pid, "SIGCONT");
+  expect(await query((await next).url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
 it("refuses a second server on the same data folder and does not touch the first", async () => {
   const { url } = await start();
   await expect(startEmbeddedPostgres({ dataDir, volatile: true })).rejects.toThrow(
@@ -110,6 +135,51 @@ async function startInAnotherProcess(): Promise<{ readonly owner: ChildProcess; 
   return { owner, url };
 }
 
+interface Predecessor {
+  readonly uid: number;
+  /** Where it said that it is running, as it left them. */
+  readonly locks: ReadonlyMap<string, string>;
+}
+
+async function diesWithoutTidying(): Promise<Predecessor> {
+  const { owner, url } = await startInAnotherProcess();
+  await query(url, "create table kept as select 42 as answer");
+  // A volatile one writes late, and this is not about what a kill takes along.
+  await query(url, "checkpoint");
+  const paths = [pidFile(), join(new URL(url).searchParams.get("host") ?? "", ".s.PGSQL.5432.lock")];
+  const locks = new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(path, "utf8")] as const)),
+  );
+  await killAll(owner);
+  return { uid: (await stat(pidFile())).uid, locks };
+}
+
+/** The server, what watches over PostgreSQL and PostgreSQL itself, at once. */
+async function killAll(owner: ChildProcess): Promise<void> {
+  const postmaster = await postmasterPid();
+  const supervisor = await parentOf(postmaster);
+  owner.kill("SIGSTOP");
+  for (const pid of [supervisor, postmaster]) process.kill(pid, "SIGKILL");
+  owner.kill("SIGKILL");
+  await until(() => isGone(postmaster));
+}
+
+/** Says its number first. */
+async function aProcessOf(uid: number, script: string): Promise<number> {
+  const child = spawn("sh", ["-c", script], { uid, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
+  cleanUps.push(async () => child.kill("SIGKILL"));
+  const [said] = await once(child.stdout, "data");
+  return Number(said);
+}
+
+async function takesTheNumber(pid: number, { locks }: Predecessor): Promise<void> {
+  for (const [path, text] of locks) {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, text.replace(/^\d+/, String(pid)), { mode: 0o600 });
+    await chown(path, (await stat(join(dataDir, "postgres"))).uid, -1);
+  }
+}
+
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   try {
@@ -120,8 +190,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
+function pidFile(): string {
+  return join(dataDir, "postgres/postmaster.pid");
+}
+
 async function postmasterPid(): Promise<number> {
-  return Number.parseInt(await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
+  return Number.parseInt(await readFile(pidFile(), "utf8"), 10);
 }
 
 async function isGone(pid: number): Promise<boolean> {

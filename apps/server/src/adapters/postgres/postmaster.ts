@@ -1,12 +1,11 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { open, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { open, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import pg from "pg";
 import { type Cluster, SUPERUSER } from "./cluster.ts";
-import { runTool, toolEnvironment } from "./launcher.ts";
+import { toolEnvironment } from "./launcher.ts";
+import { clearPredecessor } from "./predecessor.ts";
 
 /** PostgreSQL's main process. */
 export interface Postmaster {
@@ -30,6 +29,19 @@ const VOLATILE = {
 /** Starts PostgreSQL on a cluster and waits until it answers. */
 export async function startPostmaster(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
   await clearPredecessor(cluster);
+  const deadline = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await tryToStart(cluster, volatile);
+    } catch (error) {
+      // One that was killed leaves children, who notice a moment later.
+      if (!String(error).includes("is still in use") || performance.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
   const child = await spawnPostmaster(cluster, {
     listen_addresses: "",
     unix_socket_directories: cluster.socketDirectory,
@@ -86,26 +98,6 @@ async function spawnPostmaster(
     env: toolEnvironment(),
     stdio: ["ignore", log.fd, log.fd],
   });
-}
-
-/** Only the holder of the data folder's lock comes here, so a PostgreSQL on this cluster has lost its supervisor. */
-async function clearPredecessor({ directory, launcher, binaries }: Cluster): Promise<void> {
-  const pidFile = join(directory, "postmaster.pid");
-  const pid = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
-  if (Number.isNaN(pid)) return;
-  const command = await commandOf(pid);
-  if (command === undefined) return;
-  if (command.includes(directory)) {
-    return runTool(launcher, binaries.pg_ctl, ["stop", "-D", directory, "-m", "fast", "-w", "-t", "60"]);
-  }
-  // The number belongs to some other program by now, which PostgreSQL would take for itself and refuse to start.
-  await rm(pidFile, { force: true });
-}
-
-async function commandOf(pid: number): Promise<string | undefined> {
-  if (process.platform === "linux") return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
-  const ps = promisify(execFile)("ps", ["-o", "command=", "-p", String(pid)]);
-  return ps.then(({ stdout }) => stdout).catch(() => undefined);
 }
 
 async function becomesReady(cluster: Cluster): Promise<void> {
