@@ -53,6 +53,17 @@ const ada: Caller = { headers: { cookie: `gonfalon_session=${SESSION}` } };
 const page = { query: { count: 10, skip: 0 } };
 const ofGame = { params: { id: 1 } };
 
+it("BACKUP-6 gives an answer the instance that it now belongs to", async () => {
+  const url = await copyOf(databases.get("0160_submit_flags.sql") ?? "");
+  await asked(url, (client) => client.query("delete from instances"));
+  await migrate(url);
+  const { rows } = await asked(url, (client) =>
+    client.query("select participation_id, challenge_id, attempts from instances"),
+  );
+  expect(rows).toEqual([{ participation_id: 1, challenge_id: 1, attempts: 1 }]);
+  expect(await rowCounts(url)).toMatchObject({ submissions: 1, solves: 1 });
+});
+
 describe.each(versions)("BACKUP-6 a database of %s", (version) => {
   const had = (migration: string) => version >= migration;
   let before: Readonly<Record<string, number>>;

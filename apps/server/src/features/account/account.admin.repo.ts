@@ -94,11 +94,11 @@ export async function updateUser(db: Db, id: string, user: EditedUser): Promise<
 
 /** Whether something that others can see goes back to the user. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ readonly any: boolean }>`
+  const { rows } = await sql<{ readonly isThere: boolean }>`
     select exists (select from posts where author_id = ${id})
         or exists (select from submissions where user_id = ${id})
-        or exists (select from events where user_id = ${id}) as any`.execute(db);
-  return rows[0]?.any ?? false;
+        or exists (select from events where user_id = ${id}) as "isThere"`.execute(db);
+  return rows[0]?.isThere ?? false;
 }
 
 export async function deleteUserById(db: Db, id: string): Promise<void> {

@@ -9,9 +9,11 @@ parentPort?.on("message", (message: ToThread) => {
   if (message.order === "forget") return void presses.delete(message.gameId);
   try {
     const board = pressOf(message).press(message.now);
-    // Neither side needs a copy: the bytes change hands.
+    // The bytes change hands; the press has kept its own.
     parentPort?.postMessage({ id: message.id, board }, [board.json.buffer as ArrayBuffer]);
   } catch (error) {
+    // Perhaps half of it was done.
+    presses.delete(message.gameId);
     parentPort?.postMessage({ id: message.id, failure: String(error) });
   }
 });

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { boardPress } from "./board-press.ts";
+import type { BoardRows } from "./board-rows.domain.ts";
+import type { BoardSolve } from "./live-board.domain.ts";
+
+const NOW = Date.parse("2026-01-01T00:00:00Z");
+const TEAMS = 6;
+const CHALLENGES = 4;
+
+/** Long enough for a board to outgrow the memory that it begins with, in characters of one to four bytes. */
+const team = (id: number) => ({
+  id,
+  name: `Ärger ${id} 🏴`,
+  bio: "ж".repeat(10_000),
+  division: id % 2 === 0 ? "north" : null,
+  avatarHash: null,
+});
+
+function rowsWith(solves: readonly BoardSolve[]): BoardRows {
+  return {
+    bloodBonus: 0,
+    teams: Array.from({ length: TEAMS }, (_, n) => team(n + 1)),
+    challenges: Array.from({ length: CHALLENGES }, (_, n) => ({
+      id: n + 1,
+      title: `Challenge ${n + 1}`,
+      category: "Misc" as const,
+      originalScore: 1000,
+      minScoreRate: 0.25,
+      difficulty: 5,
+      disableBloodBonus: false,
+    })),
+    solves: {
+      teamIds: solves.map(({ teamId }) => teamId),
+      challengeIds: solves.map(({ challengeId }) => challengeId),
+      times: solves.map(({ at }) => at),
+      userNames: solves.map(({ userName }) => userName),
+    },
+  };
+}
+
+/** Every team may solve every challenge once, in some order and in some batches. */
+const batches = fc
+  .tuple(
+    fc.shuffledSubarray(Array.from({ length: TEAMS * CHALLENGES }, (_, n) => n)),
+    fc.integer({ min: 1, max: 5 }),
+  )
+  .map(([order, size]) => {
+    const solves = order.map((n, index) => ({
+      teamId: 1 + Math.floor(n / CHALLENGES),
+      challengeId: 1 + (n % CHALLENGES),
+      at: NOW + index,
+      userName: `player "${n}" ü`,
+    }));
+    return Array.from({ length: Math.ceil(solves.length / size) }, (_, n) =>
+      solves.slice(n * size, (n + 1) * size),
+    );
+  });
+
+const textOf = (bytes: Uint8Array) => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+
+it("BOARD-2 makes of a board that goes on, turn by turn, what it makes of one from all its rows", () => {
+  fc.assert(
+    fc.property(batches, (given) => {
+      const press = boardPress(rowsWith([]));
+      press.press(NOW);
+      given.forEach((batch, index) => {
+        press.apply(batch);
+        const going = press.press(NOW);
+        const fresh = boardPress(rowsWith(given.slice(0, index + 1).flat())).press(NOW);
+        expect(textOf(going.json)).toBe(textOf(fresh.json));
+        expect(going).toEqual(fresh);
+      });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("tells where in the board each team is", () => {
+  const { json, teamIds, teamRanges } = boardPress(rowsWith([])).press(NOW);
+  for (const [index, id] of teamIds.entries()) {
+    const row = textOf(json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]));
+    expect(JSON.parse(row)).toMatchObject({ id, name: `Ärger ${id} 🏴` });
+  }
+});
