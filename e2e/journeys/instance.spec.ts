@@ -80,6 +80,15 @@ async function submit(page: Page, flag: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
+/** What the policy of the page has kept it from applying. */
+function blockedOn(page: Page): readonly string[] {
+  const blocked: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) blocked.push(message.text());
+  });
+  return blocked;
+}
+
 test("@docker each team gets its own flag in its own instance, and who borrows another's is caught", async ({
   browser,
   productUrl,
@@ -87,6 +96,7 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
 }) => {
   // Three browsers and an engine share the machine.
   test.setTimeout(360_000);
+  const blocked = blockedOn(adminPage);
   const gameId = await aChallenge(adminPage);
 
   // The organiser says what runs, and tries it.
@@ -155,4 +165,5 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
   await ann.getByRole("button", { name: "End it" }).click();
   await expect(ann.getByRole("button", { name: "Start the instance" })).toBeVisible();
   await expect.poll(() => containersOf(image)).toEqual([]);
+  expect(blocked).toEqual([]);
 });

@@ -28,11 +28,10 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
     fontFamily: "ui-monospace, monospace",
     fontSize: 14,
     theme,
-    documentOverride: documentWithNonce(),
   });
   const fit = new FitAddon();
   terminal.loadAddon(fit);
-  terminal.open(host);
+  withNonce(() => terminal.open(host));
   terminal.textarea?.setAttribute("aria-label", label);
   // Escape belongs to the program at the other end, not to the dialog around the terminal.
   terminal.textarea?.setAttribute("data-mantine-stop-propagation", "true");
@@ -56,19 +55,22 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
   };
 }
 
-/** The library writes style elements, and the policy of the page applies only those that carry its nonce. */
-function documentWithNonce(): Document {
-  return new Proxy(document, {
-    get(target, name) {
-      if (name === "createElement") return createWithNonce;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
+/**
+ * The library writes style elements, and the policy of the page applies only those that carry its nonce. Told of
+ * another document, it still makes one of them with that of the page.
+ */
+function withNonce(draw: () => void): void {
+  Object.defineProperty(document, "createElement", { value: createWithNonce, configurable: true });
+  try {
+    draw();
+  } finally {
+    // The document's own one was only in its shadow.
+    Reflect.deleteProperty(document, "createElement");
+  }
 }
 
 function createWithNonce(tag: string): HTMLElement {
-  const element = document.createElement(tag);
+  const element = document.createElementNS("http://www.w3.org/1999/xhtml", tag);
   if (tag === "style") element.nonce = pageNonce();
   return element;
 }
