@@ -58,6 +58,9 @@ export const ClientConfig = Type.Object({
   apiPublicKey: Nullable(Type.String({ description: "X25519 key, base64, while credentials are encrypted" })),
   logoUrl: Nullable(Type.String()),
   portMapping: PortMapping,
+  trafficCapture: Type.Boolean({
+    description: "Whether the traffic of challenges that ask for it is captured",
+  }),
   defaultLifetime: ContainerPolicy.properties.defaultLifetime,
   extensionDuration: ContainerPolicy.properties.extensionDuration,
   renewalWindow: ContainerPolicy.properties.renewalWindow,

@@ -44,7 +44,11 @@ export function composePeople(ports: Ports, choices: Choices) {
     ...ports,
     log: log.named("settings"),
     credentialKey,
-    portMapping: choices.portMapping,
+    platform: {
+      portMapping: choices.portMapping,
+      // Of what does not pass through the platform it sees nothing.
+      trafficCapture: choices.capture.isEnabled && choices.portMapping === "PlatformProxy",
+    },
   });
   const captcha = captchaService({ ...ports, settings, choice: choices.captcha });
   const credentials = credentialService({ settings, key: credentialKey });

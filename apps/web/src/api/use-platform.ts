@@ -3,7 +3,7 @@ import { useEndpoint } from "./use-endpoint.ts";
 
 export type Platform = Pick<
   ClientConfig,
-  "title" | "slogan" | "footerInfo" | "customTheme" | "logoUrl" | "portMapping"
+  "title" | "slogan" | "footerInfo" | "customTheme" | "logoUrl" | "portMapping" | "trafficCapture"
 >;
 
 const unknownYet: Platform = {
@@ -13,6 +13,7 @@ const unknownYet: Platform = {
   customTheme: null,
   logoUrl: null,
   portMapping: "Default",
+  trafficCapture: true,
 };
 const unreachable: Platform = { ...unknownYet, title: "GZ", slogan: "Hack for fun not for profit" };
 

@@ -25,6 +25,7 @@ const config: ClientConfig = {
   apiPublicKey: null,
   logoUrl: null,
   portMapping: "Default",
+  trafficCapture: true,
   defaultLifetime: 120,
   extensionDuration: 120,
   renewalWindow: 10,
@@ -33,6 +34,11 @@ const config: ClientConfig = {
 /** Makes the server say that it proxies the instances of challenges. */
 export const proxied: Answers = {
   [`GET ${getClientConfig.path}`]: { body: { ...config, portMapping: "PlatformProxy" } },
+};
+
+/** Makes the server say that it captures nothing, whatever a challenge asks for. */
+export const withoutCapture: Answers = {
+  [`GET ${getClientConfig.path}`]: { body: { ...config, trafficCapture: false } },
 };
 
 /** Makes the server say that somebody with this role is signed in. */

@@ -9,6 +9,7 @@ import {
   listCapturedTeams,
   readCapture,
 } from "@gonfalon/contract/capture.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
 import { aChallenge } from "../../../test/builders.ts";
 import { type CaptureScene, exists, say, useCaptures } from "../../../test/captures.ts";
@@ -18,6 +19,10 @@ const { server, monitor, aScene, open, files, onlyFile, talk, hangUp, pathOf, do
 function placeOf({ challengeId, seat }: CaptureScene) {
   return { cid: challengeId, pid: seat.id };
 }
+
+it("CAPTURE-8 says that it captures", async () => {
+  expect((await server.call(await monitor(), getClientConfig)).body.trafficCapture).toBe(true);
+});
 
 describe("CAPTURE-5 those who watch a game", () => {
   it("find captures by challenge and team", async () => {

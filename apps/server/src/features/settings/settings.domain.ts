@@ -65,10 +65,12 @@ export function switchesEncryptionOn(current: Settings, change: SettingsChange):
   return !current.globalConfig.apiEncryption && change.globalConfig?.apiEncryption === true;
 }
 
+type PlatformMember = "apiPublicKey" | "portMapping" | "trafficCapture";
+
 /** What every visitor may know: the members marked as public, and what is derived from the others. */
 export function clientConfigOf(
   settings: Settings,
-  platform: Pick<ClientConfig, "apiPublicKey" | "portMapping">,
+  platform: Pick<ClientConfig, PlatformMember>,
 ): ClientConfig {
   const shown = sections.flatMap((section) =>
     Object.entries(settings[section]).filter(([name]) => members[section][name]?.public === true),
@@ -76,7 +78,7 @@ export function clientConfigOf(
   const { logoHash } = settings.globalConfig;
   return {
     // The marks are on exactly the members that ClientConfig takes over; settings.domain.test.ts holds it.
-    ...(Object.fromEntries(shown) as Omit<ClientConfig, "apiPublicKey" | "portMapping" | "logoUrl">),
+    ...(Object.fromEntries(shown) as Omit<ClientConfig, PlatformMember | "logoUrl">),
     ...platform,
     logoUrl: logoHash ? `/assets/${logoHash}/logo` : null,
   };

@@ -2,7 +2,7 @@ import { getClientConfig, getSettings, updateSettings } from "@gonfalon/contract
 import { beforeAll, expect, it } from "vitest";
 import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
 
-const server = useServer();
+const server = useServer({ capture: { isEnabled: true, retentionDays: 30, mostBytes: 0 } });
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -34,6 +34,10 @@ it("SET-2 keeps what a change does not name, and shows visitors the new values a
     renewalWindow: 5,
     defaultLifetime: 120,
   });
+});
+
+it("CAPTURE-8 says that nothing is captured of containers that are reached past the platform", async () => {
+  expect((await server.call(visitor, getClientConfig)).body.trafficCapture).toBe(false);
 });
 
 it("SET-2 clears with null what may be empty", async () => {

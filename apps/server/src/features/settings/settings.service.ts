@@ -22,7 +22,8 @@ export interface SettingsDeps {
   readonly log: Logger;
   /** The pair for which browsers encrypt passwords and flags. */
   readonly credentialKey: BoxKey;
-  readonly portMapping: ClientConfig["portMapping"];
+  /** What the operator has decided for good. */
+  readonly platform: Pick<ClientConfig, "portMapping" | "trafficCapture">;
 }
 
 /** Who edits, and from where; nobody if the platform does it by itself. */
@@ -33,7 +34,7 @@ interface Editor {
 
 export type SettingsService = ReturnType<typeof settingsService>;
 
-export function settingsService({ db, events, log, credentialKey, portMapping }: SettingsDeps) {
+export function settingsService({ db, events, log, credentialKey, platform }: SettingsDeps) {
   // Forgotten by "settings.changed", whichever process changed them.
   const cache = readCache(async (_: "settings") => settingsFrom(await listSettings(db)));
   for (const type of ["settings.changed", "events.missed"] as const)
@@ -48,7 +49,7 @@ export function settingsService({ db, events, log, credentialKey, portMapping }:
     const apiPublicKey = settings.globalConfig.apiEncryption
       ? Buffer.from(await credentialKey.publicKey()).toString("base64")
       : null;
-    return clientConfigOf(settings, { apiPublicKey, portMapping });
+    return clientConfigOf(settings, { apiPublicKey, ...platform });
   }
 
   async function update(change: SettingsChange, editor?: Editor): Promise<void> {

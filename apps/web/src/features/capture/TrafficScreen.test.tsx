@@ -8,7 +8,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type Answers, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
 const HOUR = 3_600_000;
 const now = Date.now();
@@ -56,6 +56,17 @@ function show(address: string, answers: Answers = {}) {
 
 const deletions = (requests: readonly Request[]) =>
   requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
+
+it("CAPTURE-8 says what it takes on a platform that captures nothing", async () => {
+  show("", withoutCapture);
+  expect((await screen.findByRole("alert")).textContent).toContain("TRAFFIC_CAPTURE=on");
+});
+
+it("CAPTURE-8 says nothing of that on one that captures", async () => {
+  show("");
+  await screen.findByRole("button", { name: /Vault/ });
+  expect(screen.queryByText(/TRAFFIC_CAPTURE/)).toBeNull();
+});
 
 it("leads from the challenge to the team to its files, and keeps the way in the address", async () => {
   const { address } = show("");

@@ -1,9 +1,10 @@
 import { type CapturedChallenge, listCapturedChallenges } from "@gonfalon/contract/capture.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { usePlatform } from "#api/use-platform.ts";
 import { categoryLook } from "#theme/categories.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -20,6 +21,7 @@ const EVERY_MS = 15_000;
 /** Captured traffic: a challenge, then a team, then its files. What is open is part of the address. */
 export function TrafficScreen({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
+  const { trafficCapture } = usePlatform();
   usePageTitle(`${t("traffic.title")} - ${game.title}`);
   const challenges = useEndpoint(
     listCapturedChallenges,
@@ -27,15 +29,18 @@ export function TrafficScreen({ game }: { readonly game: GameDetail }) {
     { refreshEveryMs: EVERY_MS },
   );
   return (
-    <Async value={challenges} skeleton={<RowsSkeleton height={48} />}>
-      {(list) =>
-        list.length === 0 ? (
-          <EmptyState order={2} title={t("traffic.none-title")} text={t("traffic.none-text")} />
-        ) : (
-          <Panes challenges={list} />
-        )
-      }
-    </Async>
+    <Stack>
+      {!trafficCapture && <Alert color="yellow">{t("traffic.off")}</Alert>}
+      <Async value={challenges} skeleton={<RowsSkeleton height={48} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState order={2} title={t("traffic.none-title")} text={t("traffic.none-text")} />
+          ) : (
+            <Panes challenges={list} />
+          )
+        }
+      </Async>
+    </Stack>
   );
 }
 

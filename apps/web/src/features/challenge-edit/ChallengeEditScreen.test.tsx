@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { aChallenge } from "#testing/a-challenge.ts";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type Answers, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
 const LIST = "/api/edit/games/3/challenges";
 const ONE = `${LIST}/7`;
@@ -150,6 +150,11 @@ it("CHAL-12 says at its field that a name can be none of an image", async () => 
   expect(image.getAttribute("aria-invalid")).toBe("true");
   await userEvent.clear(image);
   expect(screen.queryByText(/without spaces/)).toBeNull();
+});
+
+it("CAPTURE-8 says at the switch that the platform captures nothing", async () => {
+  show(tried, { ...present, ...withoutCapture });
+  expect(await screen.findByText(/TRAFFIC_CAPTURE=on/)).toBeDefined();
 });
 
 it("REACH-10 starts nothing while a field is wrong", async () => {

@@ -2,12 +2,14 @@ import type { NetworkMode } from "@gonfalon/contract/enums.ts";
 import { NumberInput, Radio, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
+import { usePlatform } from "#api/use-platform.ts";
 import { Section } from "#ui/Section.tsx";
 import { type ChallengeForm, containerNumbers, rangeOf } from "./challenge-form.ts";
 
 /** What runs in the containers of a challenge, and what it may use. */
 export function ContainerSection({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
   const { t } = useTranslation();
+  const { trafficCapture } = usePlatform();
   return (
     <Section title={t("challenge.section.container")}>
       <TextInput
@@ -50,7 +52,7 @@ export function ContainerSection({ form }: { readonly form: UseFormReturnType<Ch
       <Switch
         {...form.getInputProps("enableTrafficCapture", { type: "checkbox" })}
         label={t("challenge.field.capture")}
-        description={t("challenge.field.capture-hint")}
+        description={t(trafficCapture ? "challenge.field.capture-hint" : "traffic.off")}
       />
     </Section>
   );
