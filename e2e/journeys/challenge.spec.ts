@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from "@playwright/test";
+import type { APIResponse, Locator, Page } from "@playwright/test";
 import { faultsOf } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 
@@ -29,6 +29,33 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   expect(await faultsOf(page)).toEqual([]);
 }
+
+/** Whether it is what people see where it stands. */
+function isUncovered(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+}
+
+test("what keeps a challenge from being saved comes into sight, past the bar that saves it", async ({
+  adminPage: page,
+}) => {
+  const gameId = await aRunningGame(page);
+  const made = await done(
+    page.request.post(`/api/edit/games/${gameId}/challenges`, {
+      data: { title: "Vault", type: "StaticContainer" },
+    }),
+  );
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/admin/games/${gameId}/challenges/${(await made.json()).id}`);
+  const image = page.getByRole("textbox", { name: "Image" });
+  await image.fill("Not an image!");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(image).toBeFocused();
+  expect(await isUncovered(image)).toBe(true);
+  expect(await isUncovered(page.getByText(/without spaces/))).toBe(true);
+});
 
 test("an organiser writes a challenge, gives it a flag and a file, and enables it", async ({
   adminPage: page,

@@ -55,7 +55,8 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
   });
   const died = once(child, "exit").then(([code, signal]) => String(signal ?? code));
   const url = urlOf(cluster, DATABASE);
-  await Promise.race([becomesReady(cluster), failsToStart(cluster, died)]);
+  const failure = failsToStart(cluster, died);
+  await Promise.race([becomesReady(cluster, child, failure), failure]);
   return {
     url,
     died,
@@ -100,9 +101,9 @@ async function spawnPostmaster(
   });
 }
 
-async function becomesReady(cluster: Cluster): Promise<void> {
+async function becomesReady(cluster: Cluster, child: ChildProcess, failure: Promise<never>): Promise<void> {
   const deadline = performance.now() + START_PATIENCE_MS;
-  for (;;) {
+  while (child.exitCode === null && child.signalCode === null) {
     try {
       return await ensureDatabase(cluster);
     } catch (error) {
@@ -110,6 +111,7 @@ async function becomesReady(cluster: Cluster): Promise<void> {
       await sleep(25);
     }
   }
+  return failure;
 }
 
 async function ensureDatabase(cluster: Cluster): Promise<void> {

@@ -25,7 +25,7 @@ export async function clearPredecessor(cluster: Cluster): Promise<void> {
   // PostgreSQL would take either for itself and refuse to start. The rest of the file stays as it is: by it
   // PostgreSQL knows whether anything of the one before still holds its memory. One write, so that no file is left
   // that is cut short: no number is longer than the new one.
-  await writeFile(pidFile, said.replace(/^\d+/, String(NOBODY)), { flag: "r+" });
+  await writeFile(pidFile, said.replace(String(pid), String(NOBODY)), { flag: "r+" });
   await rm(join(cluster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
 }
 

@@ -12,8 +12,6 @@ parentPort?.on("message", (message: ToThread) => {
     // The bytes change hands; the press has kept its own.
     parentPort?.postMessage({ id: message.id, board }, [board.json.buffer as ArrayBuffer]);
   } catch (error) {
-    // Perhaps half of it was done.
-    presses.delete(message.gameId);
     parentPort?.postMessage({ id: message.id, failure: String(error) });
   }
 });

@@ -154,7 +154,7 @@ it("CHAL-12 says at its field that a name can be none of an image", async () => 
 
 it("CAPTURE-8 says at the switch that the platform captures nothing", async () => {
   show(tried, { ...present, ...withoutCapture });
-  expect(await screen.findByText(/TRAFFIC_CAPTURE=on/)).toBeDefined();
+  expect(await screen.findByText(/TRAFFIC_CAPTURE/)).toBeDefined();
 });
 
 it("REACH-10 starts nothing while a field is wrong", async () => {
