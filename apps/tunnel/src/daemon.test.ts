@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { aPlatform, dial, echo, ended, hear } from "../test/platform.ts";
+import { aPlatform, dial, echo, ended, eventually, hear } from "../test/platform.ts";
 import { allowedOrigins } from "./allowed-origins.ts";
 import { startDaemon } from "./daemon.ts";
 
@@ -97,7 +97,7 @@ describe("consent", () => {
     expect(questions.map(({ origin, name }) => [origin, name])).toEqual([[SITE, "GZ::CTF"]]);
 
     questions[0]?.answer(true);
-    await vi.waitFor(async () => expect((await call("GET", "/connect")).status).toBe(202));
+    await eventually(async () => expect((await call("GET", "/connect")).status).toBe(202));
     expect(await readFile(file, "utf8")).toBe(`${SITE}\n`);
   });
 
@@ -105,7 +105,7 @@ describe("consent", () => {
     const { call, questions } = await aDaemon();
     await call("POST", "/connect", { body: INTRODUCTION });
     questions[0]?.answer(false);
-    await vi.waitFor(async () => expect((await call("GET", "/connect")).status).toBe(403));
+    await eventually(async () => expect((await call("GET", "/connect")).status).toBe(403));
     expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(403);
     expect(questions).toHaveLength(1);
   });
@@ -270,7 +270,7 @@ describe("tunnels", () => {
     const socket = await dial(local);
     socket.write("hello");
     expect(await hear(socket)).toBe("hello");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { json } = await call("GET", "/pool", { origin });
       const latency: unknown = expect.toSatisfy((value: number) => value >= 0);
       expect(json).toEqual([{ label: "login @ Spring", remote, local, latency, from: local, to: remote }]);
@@ -338,7 +338,7 @@ describe("tunnels", () => {
     await open(origin, remote);
     platform.status = 404;
     await vi.advanceTimersByTimeAsync(5000);
-    await vi.waitFor(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
+    await eventually(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
   });
 
   it("TUN-7: a site can say which answers end a tunnel, or none", async () => {
@@ -353,7 +353,7 @@ describe("tunnels", () => {
     const settings = { pingfall: { status: [410], drop_unknown: false } };
     await call("POST", "/connect", { origin, body: { ...INTRODUCTION, settings } });
     await vi.advanceTimersByTimeAsync(5000);
-    await vi.waitFor(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
+    await eventually(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
   });
 
   it("TUN-1: taking consent back closes the tunnels of a site", async () => {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { aPlatform, dial, echo, ended, hear } from "../test/platform.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { aPlatform, dial, echo, ended, eventually, hear } from "../test/platform.ts";
 
 async function aHome(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
@@ -31,13 +31,10 @@ function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
     exit: once(child, "close").then(([code]) => code as number | null),
     /** Waits until it has said something that fits, and gives what the pattern catches. */
     hears: (pattern: RegExp) =>
-      vi.waitFor(
-        () => {
-          expect(said).toMatch(pattern);
-          return pattern.exec(said)?.[1] ?? "";
-        },
-        { timeout: 30_000 },
-      ),
+      eventually(() => {
+        expect(said).toMatch(pattern);
+        return pattern.exec(said)?.[1] ?? "";
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { eventually } from "../test/platform.ts";
 import { terminalConsent } from "./terminal.ts";
 
 function aTerminal(isTTY: boolean) {
@@ -28,11 +29,11 @@ it("TUN-2: asks about one site at a time", async () => {
   const { input, ask, shown } = aTerminal(true);
   const first = ask("https://a.example", "A");
   const second = ask("https://b.example", "B");
-  await vi.waitFor(() => expect(shown()).toContain("[y/N]"));
+  await eventually(() => expect(shown()).toContain("[y/N]"));
   expect(shown()).not.toContain("b.example");
   input.write("y\n");
   expect(await first).toBe(true);
-  await vi.waitFor(() => expect(shown()).toContain("b.example"));
+  await eventually(() => expect(shown()).toContain("b.example"));
   input.write("n\n");
   expect(await second).toBe(false);
 });

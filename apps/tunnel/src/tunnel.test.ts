@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { aPlatform, dial, echo, ended, hear, rest } from "../test/platform.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { aPlatform, dial, echo, ended, eventually, hear, rest } from "../test/platform.ts";
 import { openTunnel } from "./tunnel.ts";
 
 async function aTunnel(remote: string) {
@@ -64,7 +64,7 @@ it("TUN-6: a program that goes away ends the connection to the instance", async 
   socket.write("x");
   await hear(socket);
   socket.destroy();
-  await vi.waitFor(() => expect(platform.connections()).toBe(0), 5000);
+  await eventually(() => expect(platform.connections()).toBe(0));
 });
 
 it("TUN-6: drops a connection that the platform refuses, and says why", async () => {
@@ -78,7 +78,7 @@ it("TUN-8: takes as many connections as the platform does, and no more", async (
   const platform = await aPlatform(echo);
   const { local } = await aTunnel(platform.remote);
   for (let count = 0; count < 32; count++) await dial(local);
-  await vi.waitFor(() => expect(platform.connections()).toBe(32), 5000);
+  await eventually(() => expect(platform.connections()).toBe(32));
   await ended(await dial(local));
   expect(platform.connections()).toBe(32);
 });
@@ -91,5 +91,5 @@ it("TUN-9: closing it ends what it carries and frees the port", async () => {
   await hear(socket);
   await Promise.all([ended(socket), tunnel.close()]);
   await expect(dial(tunnel.local)).rejects.toThrow("ECONNREFUSED");
-  await vi.waitFor(() => expect(platform.connections()).toBe(0), 5000);
+  await eventually(() => expect(platform.connections()).toBe(0));
 });

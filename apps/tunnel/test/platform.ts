@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
 /** A program in a container: what it does with each connection. */
@@ -86,6 +86,11 @@ export async function ended(socket: Socket): Promise<void> {
 export async function hear(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, "data")) as [Buffer];
   return chunk.toString();
+}
+
+/** Waits until it holds. A busy machine takes its time; only what never comes runs into the limit. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }
 
 async function listening(server: Server): Promise<number> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { constants, createGunzip, createGzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
@@ -39,14 +39,12 @@ export class DamagedArchive extends Error {
  */
 export async function writeArchive(path: string, parts: AsyncIterable<ArchivePart>): Promise<void> {
   const draft = `${path}.unfinished`;
+  // Not by its name: a stream may fail before it has opened its file, which would then appear after its removal.
+  const file = await open(draft, "w", 0o600);
   const archive = pack();
   // Not zstd: of a file that lacks its last bytes Node would not say so.
   const compress = createGzip({ level: constants.Z_BEST_SPEED });
-  const written = pipeline(
-    archive,
-    compress,
-    createWriteStream(draft, { mode: 0o600, flags: "w", flush: true }),
-  );
+  const written = pipeline(archive, compress, file.createWriteStream({ flush: true }));
   try {
     const filled = fill(archive, parts).catch((error: Error) => {
       archive.destroy(error);
