@@ -10,7 +10,7 @@ export async function command(program: string, ...args: readonly string[]): Prom
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
     // What is kept may end in a file, where colours are noise.
-    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined },
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

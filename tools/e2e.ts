@@ -6,6 +6,8 @@ const built = await run("node", "tools/build.ts", "--if-changed");
 process.exitCode = built || (await run("playwright", "test", "--config", "e2e", ...process.argv.slice(2)));
 
 async function run(program: string, ...args: readonly string[]): Promise<number> {
-  const [code] = await once(spawn(program, args, { stdio: "inherit" }), "exit");
+  // Playwright asks all that it starts for colours, and Node complains wherever it is asked for both.
+  const env = { ...process.env, NO_COLOR: undefined };
+  const [code] = await once(spawn(program, args, { stdio: "inherit", env }), "exit");
   return code ?? 1;
 }
