@@ -64,12 +64,14 @@ it("BOARD-2 makes of a board that goes on, turn by turn, what it makes of one fr
     fc.property(batches, (given) => {
       const press = boardPress(rowsWith([]));
       press.press(NOW);
-      given.forEach((batch, index) => {
+      given.forEach((batch, turn) => {
         press.apply(batch);
-        const going = press.press(NOW);
-        const fresh = boardPress(rowsWith(given.slice(0, index + 1).flat())).press(NOW);
-        expect(textOf(going.json)).toBe(textOf(fresh.json));
-        expect(going).toEqual(fresh);
+        // As text, which takes a tenth of the time of one byte after the other.
+        const { json: going, ...index } = press.press(NOW);
+        const soFar = rowsWith(given.slice(0, turn + 1).flat());
+        const { json: fresh, ...freshIndex } = boardPress(soFar).press(NOW);
+        expect(textOf(going)).toBe(textOf(fresh));
+        expect(index).toEqual(freshIndex);
       });
     }),
     { numRuns: 40 },

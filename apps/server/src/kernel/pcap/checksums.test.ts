@@ -6,7 +6,8 @@ import { withChecksums } from "./checksums.ts";
 
 const FILE = aCapture([
   ["client", Buffer.from("hello\n")],
-  ["container", Buffer.alloc(70_001, "x")],
+  ["container", Buffer.alloc(7_001, "x")],
+  ["client", Buffer.from("bye")],
 ]);
 
 function complete(file: Uint8Array, pieceBytes?: number): Promise<Buffer> {
