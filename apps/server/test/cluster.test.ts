@@ -137,8 +137,13 @@ it("CLUSTER-7 tells of a new board when each process serves it", async () => {
     await connectTo(here, seat.player, `/hub/user?game=${gameId}&board=1`),
     "ReceivedBoardChange",
   );
+  const before = Date.now();
   expect((await submit(front.url, seat, challengeId, "flag{right}")).status).toBe(200);
-  for (let n = 0; n < PROCESSES; n += 1) await pushes.take();
+  for (let told = 0; told < PROCESSES; ) {
+    // The word of a board that was made when it was first asked for may still be on its way.
+    const { version } = (await pushes.take()) as { version: number };
+    if (version >= before) told += 1;
+  }
   expect(await solved()).toEqual([1, 1, 1]);
 });
 
