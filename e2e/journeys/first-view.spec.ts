@@ -32,3 +32,30 @@ test("a page names the files of its screen, so that none is found out about late
   }
   await page.context().close();
 });
+
+test("a network that breaks while a page loads leaves out neither its texts nor its styles", async ({
+  page,
+}) => {
+  const asked = new Map<string, number>();
+  await page.route(/\/static\/.*\.(css|json)$/, (route) => {
+    const url = route.request().url();
+    const times = 1 + (asked.get(url) ?? 0);
+    asked.set(url, times);
+    return times > 2 ? route.continue() : route.abort("failed");
+  });
+  await page.goto("/games");
+  await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
+  const missing = () => [...asked].filter(([, times]) => times <= 2);
+  await expect.poll(missing).toEqual([]);
+  const kinds = new Set([...asked.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
+  expect(kinds).toEqual(new Set(["css", "json"]));
+});
+
+test("a network that breaks under the program itself is not the end of the page", async ({ page }) => {
+  const [, program = ""] =
+    /<script type="module"[^>]* src="([^"]+)"/.exec(await (await page.request.get("/")).text()) ?? [];
+  expect(program).toMatch(/^\/static\/.+\.js$/);
+  await page.route(`**${program}`, (route) => route.abort("failed"), { times: 1 });
+  await page.goto("/games");
+  await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
+});

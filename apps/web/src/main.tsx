@@ -12,6 +12,9 @@ import { registerServiceWorker } from "./service-worker.ts";
 /** As long as most answers are shown before they are asked for again. */
 const EARLY_FOR_MS = 10_000;
 
+// It is here: the page may reload for it another time (index.html).
+sessionStorage.removeItem("reloaded-for-program");
+
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 

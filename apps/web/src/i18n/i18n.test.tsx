@@ -37,10 +37,22 @@ it("starts in the language of the browser, with one request for one file", async
   expect(asked).toEqual([expect.stringMatching(/^\/static\/zh-TW\.[0-9a-f]{8}\.json$/)]);
 });
 
-it("starts without texts rather than not at all", async () => {
-  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
-  await startLanguage();
-  expect(activeLanguage()).toBe("en-US");
+describe("without a network", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("starts with the texts if it comes back soon", async () => {
+    const answers = [Promise.reject(new TypeError("no network")), Response.json(texts)];
+    vi.stubGlobal("fetch", async () => answers.shift());
+    await Promise.all([startLanguage(), vi.runAllTimersAsync()]);
+    expect(i18n.t("common.language.confirm")).toBe("bestätigt");
+  });
+
+  it("starts without texts rather than not at all", async () => {
+    vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
+    await Promise.all([startLanguage(), vi.runAllTimersAsync()]);
+    expect(activeLanguage()).toBe("en-US");
+  });
 });
 
 it("stays in the present language when the other cannot be loaded", async () => {

@@ -6,6 +6,7 @@ import { detectLanguage } from "./languages.ts";
 
 const CHOICE_KEY = "language";
 const DETECTED_KEY = "i18nextLng";
+const PAUSES_MS = [250, 1000, 2000];
 
 /** The one source of texts; components use it through `useTranslation`. */
 export const i18n = createInstance().use(initReactI18next);
@@ -25,7 +26,7 @@ export async function startLanguage(): Promise<void> {
     browser: navigator.languages,
   });
   // A page without texts still works and can be reloaded; an empty one cannot.
-  await showTexts(language, await loadTexts(language).catch(() => ({})));
+  await showTexts(language, await loadTextsPatiently(language).catch(() => ({})));
 }
 
 /** Switches to the language the visitor chose and remembers it. */
@@ -51,6 +52,16 @@ export async function showTexts(language: Language, texts: object): Promise<void
   }
   localStorage.setItem(DETECTED_KEY, language);
   document.documentElement.lang = language.toLowerCase();
+}
+
+/** A network that changes while the page loads takes answers with it, and soon gives others. */
+async function loadTextsPatiently(language: Language): Promise<object> {
+  for (const pause of PAUSES_MS) {
+    const texts = await loadTexts(language).catch(() => undefined);
+    if (texts) return texts;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return loadTexts(language);
 }
 
 /** English lies beneath each language already in its file (build/translations.ts). */
