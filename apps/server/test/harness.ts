@@ -283,12 +283,12 @@ export function useServer(options: ServerOptions = {}) {
 }
 
 /** Shows every answer, save those over a websocket. */
-function watchAnswers({ app }: Platform, look: (url: string, body: string) => void): void {
+function watchAnswers({ app }: Platform, look: (url: string, body: string, headers: object) => void): void {
   const inject = app.inject.bind(app);
   // Of its forms the tests use the one that takes a request and promises the answer.
   app.inject = (async (request: InjectOptions) => {
     const answer = await inject(request);
-    look(answer.raw.req.url ?? "", answer.body);
+    look(answer.raw.req.url ?? "", answer.body, answer.headers);
     return answer;
   }) as typeof app.inject;
 }

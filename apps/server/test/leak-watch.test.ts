@@ -23,11 +23,14 @@ it("notes them in answers, save flags where they belong", () => {
   const key = watch.random(nodeRandom).token(256);
   watch.answered("/api/game/3/submissions?count=9", "flag{x}");
   watch.answered("/api/edit/games/3/challenges/4", "flag{x}");
+  watch.answered("/api/assets", "flag{x}");
   expect([...watch.found]).toEqual([]);
   watch.answered("/api/game/3/challenges/4", "flag{x}");
+  watch.answered("/assets/0/x.zip", "", { "content-disposition": 'attachment; filename="flag{x}"' });
   watch.answered("/api/account/sessions", JSON.stringify([{ key }]));
   expect([...watch.found]).toEqual([
     "a flag in the answer of /api/game/3/challenges/4",
+    "a flag in the headers of /assets/0/x.zip",
     "a key in the answer of /api/account/sessions",
   ]);
 });

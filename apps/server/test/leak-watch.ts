@@ -5,9 +5,9 @@ import type { Random } from "#ports/random.ts";
 /** Keys of sessions and links have as many bits; names of connections, which may be told, have fewer. */
 const BITS_OF_A_KEY = 256;
 
-/** Editors see flags, monitors what was submitted; nobody else. */
+/** Editors see flags and the names of the files they upload, monitors what was submitted; nobody else. */
 const MAY_HOLD_FLAGS =
-  /^\/api\/(edit\/games\/\d+\/challenges\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
+  /^\/api\/(assets\b|edit\/games\/\d+\/challenges\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
 
 /** LEAK-1: notes whatever the platform tells that it must keep to itself, whatever the test is about. */
 export function leakWatch() {
@@ -36,8 +36,12 @@ export function leakWatch() {
       const written = JSON.stringify(loggable(fields)) + (err === undefined ? "" : exceptionText(err));
       look(`the log: ${message}`, message + written, { mayHoldFlags: false });
     },
-    answered(url: string, body: string): void {
-      look(`the answer of ${url}`, body, { mayHoldFlags: MAY_HOLD_FLAGS.test(url) });
+    /** Headers may hold the key of a session, in its cookie, but never a flag. */
+    answered(url: string, body: string, headers: object = {}): void {
+      const mayHoldFlags = MAY_HOLD_FLAGS.test(url);
+      look(`the answer of ${url}`, body, { mayHoldFlags });
+      if (!mayHoldFlags && JSON.stringify(headers).includes("flag{"))
+        found.add(`a flag in the headers of ${url}`);
     },
   };
 }

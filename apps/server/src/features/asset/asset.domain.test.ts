@@ -35,7 +35,17 @@ describe("FILE-4 the name of a download", () => {
     [".exe", "program", ".exe"],
     ["x.html", "program", "program"],
   ])("%s of %s is %s", (requested, stored, name) => {
-    expect(downloadName(requested, stored)).toBe(name);
+    expect(downloadName({ requested, stored }, ["Post"])).toBe(name);
+  });
+
+  it.each([
+    ["task.zip", "flag{secret}", "task.zip"],
+    ["attachment", "flag{secret}.zip", "attachment"],
+    ["task.exe", "DYN_ATTACHMENT_1", "task.exe"],
+    ["../task.zip", "flag{secret}", "task.zip"],
+    ["..", "flag{secret}", "file"],
+  ])("FILE-19 %s of a challenge's file that is stored as %s is %s", (requested, stored, name) => {
+    expect(downloadName({ requested, stored }, ["Post", "Attachment"])).toBe(name);
   });
 });
 

@@ -104,12 +104,21 @@ export function isShownInPlace(mediaType: string): boolean {
   return SHOWN_IN_PLACE.has(mediaType);
 }
 
+export interface DownloadNames {
+  /** The last part of the address. */
+  readonly requested: string;
+  /** The name under which the file was uploaded. */
+  readonly stored: string;
+}
+
 /**
- * The name under which a download is kept. Two uploads of the same bytes may be called differently, so a link
- * may choose the name, but never the extension: that would pass off the bytes as something else.
+ * The file name of a download. A file of a challenge is named by its address alone: the stored name of a
+ * dynamic attachment can be the flag. For other files the address chooses the name, but not the extension,
+ * so that nobody can link to a file of this site as another kind of file.
  */
-export function downloadName(requested: string, stored: string): string {
+export function downloadName({ requested, stored }: DownloadNames, uses: readonly FileUse[]): string {
   const wanted = fileName(requested);
+  if (uses.includes("Attachment")) return wanted;
   return suffix(wanted) === suffix(stored) ? wanted : stored;
 }
 

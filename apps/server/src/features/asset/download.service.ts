@@ -33,19 +33,24 @@ export function downloadService({ db, log, blobs, sight }: DownloadDeps) {
   async function open(hash: string, name: string, user: Principal | undefined): Promise<Download> {
     if (!isFileHash(hash)) throw new ProblemError("asset.hash-invalid");
     const file = await findFile(db, hash);
-    const seen = file ? await sightOf(hash, user) : "nobody";
-    if (!file || seen === "nobody") throw new ProblemError("asset.not-found");
+    if (!file) throw new ProblemError("asset.not-found");
+    const uses = usesOf(await listReferences(db, [hash]));
+    const seen = await sightOf(hash, uses, user);
+    if (seen === "nobody") throw new ProblemError("asset.not-found");
     return {
       ...file,
-      name: downloadName(name, file.name),
+      name: downloadName({ requested: name, stored: file.name }, uses),
       isPublic: seen === "everyone",
       open: (range) => openBlob(hash, range),
     };
   }
 
   // D27, D53: what nothing refers to is for administrators alone.
-  async function sightOf(hash: string, user: Principal | undefined): Promise<Sight> {
-    const uses = usesOf(await listReferences(db, [hash]));
+  async function sightOf(
+    hash: string,
+    uses: readonly FileUse[],
+    user: Principal | undefined,
+  ): Promise<Sight> {
     const seen = await Promise.all(uses.map((use) => sight[use](hash, user)));
     if (seen.includes("everyone")) return "everyone";
     return seen.includes("caller") || user?.role === "Admin" ? "caller" : "nobody";

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { getChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { addFlags } from "@gonfalon/contract/flag.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { type Caller, type TestUser, useServer } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+interface Handout {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly seat: BuiltSeat;
+}
+
+/** A dynamic attachment whose only file was uploaded under `storedName`. */
+async function handOut(storedName: string, flag: string, fileName: string): Promise<Handout> {
+  const gameId = await aGame(server);
+  const challengeId = await aChallenge(server, gameId, {
+    type: "DynamicAttachment",
+    flags: [],
+    file_name: fileName,
+  });
+  const { body: files } = await server.call(admin, uploadAssets, {
+    query: {},
+    body: { files: [new File([randomUUID()], storedName)] },
+  });
+  await server.call(admin, addFlags, {
+    params: { id: gameId, cid: challengeId },
+    body: [{ flag, attachmentType: "Local", fileHash: files[0]?.hash ?? "" }],
+  });
+  return { gameId, challengeId, seat: await aParticipation(server, gameId) };
+}
+
+async function attachmentUrl({ gameId, challengeId, seat }: Handout): Promise<string> {
+  const { body } = await server.call(seat.player, getChallenge, {
+    params: { id: gameId, cid: challengeId },
+  });
+  return body.context.url ?? "";
+}
+
+function download(
+  caller: Caller,
+  url: string,
+  headers: Record<string, string> = {},
+  method: "GET" | "HEAD" = "GET",
+) {
+  return server.app.inject({ method, url, headers: { ...caller.headers, ...headers } });
+}
+
+function savedAs(name: string): string {
+  return `attachment; filename="${name}"; filename*=UTF-8''${name}`;
+}
+
+describe("FILE-19 a flag does not leak through a download name", () => {
+  it.each([
+    ["flag{stored-without-extension}", "task.zip"],
+    ["flag{stored-with-extension}.zip", "attachment"],
+    ["flag{stored-with-dot.inside}", "task.tar.gz"],
+    ["DYN_ATTACHMENT_1", "task.zip"],
+  ])("a file uploaded as %s is handed out as %s", async (storedName, fileName) => {
+    const handout = await handOut(storedName, storedName, fileName);
+    const url = await attachmentUrl(handout);
+    expect(url.split("/").at(-1)).toBe(fileName);
+    const response = await download(handout.seat.player, url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-disposition"]).toBe(savedAs(fileName));
+  });
+
+  it("no response and no log line shows the stored name to players", async () => {
+    const storedName = "flag{nowhere-to-be-seen}.zip";
+    const handout = await handOut(storedName, "flag{nowhere-to-be-seen}", "task.bin");
+    const url = await attachmentUrl(handout);
+    const { player } = handout.seat;
+    const etag = String((await download(player, url)).headers.etag);
+    const requests: readonly [number, ReturnType<typeof download>][] = [
+      [200, download(player, url)],
+      [200, download(player, url, {}, "HEAD")],
+      [200, download(player, url.replace("task.bin", "x.html"))],
+      [206, download(player, url, { range: "bytes=1-3" })],
+      [304, download(player, url, { "if-none-match": etag })],
+      [412, download(player, url, { "if-match": '"other"' })],
+      [416, download(player, url, { range: "bytes=100000-" })],
+      [404, download(player, url.replace(/[0-9a-f]{8}/, "00000000"))],
+    ];
+    for (const [status, request] of requests) {
+      const response = await request;
+      expect(response.statusCode).toBe(status);
+      expect(JSON.stringify(response.headers) + response.headers["content-disposition"]).not.toContain(
+        "nowhere",
+      );
+      expect(response.body).not.toContain("nowhere");
+    }
+    const challenge = await server.call(player, getChallenge, {
+      params: { id: handout.gameId, cid: handout.challengeId },
+    });
+    expect(JSON.stringify(challenge)).not.toContain("nowhere");
+    expect(JSON.stringify(server.lines)).not.toContain("nowhere");
+  });
+
+  it("a later change of the file name takes effect immediately, also for a cached copy", async () => {
+    const handout = await handOut("flag{renamed}", "flag{renamed}", "before.zip");
+    const before = await attachmentUrl(handout);
+    const { headers } = await download(handout.seat.player, before);
+    await server.call(admin, updateChallenge, {
+      params: { id: handout.gameId, cid: handout.challengeId },
+      body: { fileName: "after.zip" },
+    });
+    const after = await attachmentUrl(handout);
+    expect(after).toBe(before.replace("before.zip", "after.zip"));
+    const fresh = await download(handout.seat.player, after);
+    expect(fresh.headers["content-disposition"]).toBe(savedAs("after.zip"));
+    const revalidated = await download(handout.seat.player, after, { "if-none-match": String(headers.etag) });
+    expect([revalidated.statusCode, revalidated.headers["content-disposition"]]).toEqual([
+      304,
+      savedAs("after.zip"),
+    ]);
+  });
+});
