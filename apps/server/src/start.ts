@@ -34,6 +34,7 @@ import type { Db } from "#db/client.ts";
 import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
+import { limitConnections } from "#http/connection-limits.ts";
 import { drain } from "#http/drain.ts";
 import { type GuestList, guestList } from "#http/guests.ts";
 import { type Health, healthCheck } from "#http/health.ts";
@@ -105,6 +106,8 @@ export async function startServer(
   });
   starting.defer(() => engine.close());
   const version = await productVersion();
+  // A list that is none has been refused with the other settings.
+  const trustProxy = trustedProxies(config.TRUSTED_PROXIES) ?? (() => false);
   const tracer = await openTracing(config, version, starting);
   const platform = await compose(
     {
@@ -136,8 +139,7 @@ export async function startServer(
     {
       version,
       clientFolder: CLIENT_FOLDER,
-      // A list that is none has been refused with the other settings.
-      trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
+      trustProxy,
       onAnswered: (answered) => {
         metrics.observe(answered);
         tracer?.record(answered);
@@ -220,6 +222,13 @@ export async function startServer(
   await serveOperators({ config, log, health, registry: metrics.registry, starting, guests });
 
   guests.turnAwayFrom(platform.app.server);
+  limitConnections(platform.app.server, {
+    total: config.MAX_CONNECTIONS,
+    perAddress: config.CONNECTIONS_PER_ADDRESS,
+    isTrusted: (address) => trustProxy(address, 0),
+    stopwatch: systemStopwatch,
+    log: log.named("http"),
+  });
   await listenForVisitors(platform.app, config);
   starting.defer(() => platform.app.close());
   isServing = true;

@@ -1,13 +1,14 @@
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { expect, it } from "vitest";
+import { hubRoutes } from "#http/hubs.ts";
+import { proxyRoutes } from "#http/proxy.ts";
 import { useServer } from "./harness.ts";
 
 const server = useServer();
 
-it("serves every call of the contract and nothing else", () => {
-  const declared = endpoints.map(
-    ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, "{$1}")}`,
-  );
+it("describes every call of the contract, of hubs and of the proxy, and nothing else", () => {
+  const calls = [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes];
+  const declared = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   const served = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -73,6 +73,7 @@ export const getClientConfig = endpoint({
   access: "public",
   summary: "What the client must know before it draws anything",
   etag: "cfg",
+  retried: false,
   reply: ClientConfig,
 });
 

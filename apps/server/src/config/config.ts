@@ -95,6 +95,20 @@ export const ConfigSchema = Type.Object({
     description:
       "Addresses or CIDR ranges, separated by commas, whose `X-Forwarded-*` headers are believed besides those of loopback",
   }),
+  MAX_CONNECTIONS: Type.Integer({
+    default: 16_384,
+    minimum: 64,
+    maximum: 1_000_000,
+    description:
+      "Maximum number of connections that one process has open; the process needs a higher limit of open files",
+  }),
+  CONNECTIONS_PER_ADDRESS: Type.Integer({
+    default: 4096,
+    minimum: 16,
+    maximum: 1_000_000,
+    description:
+      "Maximum number of connections that one address (IPv6: one /64) has open to one process; loopback and `TRUSTED_PROXIES` are exempt",
+  }),
   RATE_LIMITS: oneOf(["on", "off"], {
     default: "on",
     description: "Whether callers are limited in what they may ask per time",

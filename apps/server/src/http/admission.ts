@@ -28,6 +28,9 @@ interface Door {
   readonly limit?: RatePolicy;
 }
 
+/** Admits everyone and counts the request: for what is served besides the calls of the contract. */
+export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 /** Decides in this order: who is calling, whether they call too often, whether they may. */
 export function admission({ authenticator, limits, log, lane }: AdmissionDeps) {
   return async function admit(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<void> {

@@ -1,8 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { limits as sizes } from "@gonfalon/contract/limits.ts";
+import { proxyPaths } from "@gonfalon/contract/proxy.ts";
+import { hubs } from "@gonfalon/contract/realtime.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { negotiateLanguage } from "#i18n/negotiate.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -11,8 +14,9 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
-import { admission } from "./admission.ts";
+import { admission, type CountRequest } from "./admission.ts";
 import { type OnAnswered, tellOfAnswers } from "./answered.ts";
+import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { answerConditionally } from "./conditional.ts";
 import { endConnectionsOnClose } from "./drain.ts";
@@ -21,15 +25,16 @@ import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
 import { language } from "./language.ts";
 import { answerUnknownPaths } from "./not-found.ts";
-import { describeApi } from "./openapi.ts";
+import { describeApi, serveApiDescription } from "./openapi.ts";
+import { acceptOrdinaryRequests } from "./ordinary-requests.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
 import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
-import type { RateLimits } from "./rate-limit.ts";
+import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
 import { followRequests, requestIds } from "./request-id.ts";
 import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { serializerCompiler } from "./serialization.ts";
-import { acceptUpgrades, asksForWebsocket } from "./upgrades.ts";
+import { acceptUpgrades, isUpgradeTo } from "./upgrades.ts";
 import { validatorCompiler } from "./validation.ts";
 
 export interface HttpOptions {
@@ -51,15 +56,26 @@ export interface HttpOptions {
 }
 
 const MINUTE = 60_000;
+/** A connection on which no request begins, or whose headers do not arrive, ends after at most the sum of both. */
+const HEADERS_WITHIN_MS = 10_000;
+const CHECK_CONNECTIONS_EVERY_MS = 2000;
 
 /** Puts the HTTP side together; the order of the parts is the order in which a request meets them. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const lane = fastLane(options);
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
     // Enough for the largest body over a bad line; who sends one byte a minute holds no connection for good.
     requestTimeout: 5 * MINUTE,
     genReqId: requestIds(options.random),
-    http: { shouldUpgradeCallback: asksForWebsocket },
+    http: {
+      shouldUpgradeCallback: isUpgradeTo([...Object.keys(hubs), ...Object.values(proxyPaths)]),
+      headersTimeout: HEADERS_WITHIN_MS,
+      connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
+      // Node would send a 400 without a body; `acceptOrdinaryRequests` sends ours.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: sendClientError,
     trustProxy: options.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
     // Answers in progress are finished, idle connections closed at once.
@@ -67,7 +83,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // An address that cannot even be read never reaches the hooks.
     frameworkErrors: (_error, request, reply) => {
       request.language = negotiateLanguage({ acceptLanguage: request.headers["accept-language"] });
-      void sendProblem(request as FastifyRequest, reply as FastifyReply, new ProblemError("route.not-found"));
+      // Its own `ip` does not know of trusted proxies yet.
+      const caller = { userId: undefined, address: lane.addressOf(request.raw as IncomingMessage) };
+      const refusal = countRequest(options.limits, caller, undefined);
+      const problem = refusal ? tooMany(refusal) : new ProblemError("route.not-found");
+      void sendProblem(request as FastifyRequest, reply as FastifyReply, problem);
     },
   });
   installProblemHandler(app, options.log);
@@ -76,6 +96,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   tellOfAnswers(app, options.onAnswered);
   await app.register(language);
   sendSecurityHeaders(app);
+  const upgrades = acceptUpgrades(app);
+  acceptOrdinaryRequests(app, upgrades);
   await app.register(cookie);
   app.decorateRequest("principal", undefined);
   app.setValidatorCompiler(validatorCompiler);
@@ -89,14 +111,15 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
   await describeApi(app, options.version);
 
-  const lane = fastLane(options);
   const admit = admission({ ...options, lane });
+  const count: CountRequest = (request, reply) => admit(request, reply, { access: "public" });
+  serveApiDescription(app, count);
   options.routes(routesOn(app, { ...options, admit, lane }));
-  const upgrades = acceptUpgrades(app);
   await serveHubs(app, { admit, upgrades, host: options.hubs, random: options.random });
   serveProxy(app, { admit, upgrades, host: options.proxy });
-  const page = await serveClient(app, options.clientFolder, options.page);
+  const page = await serveClient(app, options.clientFolder, options.page, count);
   answerUnknownPaths(app, {
+    count,
     endpoints: [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes],
     page,
   });

@@ -38,11 +38,16 @@ async function pageOf({ title = "GZ::CTF", callsLoopback = false, path = "/" }: 
     await rm(folder, { recursive: true });
   });
   app.decorateRequest("language", "en-US");
-  const send = await serveClient(app, folder, {
-    texts: async () => ({ title, description: "" }),
-    favicon: async () => undefined,
-    callsLoopback,
-  });
+  const send = await serveClient(
+    app,
+    folder,
+    {
+      texts: async () => ({ title, description: "" }),
+      favicon: async () => undefined,
+      callsLoopback,
+    },
+    async () => undefined,
+  );
   app.get("*", send);
   const { headers, body } = await app.inject(path);
   return { policy: String(headers["content-security-policy"]), body };

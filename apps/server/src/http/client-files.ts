@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
+import type { CountRequest } from "./admission.ts";
 import { type FirstView, readFirstViews } from "./first-views.ts";
 import { sendProblem } from "./problems.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
@@ -31,6 +32,7 @@ export async function serveClient(
   app: FastifyInstance,
   folder: string,
   { texts, favicon, callsLoopback }: PageSources,
+  onRequest: CountRequest,
 ): Promise<SendPage> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
   if (template === undefined)
@@ -47,7 +49,7 @@ export async function serveClient(
     preCompressed: true,
     index: false,
   });
-  app.get("/sw.js", (_request, reply) =>
+  app.get("/sw.js", { onRequest }, (_request, reply) =>
     reply
       .header("cache-control", "no-cache")
       // A worker is held to the policy of its own file, and this one must fetch what it keeps.
@@ -55,7 +57,7 @@ export async function serveClient(
       .sendFile("sw.js", folder, { cacheControl: false }),
   );
   // Always asked for again, so that a new icon shows at once; mostly the answer is 304.
-  app.get("/favicon.webp", async (request, reply) => {
+  app.get("/favicon.webp", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-cache");
     const chosen = await favicon();
     return chosen

@@ -66,7 +66,8 @@ export function fastLane(deps: LaneDeps) {
   }
 
   function serve(request: IncomingMessage, reply: ServerResponse): boolean {
-    if (request.method !== "GET" || request.headers.authorization !== undefined) return false;
+    const { authorization, host } = request.headers;
+    if (request.method !== "GET" || authorization !== undefined || host === undefined) return false;
     for (const read of reads) {
       const id = read.pattern.exec(request.url ?? "")?.[1];
       if (id !== undefined) return serveRead(read, { id: Number(id) }, request, reply);
@@ -125,7 +126,7 @@ export function fastLane(deps: LaneDeps) {
     return hops.at(hops.findIndex((address, hop) => !trustProxy(address, hop))) ?? remote;
   }
 
-  return { offer, openOn, refusalOf: (request: IncomingMessage) => refusals.get(request) };
+  return { offer, openOn, addressOf, refusalOf: (request: IncomingMessage) => refusals.get(request) };
 }
 
 // Without the header that asks for https: whoever sees a board has it from the page that shows it.

@@ -59,7 +59,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   function serve(scope: FastifyInstance, hub: Hub): void {
     const { access, query } = hubs[hub];
     const door = {
-      schema: { hide: true, querystring: query },
+      schema: { tags: ["hubs"], querystring: query },
       onRequest: (request: FastifyRequest, reply: Parameters<typeof admit>[1]) =>
         admit(request, reply, { access }),
     };

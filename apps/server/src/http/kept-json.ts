@@ -8,16 +8,19 @@ import { conditionalStatus, type Validators } from "./preconditions.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 interface Kept {
-  /** The JSON. As long as it is the same array, it is compressed once, whoever asks for it. */
+  /** As long as it is the same array, it is compressed once, whoever asks for it. */
   readonly bytes: Uint8Array;
   /** Without quotes; another for other bytes. */
   readonly tag: string;
   readonly modifiedAt: Date;
   /** For this caller alone. */
   readonly isPrivate?: boolean;
+  /** JSON unless it says otherwise. */
+  readonly contentType?: string;
 }
 
 interface Described extends Kept {
+  readonly contentType: string;
   readonly current: Validators;
   readonly caching: Readonly<Record<string, string>>;
   readonly validators: Readonly<Record<string, string>>;
@@ -36,7 +39,7 @@ export interface KeptJson {
 
 /** Made once for the same bytes; whoever has them keeps it. */
 export function keptJson(given: Kept): KeptJson {
-  const { tag, modifiedAt, isPrivate } = given;
+  const { tag, modifiedAt, isPrivate, contentType = JSON_TYPE } = given;
   const caching = {
     etag: `W/"${tag}"`,
     "cache-control": `${isPrivate ? "private, " : ""}no-cache, must-revalidate`,
@@ -45,7 +48,7 @@ export function keptJson(given: Kept): KeptJson {
   const validators = { ...caching, "last-modified": modifiedAt.toUTCString() };
   const unchanged = { status: 304, headers: Object.entries(caching).flat(), body: undefined } as const;
   const current = { etag: `"${tag}"`, modifiedAt };
-  return { [kept]: { ...given, current, caching, validators, unchanged, whole: new Map() } };
+  return { [kept]: { ...given, contentType, current, caching, validators, unchanged, whole: new Map() } };
 }
 
 export function isKeptJson(result: unknown): result is KeptJson {
@@ -72,12 +75,12 @@ export function readyAnswer(
 }
 
 function wholeAnswer(
-  { bytes, validators, whole }: Described,
+  { bytes, contentType, validators, whole }: Described,
   encoding: Encoding | undefined,
 ): ReadyAnswer | undefined {
   const body = encoding === undefined ? bytes : finished.get(bytes)?.get(encoding);
   if (!body) return undefined;
-  const ofBody = ["content-type", CONTENT_TYPE, "content-length", String(body.length)];
+  const ofBody = ["content-type", contentType, "content-length", String(body.length)];
   if (encoding !== undefined) ofBody.push("content-encoding", encoding);
   const headers = Object.entries(validators).flat().concat(ofBody);
   const made = { status: 200, headers, body } as const;
@@ -88,7 +91,7 @@ function wholeAnswer(
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { [kept]: { bytes, current, caching, validators } }: KeptJson,
+  { [kept]: { bytes, contentType, current, caching, validators } }: KeptJson,
 ): Promise<FastifyReply> {
   const status = conditionalStatus(request.headers, current);
   if (status === 412) throw new ProblemError("request.precondition");
@@ -98,13 +101,13 @@ export async function sendKept(
   }
   reply.headers(validators);
   const encoding = encodingFor(request.headers, bytes);
-  reply.type(CONTENT_TYPE);
+  reply.type(contentType);
   if (encoding === undefined) return reply.send(bytes);
   return reply.header("content-encoding", encoding).send(await compressed(bytes, encoding));
 }
 
 const SAID_WITH_BYTES = ["content-language", ...Object.keys(SECURITY_HEADERS)];
-const CONTENT_TYPE = "application/json; charset=utf-8";
+const JSON_TYPE = "application/json; charset=utf-8";
 const LEAST_BYTES = 1024;
 
 function encodingFor(headers: IncomingHttpHeaders, bytes: Uint8Array): Encoding | undefined {

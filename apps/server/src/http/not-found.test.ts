@@ -5,7 +5,11 @@ import { answerUnknownPaths } from "./not-found.ts";
 
 const app = Fastify();
 await app.register(language);
-answerUnknownPaths(app, { endpoints: [], page: async (_request, reply) => reply.send("the page") });
+answerUnknownPaths(app, {
+  count: async () => undefined,
+  endpoints: [],
+  page: async (_request, reply) => reply.send("the page"),
+});
 
 const statusOf = async (url: string) => (await app.inject(url)).statusCode;
 

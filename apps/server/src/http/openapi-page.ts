@@ -21,7 +21,7 @@ interface Call {
 }
 
 /** The API document as one page that needs no script. */
-export function openApiPage(document: ApiDocument, nonce: string): string {
+export function openApiPage(document: ApiDocument): string {
   const groups = Map.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? "other");
   const sections = [...groups].map(
     ([tag, calls]) =>
@@ -29,7 +29,7 @@ export function openApiPage(document: ApiDocument, nonce: string): string {
   );
   const links = [...groups.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(document.info.title)} API</title><style nonce="${nonce}">${STYLE}</style></head>
+<title>${escapeHtml(document.info.title)} API</title><style>${OPENAPI_STYLE}</style></head>
 <body><header><h1>${escapeHtml(document.info.title)} API <small>${escapeHtml(document.info.version)}</small></h1>
 <p>${escapeHtml(document.info.description ?? "")} The same as <a href="/openapi/v1.json">JSON</a>.</p><nav>${links.join(" ")}</nav></header>
 <main>${sections.join("")}</main></body></html>`;
@@ -46,7 +46,7 @@ function callHtml({ method, path, operation }: Call): string {
   const parts = [
     ["Parameters", parameters],
     ["Body", requestBody],
-    ["Answers", responses],
+    ["Responses", responses],
   ]
     .filter(([, value]) => value !== undefined)
     .map(
@@ -55,7 +55,8 @@ function callHtml({ method, path, operation }: Call): string {
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${parts.join("")}</details>`;
 }
 
-const STYLE = `
+/** The policy of the page allows this style by its hash. */
+export const OPENAPI_STYLE = `
 :root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 body{max-width:64rem;margin:0 auto;padding:1rem}
 small{font-weight:400;opacity:.7}nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem}

@@ -1,12 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
-import { type ApiDocument, openApiPage } from "./openapi-page.ts";
+import type { CountRequest } from "./admission.ts";
+import { type KeptJson, keptJson, sendKept } from "./kept-json.ts";
+import { type ApiDocument, OPENAPI_STYLE, openApiPage } from "./openapi-page.ts";
 
 const tags = new Map(endpoints.map(({ endpoint, tag }) => [`${endpoint.method} ${endpoint.path}`, tag]));
 
-/** Describes every route that is registered after it, for programs (JSON) and for people (a page). */
+/** Describes every route that is registered after it. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +22,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
     transform: ({ schema, url, route }) => ({
-      schema: { ...schema, tags: [tags.get(`${String(route.method)} ${url}`) ?? "other"] },
+      schema: { tags: [tags.get(`${String(route.method)} ${url}`) ?? "other"], ...schema },
       url,
     }),
     // In the order of the paths, so that the document does not follow the order of the wiring.
@@ -31,17 +33,35 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       return Object.assign(openapiObject, { paths: Object.fromEntries(paths) });
     },
   });
-  app.get("/openapi/v1.json", { schema: { hide: true } }, (_request, reply) =>
-    reply.header("cache-control", "no-cache").send(app.swagger()),
-  );
-  app.get("/openapi", { schema: { hide: true } }, (_request, reply) => {
-    const nonce = randomBytes(12).toString("base64");
-    return reply
-      .type("text/html; charset=utf-8")
-      .header(
-        "content-security-policy",
-        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
-      )
-      .send(openApiPage(app.swagger() as ApiDocument, nonce));
+}
+
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256")
+  .update(OPENAPI_STYLE)
+  .digest("base64")}'; frame-ancestors 'none'`;
+
+/**
+ * The description of the API, as JSON for programs and as a page for people. Both are several hundred kilobytes and
+ * never change while the process runs, so each is built and compressed once.
+ */
+export function serveApiDescription(app: FastifyInstance, onRequest: CountRequest): void {
+  const options = { schema: { hide: true }, onRequest };
+  let json: KeptJson | undefined;
+  let page: KeptJson | undefined;
+
+  app.get("/openapi/v1.json", options, (request, reply) => {
+    json ??= cached(JSON.stringify(app.swagger()), "application/json; charset=utf-8");
+    return sendKept(request, reply, json);
   });
+  app.get("/openapi", options, (request, reply) => {
+    page ??= cached(openApiPage(app.swagger() as ApiDocument), "text/html; charset=utf-8");
+    return sendKept(request, reply.header("content-security-policy", PAGE_POLICY), page);
+  });
+}
+
+const startedAt = new Date();
+
+function cached(text: string, contentType: string): KeptJson {
+  const bytes = Buffer.from(text);
+  const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  return keptJson({ bytes, tag, modifiedAt: startedAt, contentType });
 }

@@ -1,3 +1,4 @@
+import { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { type ProxyKind, ProxyParams, proxyPaths } from "@gonfalon/contract/proxy.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
@@ -34,6 +35,22 @@ interface ProxyOptions {
 /** A message is kept until it is whole, so this is also what one client can make the server hold. */
 const MOST_BYTES_OF_A_MESSAGE = 1024 * 1024;
 
+const SUMMARIES: Readonly<Record<ProxyKind, string>> = {
+  team: "Connects to a team's container through a WebSocket; 204 without one while the container runs",
+  test: "Connects to a test container through a WebSocket; 204 without one while the container runs",
+};
+
+const DESCRIPTION = {
+  tags: ["proxy"],
+  response: {
+    101: { description: "A WebSocket whose messages carry the bytes of one TCP connection", type: "null" },
+    204: { description: "The container runs", type: "null" },
+    400: { ...Problem, description: "The platform proxy is off, or the container has too many connections" },
+    404: { ...Problem, description: "There is no such container" },
+    418: { ...Problem, description: "The container does not accept the connection" },
+  },
+} as const;
+
 const kinds = Object.keys(proxyPaths) as ProxyKind[];
 
 /** The methods and paths that the proxy answers. */
@@ -48,10 +65,15 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
   for (const kind of kinds) serve(kind);
 
   function serve(kind: ProxyKind): void {
+    // HEAD comes with GET.
+    for (const method of ["GET", "OPTIONS"]) serveMethod(kind, method);
+  }
+
+  function serveMethod(kind: ProxyKind, method: string): void {
     app.route<{ Params: ProxyParams }>({
-      method: ["GET", "HEAD", "OPTIONS"],
+      method,
       url: proxyPaths[kind],
-      schema: { hide: true, params: ProxyParams },
+      schema: { ...DESCRIPTION, summary: SUMMARIES[kind], params: ProxyParams },
       onRequest: (request, reply) => admit(request, reply, { access: "public" }),
       handler: async (request, reply) => {
         const visit = { kind, id: request.params.id.toLowerCase() };

@@ -1,12 +1,15 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
+import { pathPattern } from "./path-pattern.ts";
 
 interface Handover {
-  readonly socket: Duplex;
+  readonly socket: Socket;
   readonly head: Buffer;
   readonly response: ServerResponse;
+  /** Lifts the timeout: from here on the websocket has its own. */
+  readonly granted: () => void;
 }
 
 /** Turns the request into an open socket. Nothing opens if the client breaks off or asks wrongly. */
@@ -18,9 +21,22 @@ export interface Upgrades {
   granter(mostBytesOfAMessage: number): Grant;
 }
 
-/** For the options of the server: what asks for anything else than a websocket is an ordinary request. */
-export function asksForWebsocket({ method, headers }: IncomingMessage): boolean {
-  return method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
+/** How long a socket may be idle until its websocket is granted: longer than connecting to a container takes. */
+const GRANTED_WITHIN_MS = 30_000;
+/** How long a peer may take to read why it was refused. */
+const REFUSAL_READ_WITHIN_MS = 5000;
+
+/**
+ * For the options of the server: an upgrade to a websocket at one of these paths. Everything else that asks for an
+ * upgrade is an ordinary request, under Node's own timeouts.
+ */
+export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage) => boolean {
+  const patterns = paths.map(pathPattern);
+  return ({ method, headers, url = "" }) => {
+    if (method !== "GET" || headers.upgrade?.toLowerCase() !== "websocket") return false;
+    const path = url.split("?", 1)[0] ?? "";
+    return patterns.some((pattern) => pattern.test(path));
+  };
 }
 
 /**
@@ -30,14 +46,18 @@ export function asksForWebsocket({ method, headers }: IncomingMessage): boolean 
 export function acceptUpgrades(app: FastifyInstance): Upgrades {
   const handovers = new WeakMap<IncomingMessage, Handover>();
 
-  app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  app.server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    // The server hands over nothing but TCP sockets.
-    response.assignSocket(socket as Parameters<ServerResponse["assignSocket"]>[0]);
-    response.once("finish", () => socket.end());
-    socket.on("error", () => socket.destroy());
-    handovers.set(request, { socket, head, response });
+    response.assignSocket(socket);
+    const expire = () => void socket.destroy();
+    // Node hands over nothing but TCP sockets, and no longer applies its own timeouts to them.
+    socket.setTimeout(GRANTED_WITHIN_MS).on("timeout", expire);
+    // Ending its side is not enough: a peer that never ends the other would keep the descriptor open.
+    response.once("finish", () => socket.setTimeout(REFUSAL_READ_WITHIN_MS).destroySoon());
+    socket.on("error", expire);
+    const granted = () => void socket.setTimeout(0).off("timeout", expire);
+    handovers.set(request, { socket, head, response, granted });
     app.routing(request, response);
   });
 
@@ -51,10 +71,13 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
     return (request, reply, onOpen) => {
       const handover = handovers.get(request.raw);
       if (!handover) return;
-      const { socket, head, response } = handover;
+      const { socket, head, response, granted } = handover;
       reply.hijack();
-      response.detachSocket(socket as Parameters<ServerResponse["detachSocket"]>[0]);
-      sockets.handleUpgrade(request.raw, socket, head, (opened) => onOpen(opened));
+      response.detachSocket(socket);
+      sockets.handleUpgrade(request.raw, socket, head, (opened) => {
+        granted();
+        onOpen(opened);
+      });
     };
   }
 

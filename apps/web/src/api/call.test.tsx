@@ -2,6 +2,7 @@ import { getProfile, login } from "@gonfalon/contract/account.ts";
 import { endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { FileBody, FilesBody } from "@gonfalon/contract/kernel/upload.ts";
 import { getPost } from "@gonfalon/contract/post.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { Type } from "typebox";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
@@ -140,6 +141,7 @@ describe("a second attempt", () => {
 
   it.each([
     ["after a refusal", getName, undefined, 404],
+    ["of the platform's configuration", getClientConfig, undefined, 503],
     ["of a POST", login, { body: { userName: "a", password: "b" } }, 503],
   ])("is not made %s", async (_case, target, request, status) => {
     answers.push(busy(status));

@@ -71,6 +71,7 @@ async function answerTo<T>(
       method: endpoint.method,
       headers: { "accept-language": activeLanguage(), "x-request-id": requestId() },
       ...(endpoint.slow && { timeout: false }),
+      ...(endpoint.retried === false && { retry: 0 }),
       ...payloadOf(endpoint, request),
     });
     return await read(response);

@@ -3,7 +3,7 @@ import { Title } from "@mantine/core";
 import { IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Outlet, useLocation } from "react-router";
+import { Link, Outlet, useMatch } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useLiveGame } from "#api/use-live-game.ts";
 import { LiveMark } from "#ui/LiveMark.tsx";
@@ -28,7 +28,7 @@ function Frame({ game }: { readonly game: GameDetail }) {
   const watches = useWatches();
   const live = useLiveGame(game.id, phase === "running");
   // Screens of monitors have a connection and a mark of their own.
-  const isWatched = useLocation().pathname.startsWith(paths.gameMonitor(game.id));
+  const isWatched = useMatch(`${paths.gameMonitor(game.id)}/*`) !== null;
   return (
     <>
       <header className={classes.header}>

@@ -54,6 +54,19 @@ const show = (screenName: string, answers: Answers, role: "Monitor" | "Admin" = 
 const askedFor = (requests: readonly Request[], path: string) =>
   new URL(requests.findLast(({ url }) => url.includes(path))?.url ?? "http://none").search;
 
+it.each(["/games/1/monitor/events", "/Games/1/MONITOR/Events"])(
+  "shows one mark of the live connection at %s, in whichever case the path is typed",
+  async (path) => {
+    showAt(path, {
+      ...signedInAs("Monitor"),
+      "GET /api/game/1": { body: game },
+      "GET /api/game/1/events": { body: [event] },
+    });
+    await screen.findByText("flag{guess}");
+    expect(screen.getAllByText(/^(Live|Connect|Not live)/)).toHaveLength(1);
+  },
+);
+
 it("shows who submitted which flag for what, and how it ended", async () => {
   show("events", { "GET /api/game/1/events": { body: [event] } });
   const row = (await screen.findByText("flag{guess}")).closest("li");

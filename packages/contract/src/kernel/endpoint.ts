@@ -32,6 +32,8 @@ interface Definition {
   readonly etag?: string;
   /** The answer may take longer than a client otherwise waits. */
   readonly slow?: boolean;
+  /** A client does not send the request again after a failure. */
+  readonly retried?: false;
 }
 
 type Section<D, K extends "params" | "query" | "body"> = D extends {

@@ -1,0 +1,43 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { type ProblemKey, problemKind } from "@gonfalon/contract/kernel/problem.ts";
+import { defaultLanguage } from "@gonfalon/contract/languages.ts";
+import { title } from "#i18n/titles.ts";
+
+const refusals: Readonly<Record<string, ProblemKey>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "request.timeout",
+  HPE_HEADER_OVERFLOW: "request.headers-too-large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "request.too-large",
+};
+
+/**
+ * For the options of the server: sends `{title, status}` for what Node refuses before there is a request, then closes
+ * the connection. The language of the caller is not known here.
+ */
+export function sendClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  // A peer that has reset the connection reads nothing; a response that has begun must not be continued by another.
+  if (!socket.writable || error.code === "ECONNRESET" || hasBegunResponse(socket)) {
+    socket.destroy();
+    return;
+  }
+  const key = refusals[error.code ?? ""] ?? "request.invalid";
+  const { status } = problemKind(key);
+  const body = JSON.stringify({ title: title(key, defaultLanguage), status });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `content-language: ${defaultLanguage}`,
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    "connection: close",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** Node keeps the response that a socket is sending in this member, and its own error handler decides by it too. */
+function hasBegunResponse(socket: Socket): boolean {
+  const response: unknown = Reflect.get(socket, "_httpMessage");
+  return typeof response === "object" && response !== null && Reflect.get(response, "headersSent") === true;
+}

@@ -1,0 +1,53 @@
+import type { Server } from "node:net";
+import { networkOf } from "#kernel/network.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
+
+interface ConnectionLimits {
+  /** Of the whole process. */
+  readonly total: number;
+  /** From one address (IPv6: one /64). */
+  readonly perAddress: number;
+  /** A trusted proxy carries the connections of many people and is not limited by its address. */
+  readonly isTrusted: (address: string) => boolean;
+  readonly stopwatch: Stopwatch;
+  readonly log: Logger;
+}
+
+const WARN_EVERY_MS = 60_000;
+
+/** SOCKET-3: closes connections beyond the limits before a byte is read. */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const { total, perAddress, isTrusted, stopwatch, log } = limits;
+  const open = new Map<string, number>();
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  // Without the second, the primary of a cluster offers the connection to one full worker after the other, without end.
+  Object.assign(server, { maxConnections: total, dropMaxConnection: true });
+  server.on("drop", () => warn({ total }, "refused a connection: MAX_CONNECTIONS is reached"));
+
+  server.on("connection", (socket) => {
+    const address = socket.remoteAddress ?? "";
+    if (isTrusted(address)) return;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > perAddress) {
+      warn({ ip: address, perAddress }, "refused a connection: CONNECTIONS_PER_ADDRESS is reached");
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once("close", () => {
+      const left = (open.get(network) ?? 0) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+
+  function warn(fields: Parameters<Logger["warn"]>[0], message: string): void {
+    const now = stopwatch.microseconds() / 1000;
+    if (now - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = now;
+    log.warn(fields, message);
+  }
+}

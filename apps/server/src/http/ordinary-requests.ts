@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Upgrades } from "./upgrades.ts";
+
+/**
+ * Decides what Node would otherwise decide without us: HTTP/1.1 without `Host`, unknown expectations, and upgrades that
+ * are not granted.
+ */
+export function acceptOrdinaryRequests(app: FastifyInstance, upgrades: Pick<Upgrades, "isAsked">): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { raw } = request;
+    // Node's parser drops whatever follows such a request on its connection.
+    if (raw.headers.upgrade !== undefined && !upgrades.isAsked(request)) reply.header("connection", "close");
+    if (raw.headers.host === undefined && raw.httpVersion === "1.1")
+      done(new ProblemError("request.invalid"));
+    else done();
+  });
+  // RFC 9110, 10.1.1: a server may ignore an expectation that it does not know.
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
+}

@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { useForkedServers } from "./forked-server.ts";
+
+// What peers can do with connections besides sending well-formed requests.
+
+const servers = useForkedServers({ CONTAINER_ENGINE: "none" });
+let pid: number;
+let address: URL;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  const started = await servers.start();
+  pid = started.child.pid ?? 0;
+  address = new URL(started.address);
+});
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+const UPGRADE = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+const REQUESTS = 1000;
+/** A slow machine may need all of it; nothing waits longer than necessary. */
+const WITHIN_15_S = { timeout: 15_000, interval: 100 };
+
+/** A peer that never closes its side of the connection. */
+function openSocket(): Socket {
+  const socket = connect({ port: Number(address.port), host: address.hostname, allowHalfOpen: true });
+  sockets.push(socket.on("error", () => undefined));
+  return socket;
+}
+
+function head(path: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({ host: address.host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return `GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+}
+
+async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const socket = openSocket();
+  socket.write(head(path, headers));
+  const [data] = await once(socket, "data");
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]);
+}
+
+/** How many descriptors of the server process are sockets on its port, besides the one that listens. */
+async function openDescriptors(): Promise<number> {
+  const descriptors = await readdir(`/proc/${pid}/fd`);
+  const targets = await Promise.all(
+    descriptors.map((descriptor) => readlink(`/proc/${pid}/fd/${descriptor}`).catch(() => "")),
+  );
+  const onPort = await inodesOnPort();
+  return targets.filter((target) => onPort.has(target)).length - 1;
+}
+
+async function inodesOnPort(): Promise<ReadonlySet<string>> {
+  const port = Number(address.port).toString(16).toUpperCase().padStart(4, "0");
+  const rows = (await readFile(`/proc/${pid}/net/tcp`, "utf8"))
+    .split("\n")
+    .map((row) => row.trim().split(/\s+/));
+  const own = rows.filter(([, local = ""]) => local.endsWith(`:${port}`));
+  return new Set(own.map((columns) => `socket:[${columns[9]}]`));
+}
+
+describe("SOCKET-1", () => {
+  it.each([
+    ["a hub that the caller may not use", "/hub/admin", 401],
+    ["a game that does not exist", "/hub/user?game=999999", 404],
+    ["a proxy that is not enabled", "/api/proxy/00000000-0000-0000-0000-000000000000", 400],
+  ])("1,000 refused upgrades leave no open descriptor: %s", async (_what, path, status) => {
+    const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => statusOf(path, UPGRADE)));
+    expect(new Set(statuses)).toEqual(new Set([status]));
+    await expect.poll(openDescriptors, WITHIN_15_S).toBe(0);
+  });
+
+  it.each([
+    ["an upgrade to a websocket where there is none", UPGRADE],
+    ["an upgrade to HTTP/2", { connection: "Upgrade", upgrade: "h2c" }],
+  ])("%s is an ordinary request that closes its connection", async (_what, headers) => {
+    const socket = openSocket();
+    socket.write(head("/api/captcha", headers));
+    const received: Buffer[] = [];
+    socket.on("data", (data) => received.push(data));
+    await once(socket, "end");
+    expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+});
+
+describe("SOCKET-2", () => {
+  it("peers that send nothing, or only a part of their headers, are disconnected", async () => {
+    const silent = Array.from({ length: 100 }, () => openSocket().resume());
+    const partial = Array.from({ length: 100 }, openSocket);
+    for (const socket of partial) socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
+    const answers = partial.map(async (socket) => String((await once(socket, "data"))[0]));
+    await Promise.all(silent.map((socket) => once(socket, "end")));
+    for (const answer of await Promise.all(answers))
+      expect(answer).toMatch(/^HTTP\/1\.1 408 .*"status":408}$/s);
+    await expect.poll(openDescriptors, WITHIN_15_S).toBe(0);
+  });
+});
+
+describe("FUZZ-1 what Node itself refuses is answered in our shape", () => {
+  it.each([
+    ["no HTTP", "hello\r\n\r\n", 400],
+    ["a malformed header", "GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n", 400],
+    ["two lengths", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+    ["no host", "GET /api/config HTTP/1.1\r\n\r\n", 400],
+    ["headers of more than 16 KiB", `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    [
+      "long chunk extensions",
+      `POST /api/account/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n2;${"x".repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+      413,
+    ],
+  ])("%s", async (_what, request, status) => {
+    const socket = openSocket();
+    socket.write(request);
+    let received = "";
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      received += text;
+    });
+    // Our own refusals leave the connection open for the next request.
+    await expect.poll(() => received).toContain("\r\n\r\n{");
+    const [start = "", body = ""] = received.split("\r\n\r\n");
+    expect(start).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(start).toMatch(/^content-type: application\/json/im);
+    expect(JSON.parse(body)).toEqual({ title: expect.any(String), status });
+  });
+
+  it("an unknown expectation is ignored", async () => {
+    expect(await statusOf("/api/config", { expect: "something" })).toBe(200);
+  });
+});

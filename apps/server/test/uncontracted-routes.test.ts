@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { useServer } from "./harness.ts";
+
+// What the server answers besides the calls of the contract: their cost and their limit.
+
+const clientFolder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
+await mkdir(join(clientFolder, "static"));
+await writeFile(join(clientFolder, "index.html"), "<head></head>");
+for (const file of ["sw.js", "favicon.webp", "static/app.js"]) await writeFile(join(clientFolder, file), "x");
+afterAll(() => rm(clientFolder, { recursive: true }));
+
+const server = useServer({ rateLimits: true, clientFolder });
+const GLOBAL_PERMITS = 150;
+let lastVisitor = 0;
+
+/** Sends the same request again and again from an address that was never seen before. */
+async function statusesOf(url: string, requests: number): Promise<readonly number[]> {
+  lastVisitor += 1;
+  const headers = { "x-forwarded-for": `203.0.113.${lastVisitor}` };
+  const statuses: number[] = [];
+  for (let sent = 0; sent < requests; sent++)
+    statuses.push((await server.app.inject({ url, headers })).statusCode);
+  return statuses;
+}
+
+describe("LIMIT-8 every request that is not /static counts against the Global limit", () => {
+  it.each([
+    ["/", 200],
+    ["/games/1", 200],
+    ["/favicon.webp", 200],
+    ["/sw.js", 200],
+    ["/openapi", 200],
+    ["/openapi/v1.json", 200],
+    ["/api/nothing", 404],
+    ["/nothing.js", 404],
+    ["/api/posts/%E0%A4%A", 404],
+  ])("%s", async (url, status) => {
+    const statuses = await statusesOf(url, GLOBAL_PERMITS + 1);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([status]));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("the files under /static do not count", async () => {
+    expect(new Set(await statusesOf("/static/app.js", GLOBAL_PERMITS + 1))).toEqual(new Set([200]));
+  });
+
+  it("a refused request to an unknown path is answered before its body is read", async () => {
+    const request = {
+      method: "POST",
+      url: "/nothing",
+      headers: { "x-forwarded-for": "198.51.100.1", "content-type": "application/json" },
+      payload: '{"unfinished',
+    } as const;
+    const statuses: number[] = [];
+    for (let sent = 0; sent <= GLOBAL_PERMITS; sent++)
+      statuses.push((await server.app.inject(request)).statusCode);
+    expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+  });
+});
+
+describe("the description of the API", () => {
+  it.each(["/openapi", "/openapi/v1.json"])(
+    "%s is built once, however often it is requested",
+    async (url) => {
+      await server.app.inject(url);
+      const build = vi.spyOn(server.app, "swagger");
+      for (let sent = 0; sent < 1000; sent++)
+        await server.app.inject({ url, headers: { "accept-encoding": "br" } });
+      expect(build).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ["/openapi", "text/html; charset=utf-8"],
+    ["/openapi/v1.json", "application/json; charset=utf-8"],
+  ])("%s has its type and an ETag, and is 304 for clients that have it", async (url, type) => {
+    const { headers } = await server.app.inject(url);
+    expect(headers["content-type"]).toBe(type);
+    expect(headers.etag).toMatch(/^W\/"[0-9a-f]{16}"$/);
+    const again = await server.app.inject({ url, headers: { "if-none-match": String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it("the page runs no script, and its policy allows exactly its own style", async () => {
+    const { body, headers } = await server.app.inject("/openapi");
+    const style = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? "";
+    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(style))).toString("base64");
+    expect(headers["content-security-policy"]).toBe(
+      `default-src 'none'; style-src 'sha256-${digest}'; frame-ancestors 'none'`,
+    );
+  });
+});
