@@ -54,6 +54,18 @@ function show(address: string, answers: Answers = {}) {
   });
 }
 
+it("BOARD-6 shows the times of bloods with seconds, on the card and in the challenge", async () => {
+  const submitTimeUtc = new Date(2026, 0, 1, 12, 34, 56).getTime();
+  const bloods = [{ id: 9, name: "Red", avatar: null, submitTimeUtc }];
+  const challenges = { Web: [aBoardChallenge({ id: 2, title: "login", solved: 1, bloods })] };
+  show("/games/1/challenges#2-login", {
+    "GET /api/game/1/details": { body: { ...unsolved, challenges } },
+  });
+  expect(await screen.findByRole("img", { name: /^Red, .*12:34:56/, hidden: true })).toBeDefined();
+  const dialog = await screen.findByRole("dialog", { name: "login" });
+  expect((await within(dialog).findByText("Red")).getAttribute("title")).toMatch(/12:34:56/);
+});
+
 async function cards(): Promise<readonly string[]> {
   const links = await screen.findAllByRole("link", { name: /Solves: / });
   return links.map((link) => link.firstChild?.textContent ?? "");

@@ -3,7 +3,7 @@ import { Badge } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { categoryLook } from "#theme/categories.ts";
 import { Pennant } from "#ui/Pennant.tsx";
 import { type BoardEntry, hashOf, type Mark } from "./board-entries.ts";
@@ -77,7 +77,7 @@ function Bloods({ challenge: { bloods }, ownTeamId }: BloodsProps) {
           <Pennant
             place={([1, 2, 3] as const)[index]}
             size={16}
-            label={submitTimeUtc === null ? name : `${name}, ${formatDateTime(submitTimeUtc)}`}
+            label={submitTimeUtc === null ? name : `${name}, ${formatDateTimeSeconds(submitTimeUtc)}`}
           />
         </span>
       ))}

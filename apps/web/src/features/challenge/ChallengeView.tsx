@@ -4,7 +4,7 @@ import { Button, Stack, Title } from "@mantine/core";
 import { IconBulb, IconDownload, IconExternalLink } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatFileSize, formatNumber } from "#i18n/format.ts";
+import { formatDateTimeSeconds, formatFileSize, formatNumber } from "#i18n/format.ts";
 import { categoryLook } from "#theme/categories.ts";
 import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
@@ -45,7 +45,7 @@ export function ChallengeView({ challenge, standing, solve, instance, children }
           <span
             key={id}
             className={classes.fact}
-            title={submitTimeUtc === null ? undefined : formatDateTime(submitTimeUtc)}
+            title={submitTimeUtc === null ? undefined : formatDateTimeSeconds(submitTimeUtc)}
           >
             <Pennant place={([1, 2, 3] as const)[index]} />
             {name}
@@ -54,7 +54,10 @@ export function ChallengeView({ challenge, standing, solve, instance, children }
         {solve && (
           <span className={classes.fact}>
             <Pennant place={placeOf(solve.type)} />
-            {t("play.dialog.solved", { points: formatNumber(solve.score), time: formatDateTime(solve.time) })}
+            {t("play.dialog.solved", {
+              points: formatNumber(solve.score),
+              time: formatDateTimeSeconds(solve.time),
+            })}
           </span>
         )}
       </div>

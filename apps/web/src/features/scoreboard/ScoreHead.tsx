@@ -9,16 +9,22 @@ import classes from "./ScoreTable.module.css";
 interface Props {
   readonly groups: readonly ColumnGroup[];
   readonly columns: ColumnWindow;
+  readonly inDivision: boolean;
 }
 
-export function ScoreHead({ groups, columns }: Props) {
+export function ScoreHead({ groups, columns, inDivision }: Props) {
   const { t } = useTranslation();
   return (
     <thead>
       <tr>
         <th scope="col" rowSpan={2} className={classes.rank}>
-          {t("scoreboard.rank")}
+          {t(inDivision ? "scoreboard.overall-rank" : "scoreboard.rank")}
         </th>
+        {inDivision && (
+          <th scope="col" rowSpan={2} className={classes.divisionRank}>
+            {t("scoreboard.division-rank")}
+          </th>
+        )}
         <th scope="col" rowSpan={2} className={classes.team}>
           {t("scoreboard.team")}
         </th>

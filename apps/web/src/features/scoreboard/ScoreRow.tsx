@@ -3,7 +3,7 @@ import { Avatar } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Pennant } from "#ui/Pennant.tsx";
 import { type ColumnWindow, placeOf, solveKind } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
@@ -26,7 +26,6 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
   const { team, columns, challengeCount, inDivision, index, isOwn, isSought, onOpen } = props;
   const { t } = useTranslation();
   const solves = new Map(team.solvedChallenges.map((solve) => [solve.id, solve]));
-  const rank = inDivision ? team.divisionRank : team.rank;
 
   return (
     <tr
@@ -35,7 +34,12 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
       data-sought={isSought || undefined}
       aria-rowindex={index === undefined ? undefined : index + 1}
     >
-      <td className={classes.rank}>{rank === null ? "–" : formatNumber(rank)}</td>
+      <td className={classes.rank}>{formatNumber(team.rank)}</td>
+      {inDivision && (
+        <td className={classes.divisionRank}>
+          {team.divisionRank === null ? "–" : formatNumber(team.divisionRank)}
+        </td>
+      )}
       <th scope="row" className={classes.team}>
         <button type="button" className={classes.open} onClick={() => onOpen(team.id)}>
           <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={26} radius="sm" />
@@ -78,7 +82,7 @@ const SolveMark = memo(function SolveMark({ t, title, solve }: MarkProps) {
     kind: t(`scoreboard.kind.${solveKind(solve.type)}`),
     challenge: title,
     points: formatNumber(solve.score),
-    time: formatDateTime(solve.time),
+    time: formatDateTimeSeconds(solve.time),
   });
   return <Pennant place={placeOf(solve.type)} label={label} />;
 });

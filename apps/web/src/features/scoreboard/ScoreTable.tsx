@@ -56,16 +56,21 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sou
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t("scoreboard.table")}>
-      <table className={classes.table} aria-rowcount={teams.length}>
+      <table
+        className={classes.table}
+        aria-rowcount={teams.length}
+        data-in-division={inDivision || undefined}
+      >
         <colgroup>
           <col className={classes.rank} />
+          {inDivision && <col className={classes.divisionRank} />}
           <col className={classes.team} />
           <col className={classes.solved} />
           <col className={classes.score} />
           {challenges.length > 0 && <col span={challenges.length} className={classes.challenge} />}
           <col className={classes.rest} />
         </colgroup>
-        <ScoreHead groups={shownGroups} columns={columns} />
+        <ScoreHead groups={shownGroups} columns={columns} inDivision={inDivision} />
         <tbody>
           {above > 0 && <tr style={{ height: above }} aria-hidden />}
           {items.map(({ index }) => {

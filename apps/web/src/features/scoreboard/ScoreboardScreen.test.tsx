@@ -6,19 +6,21 @@ import { fill } from "#testing/fill.ts";
 import { aBoard, aBoardChallenge, aBoardTeam, aGame } from "#testing/games.ts";
 import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time: Date.now() - 1000 } as const;
+const time = new Date(2026, 0, 1, 12, 34, 56).getTime();
+const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time } as const;
 const board = aBoard({
   items: [
     aBoardTeam({
       id: 1,
       name: "Red",
       division: "Open",
+      divisionRank: 1,
       score: 525,
       solvedChallenges: [solve],
       solvedCount: 1,
     }),
     aBoardTeam({ id: 2, name: "Ours", division: "Students" }),
-    aBoardTeam({ id: 3, name: "Blue", division: "Open" }),
+    aBoardTeam({ id: 3, name: "Blue", division: "Open", divisionRank: 2 }),
   ],
   timeLines: { all: [{ id: 1, name: "Red", items: [{ time: solve.time, score: 525 }] }], Open: [] },
   challenges: { Web: [aBoardChallenge({ id: 7, title: "login" })] },
@@ -53,6 +55,34 @@ it("shows the teams in order, the own one pinned below, and what each has solved
   expect(await rows()).toEqual(["RedOpen", "OursStudents", "BlueOpen", "OursStudents"]);
   expect(screen.getByRole("img", { name: /^First blood: login, 525 points/ })).toBeDefined();
   expect(within(screen.getByRole("region", { name: "Your team" })).getByText("#2")).toBeDefined();
+});
+
+it("BOARD-6 shows the time of a solve with seconds, in the table and in the dialog of the team", async () => {
+  show("/games/1/scoreboard?team=1");
+  expect(await screen.findByRole("img", { name: /^First blood: login.*12:34:56/ })).toBeDefined();
+  const dialog = await screen.findByRole("dialog", { name: "Red" });
+  expect(within(dialog).getByRole("row", { name: /login.*12:34:56/ })).toBeDefined();
+});
+
+it("BOARD-5 shows the overall rank and the division rank side by side when a division is chosen", async () => {
+  show("/games/1/scoreboard?division=Open");
+  const table = within(await screen.findByRole("region", { name: "Ranks and solves" }));
+  expect(table.getByRole("columnheader", { name: "Overall rank" })).toBeDefined();
+  expect(table.getByRole("columnheader", { name: "Division rank" })).toBeDefined();
+  const ranks = table
+    .getAllByRole("row", { name: /Red|Blue/ })
+    .map((row) => [...row.children].slice(0, 2).map(({ textContent }) => textContent));
+  expect(ranks).toEqual([
+    ["1", "1"],
+    ["3", "2"],
+  ]);
+});
+
+it("BOARD-5 shows one rank when no division is chosen", async () => {
+  show("/games/1/scoreboard");
+  const table = within(await screen.findByRole("region", { name: "Ranks and solves" }));
+  expect(table.getByRole("columnheader", { name: "Rank" })).toBeDefined();
+  expect(table.queryByRole("columnheader", { name: "Division rank" })).toBeNull();
 });
 
 it("keeps search and division in the address and combines them", async () => {

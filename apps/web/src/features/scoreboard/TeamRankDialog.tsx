@@ -2,7 +2,7 @@ import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { Avatar, Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
@@ -136,7 +136,7 @@ function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
               </Table.Td>
               <Table.Td ta="end">{formatNumber(solve.score)}</Table.Td>
               <Table.Td visibleFrom="sm">{solve.userName || t("scoreboard.dialog.nobody")}</Table.Td>
-              <Table.Td>{formatDateTime(solve.time)}</Table.Td>
+              <Table.Td>{formatDateTimeSeconds(solve.time)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
