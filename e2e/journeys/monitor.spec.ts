@@ -39,9 +39,9 @@ test("a monitor sees answers as they come, finds the team that used a stolen fla
   await page.getByRole("button", { name: /Team thief/ }).click();
   await expect(page.getByText("Used the flag of Team honest")).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  await page.getByRole("button", { name: "Suspend Team thief", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(page.getByRole("button", { name: /Team thief/ })).toContainText("Suspended");
+  await expect(page.getByRole("button", { name: /Team thief Cases/ })).toContainText("Suspended");
   const refused = await thief.post(`/api/game/${game.gameId}/challenges/${game.challengeId}`, {
     data: { flag: "flag{again}" },
   });

@@ -5,6 +5,7 @@ import type { Submission } from "@gonfalon/contract/submission.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const HOUR = 3_600_000;
@@ -53,6 +54,14 @@ const show = (screenName: string, answers: Answers, role: "Monitor" | "Admin" = 
 
 const askedFor = (requests: readonly Request[], path: string) =>
   new URL(requests.findLast(({ url }) => url.includes(path))?.url ?? "http://none").search;
+
+function sentReview(requests: readonly Request[], participation: number): Request {
+  const sent = requests.find(
+    ({ method, url }) => method === "PUT" && url.endsWith(`/participation/${participation}`),
+  );
+  if (!sent) throw new Error("no review was sent");
+  return sent;
+}
 
 it.each(["/games/1/monitor/events", "/Games/1/MONITOR/Events"])(
   "shows one mark of the live connection at %s, in whichever case the path is typed",
@@ -117,7 +126,7 @@ it("leads out of filters that nothing fits", async () => {
   expect(await screen.findByText("No submissions yet")).toBeDefined();
 });
 
-it("shows a cheat with both teams, and lets administrators suspend one after a question", async () => {
+it("shows a cheat with both teams, and lets administrators suspend one in a dialog", async () => {
   const { requests } = show(
     "cheatinfo",
     { "GET /api/game/1/cheatinfo": { body: [cheat] }, "PUT /api/admin/participation/2": { status: 200 } },
@@ -125,21 +134,57 @@ it("shows a cheat with both teams, and lets administrators suspend one after a q
   );
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
   expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
-  await userEvent.click(await screen.findByRole("button", { name: "Suspend" }));
-  const dialog = await screen.findByRole("dialog", { name: "Suspend Thieves?" });
+  await userEvent.click(await screen.findByRole("button", { name: "Suspend Thieves" }));
+  const dialog = await screen.findByRole("dialog", { name: "Suspend teams: 1" });
+  await fill(within(dialog).getByRole("textbox", { name: "Note to the team" }), "Flags are shared.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
-  await waitFor(() =>
-    expect(requests.some(({ method, url }) => method === "PUT" && url.endsWith("/participation/2"))).toBe(
-      true,
-    ),
+  const review = await waitFor(() => sentReview(requests, 2));
+  expect(await review.json()).toEqual({ status: "Suspended", note: "Flags are shared." });
+});
+
+it.each([
+  ["Suspended", ["Accept"]],
+  ["Pending", ["Accept", "Reject"]],
+  ["Accepted", ["Suspend"]],
+  ["Rejected", []],
+] as const)("REVIEW-4 offers for a %s team among the cheats: %s", async (status, acts) => {
+  const body = [{ ...cheat, submitTeam: { ...cheat.submitTeam, status } }];
+  show("cheatinfo", { "GET /api/game/1/cheatinfo": { body } }, "Admin");
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  await screen.findByText("Used the flag of Bearers");
+  const offered = screen.queryAllByRole("button", { name: /^(Accept|Reject|Suspend) Thieves$/ });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(acts);
+});
+
+it("REVIEW-4 accepts a suspended team again from the cheat screen, and loads the cheats again", async () => {
+  let status = "Suspended";
+  const { requests } = show(
+    "cheatinfo",
+    {
+      "GET /api/game/1/cheatinfo": () => ({
+        body: [{ ...cheat, submitTeam: { ...cheat.submitTeam, status } }],
+      }),
+      "PUT /api/admin/participation/2": () => {
+        status = "Accepted";
+        return { status: 200 };
+      },
+    },
+    "Admin",
   );
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accept Thieves" }));
+  const dialog = await screen.findByRole("dialog", { name: "Accept teams: 1" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Accept" }));
+  const review = await waitFor(() => sentReview(requests, 2));
+  expect(await review.json()).toMatchObject({ status: "Accepted" });
+  expect(await screen.findByRole("button", { name: "Suspend Thieves" })).toBeDefined();
 });
 
 it("does not offer monitors what only administrators may do", async () => {
   show("cheatinfo", { "GET /api/game/1/cheatinfo": { body: [cheat] } });
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
   expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Suspend" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Suspend Thieves" })).toBeNull();
 });
 
 it("says so when the game has not begun", async () => {

@@ -1,6 +1,7 @@
 import { TrafficScreen } from "#features/capture/TrafficScreen.tsx";
 import { CheatInfoScreen } from "#features/cheat/CheatInfoScreen.tsx";
 import { EventsScreen } from "#features/event/EventsScreen.tsx";
+import { DecisionButtons } from "#features/participation/DecisionButtons.tsx";
 import { SubmissionsScreen } from "#features/submission/SubmissionsScreen.tsx";
 import { useFramedGame } from "./framed-game.ts";
 
@@ -14,7 +15,12 @@ export function FramedSubmissionsScreen() {
 }
 
 export function FramedCheatInfoScreen() {
-  return <CheatInfoScreen game={useFramedGame()} />;
+  return (
+    <CheatInfoScreen
+      game={useFramedGame()}
+      decisions={(participation) => <DecisionButtons key={participation.id} participation={participation} />}
+    />
+  );
 }
 
 export function FramedTrafficScreen() {

@@ -19,12 +19,17 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 import { CheatList } from "./CheatList.tsx";
 import { CheatTeams } from "./CheatTeams.tsx";
 import { involvedTeams, type Participation } from "./involved-teams.ts";
-import { SuspendButton } from "./SuspendButton.tsx";
 
 const PACE = { everyMs: 2000 };
 
+interface Props {
+  readonly game: GameDetail;
+  /** The review actions for one of the teams; shown to administrators only. */
+  readonly decisions: (participation: Participation) => ReactNode;
+}
+
 /** Which teams used flags of others, by team or one after the other. */
-export function CheatInfoScreen({ game }: { readonly game: GameDetail }) {
+export function CheatInfoScreen({ game, decisions }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.cheats")} - ${game.title}`);
   const cheats = useEndpoint(listCheats, { params: { id: game.id } }, { refreshEveryMs: 30_000 });
@@ -42,7 +47,7 @@ export function CheatInfoScreen({ game }: { readonly game: GameDetail }) {
   return (
     <Async value={cheats} skeleton={<RowsSkeleton height={64} />}>
       {(found) => (
-        <Cheats game={game} cheats={found}>
+        <Cheats game={game} cheats={found} decisions={decisions}>
           <LiveMark state={connection} />
         </Cheats>
       )}
@@ -50,13 +55,12 @@ export function CheatInfoScreen({ game }: { readonly game: GameDetail }) {
   );
 }
 
-interface CheatsProps {
-  readonly game: GameDetail;
+interface CheatsProps extends Props {
   readonly cheats: readonly CheatInfo[];
   readonly children: ReactNode;
 }
 
-function Cheats({ game, cheats, children }: CheatsProps) {
+function Cheats({ game, cheats, decisions, children }: CheatsProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   const isFresh = useFreshness();
@@ -68,7 +72,7 @@ function Cheats({ game, cheats, children }: CheatsProps) {
   const acts = (participation: Participation) =>
     isAdmin && (
       <Group>
-        {participation.status === "Accepted" && <SuspendButton participation={participation} />}
+        {decisions(participation)}
         <Button component={Link} to={paths.admin.gameReview(game.id)} variant="default">
           {t("monitor.cheat.review")}
         </Button>

@@ -1,7 +1,7 @@
+import { listCheats } from "@gonfalon/contract/cheat.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import {
   listParticipations,
-  type ParticipationInfo,
   pageParticipations,
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
@@ -13,18 +13,23 @@ import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { messageOf } from "#ui/message-of.ts";
 import { notifySuccess } from "#ui/notify.tsx";
-import type { Status } from "./review-filter.ts";
+import type { DecidedStatus } from "./review-filter.ts";
+
+interface DecidedTeam {
+  readonly id: number;
+  readonly team: { readonly name: string };
+}
 
 export interface DecisionAsked {
-  readonly to: Exclude<Status, "Pending">;
-  readonly about: readonly ParticipationInfo[];
+  readonly to: DecidedStatus;
+  readonly about: readonly DecidedTeam[];
 }
 
 interface Props {
   /** Closed without one. */
   readonly asked: DecisionAsked | undefined;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 }
 
 /** Asks before teams are accepted, rejected or suspended, and takes a note that they will read. */
@@ -40,7 +45,7 @@ export function Decision({ asked, onClose, onDone }: Props) {
         <DecisionForm
           asked={asked}
           onDone={() => {
-            onDone();
+            onDone?.();
             onClose();
           }}
         />
@@ -73,7 +78,7 @@ function DecisionForm({ asked, onDone }: { readonly asked: DecisionAsked; readon
       }
       return failed;
     },
-    { quiet: true, refresh: [pageParticipations, listParticipations] },
+    { quiet: true, refresh: [pageParticipations, listParticipations, listCheats] },
   );
 
   async function submit() {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Rows } from "#ui/Rows.tsx";
 import { Decision, type DecisionAsked } from "./Decision.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
-import { type Status, steps } from "./review-filter.ts";
+import { type DecidedStatus, possibleDecisions } from "./review-filter.ts";
 
 interface Props {
   readonly participations: readonly ParticipationInfo[];
@@ -70,7 +70,7 @@ export function ReviewList({ participations, divisions }: Props) {
 }
 
 interface BulkProps {
-  readonly to: Exclude<Status, "Pending">;
+  readonly to: DecidedStatus;
   readonly marked: readonly ParticipationInfo[];
   readonly onAsk: (asked: DecisionAsked) => void;
 }
@@ -78,7 +78,7 @@ interface BulkProps {
 /** Offers a step to those of the chosen that can take it. */
 function BulkButton({ to, marked, onAsk }: BulkProps) {
   const { t } = useTranslation();
-  const able = marked.filter(({ status }) => status !== "Unsubmitted" && steps[status].includes(to));
+  const able = marked.filter(({ status }) => possibleDecisions(status).includes(to));
   return (
     <Button
       size="xs"

@@ -11,14 +11,14 @@ import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
 import { MemberTable } from "./MemberTable.tsx";
 import classes from "./ReviewRow.module.css";
-import { STATUS_COLOURS, type Status, steps } from "./review-filter.ts";
+import { type DecidedStatus, possibleDecisions, STATUS_COLOURS } from "./review-filter.ts";
 
 interface Props {
   readonly participation: ParticipationInfo;
   readonly divisions: readonly string[];
   readonly isChosen: boolean;
   readonly onChoose: (on: boolean) => void;
-  readonly onAsk: (to: Exclude<Status, "Pending">) => void;
+  readonly onAsk: (to: DecidedStatus) => void;
 }
 
 export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk }: Props) {
@@ -27,7 +27,6 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
   const { team, registeredMembers, reviewNote } = participation;
   // A registration that is listed has been submitted.
   const status = participation.status === "Unsubmitted" ? "Pending" : participation.status;
-  const offered = steps[status].flatMap((to) => (to === "Pending" ? [] : [to]));
   return (
     <li>
       <div className={classes.row}>
@@ -63,7 +62,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
         </Group>
         {divisions.length > 0 && <DivisionField participation={participation} divisions={divisions} />}
         <Group gap="xs" className={classes.acts ?? ""}>
-          {offered.map((to) => (
+          {possibleDecisions(status).map((to) => (
             <Button
               key={to}
               size="xs"

@@ -1,3 +1,4 @@
+import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
 export const STATUSES = ["Pending", "Accepted", "Rejected", "Suspended"] as const;
@@ -17,6 +18,15 @@ export const steps: Readonly<Record<Status, readonly Status[]>> = {
   Rejected: [],
   Suspended: ["Accepted"],
 };
+
+/** A status that an organizer can set. */
+export type DecidedStatus = Exclude<Status, "Pending">;
+
+/** The decisions that are possible for a registration in this status. A listed registration has been submitted. */
+export function possibleDecisions(status: ParticipationStatus): readonly DecidedStatus[] {
+  const next = steps[status === "Unsubmitted" ? "Pending" : status];
+  return next.filter((to) => to !== "Pending");
+}
 
 /** Which registrations are looked at; kept in the address. */
 export interface ReviewFilter {

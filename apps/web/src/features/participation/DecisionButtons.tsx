@@ -1,0 +1,36 @@
+import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Decision, type DecisionAsked } from "./Decision.tsx";
+import { possibleDecisions } from "./review-filter.ts";
+
+interface Props {
+  readonly participation: {
+    readonly id: number;
+    readonly team: { readonly name: string };
+    readonly status: ParticipationStatus;
+  };
+}
+
+/** The decisions that REVIEW-1 allows for one registration; each is confirmed in a dialog. */
+export function DecisionButtons({ participation }: Props) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<DecisionAsked>();
+  return (
+    <>
+      {possibleDecisions(participation.status).map((to) => (
+        <Button
+          key={to}
+          variant="light"
+          {...(to !== "Accepted" && { color: "red" })}
+          aria-label={t(`review.name.${to}`, { team: participation.team.name })}
+          onClick={() => setAsked({ to, about: [participation] })}
+        >
+          {t(`review.act.${to}`)}
+        </Button>
+      ))}
+      <Decision asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
