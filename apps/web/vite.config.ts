@@ -7,6 +7,7 @@ import { compressed } from "./build/compressed.ts";
 import { firstViewBudget } from "./build/first-view-budget.ts";
 import { describedFirstViews } from "./build/first-views.ts";
 import { pageInDevelopment } from "./build/page.ts";
+import { pdfCharacterMaps } from "./build/pdf-character-maps.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { translations } from "./build/translations.ts";
 import { firstViews } from "./src/app/first-views.ts";
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     componentStyles(),
     translations({ locales: join(source, "i18n/locales"), beneath: "en-US" }),
     pageInDevelopment(),
+    pdfCharacterMaps(),
     serviceWorker(join(source, "sw.ts")),
     describedFirstViews(firstViews),
     firstViewBudget({ screen: "app/HomeScreen.tsx", maxBytes: 200_000 }),

@@ -152,7 +152,7 @@ test("a team's writeup reaches the organisers", async ({ adminPage: page }) => {
   await done(page.request.post(`/api/game/${gameId}/writeup`, { multipart: { file } }));
 
   await page.goto(`/admin/games/${gameId}/writeups`);
-  await expect(page.getByTitle("Writeup of Night owls")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Writeup of Night owls" })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download all" }).click();
   expect((await download).suggestedFilename()).toMatch(/^Writeups-Spring CTF-.*\.tar\.gz$/);

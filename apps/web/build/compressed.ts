@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 import type { Plugin } from "vite";
 
 // Not the page: the server fills it anew for each request.
-const COMPRESSIBLE = /\.(?:js|css|json|svg|txt|webmanifest|wasm|ttf)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|json|svg|txt|webmanifest|wasm|ttf)$/;
 
 const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: (bytes) =>

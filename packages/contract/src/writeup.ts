@@ -32,6 +32,7 @@ export const Writeup = Type.Object({
     locked: Type.Boolean(),
     members: Type.Null(),
   }),
+  division: Nullable(Type.String({ description: "The division that the team plays in" })),
   url: Type.String(),
   uploadTimeUtc: EpochMillis,
 });

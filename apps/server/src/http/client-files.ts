@@ -112,7 +112,7 @@ function policy(nonce: string, alsoConnect: string): string {
     "font-src 'self' data:",
     `connect-src 'self'${alsoConnect}`,
     "worker-src 'self' blob:",
-    "frame-src https://challenges.cloudflare.com blob:",
+    "frame-src https://challenges.cloudflare.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -62,6 +62,7 @@ export interface TeamWriteup extends StoredWriteup {
   readonly teamBio: string | null;
   readonly teamAvatarHash: string | null;
   readonly teamLocked: boolean;
+  readonly division: string | null;
 }
 
 /** What the organisers ask for. */
@@ -98,6 +99,7 @@ export function writeupView(writeup: TeamWriteup): Writeup {
       locked: writeup.teamLocked,
       members: null,
     },
+    division: writeup.division,
     url: assetUrl(writeup),
     uploadTimeUtc: writeup.uploadedAt.getTime(),
   };

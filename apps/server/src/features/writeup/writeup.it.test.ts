@@ -168,6 +168,24 @@ describe("what organisers do with writeups", () => {
     expect(new Set(writeups.map(({ url }) => url)).size).toBe(2);
   });
 
+  it("WRITEUP-5 lists the division of each team, to filter by", async () => {
+    const id = await wanting();
+    await server.db
+      .insertInto("game_divisions")
+      .values({ game_id: id, name: "Students", position: 0 })
+      .execute();
+    const student = await aParticipation(server, id, { division: "Students" });
+    const other = await aParticipation(server, id);
+    for (const seat of [student, other]) {
+      server.clock.advance(1000);
+      await submit(seat.player, id, aPdf());
+    }
+    expect((await list(id)).map(({ team, division }) => [team.id, division])).toEqual([
+      [other.team.id, null],
+      [student.team.id, "Students"],
+    ]);
+  });
+
   it("WRITEUP-3 shows one to the members of its team and to administrators", async () => {
     const id = await wanting();
     const seat = await aParticipation(server, id);

@@ -45,6 +45,7 @@ export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWrite
       "team.bio as teamBio",
       "team.avatar_hash as teamAvatarHash",
       "team.locked as teamLocked",
+      "participation.division",
     ])
     .orderBy("participation.writeup_at", "desc")
     .orderBy("participation.id", "desc")

@@ -1,22 +1,20 @@
-import { deleteWriteups, downloadWriteups, listWriteups, type Writeup } from "@gonfalon/contract/writeup.ts";
-import { Avatar, Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
-import { IconArchive, IconDownload, IconTrash } from "@tabler/icons-react";
+import { deleteWriteups, downloadWriteups, listWriteups } from "@gonfalon/contract/writeup.ts";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { call, urlOf } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { formatDateTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
-import { PdfView } from "./PdfView.tsx";
-import classes from "./WriteupsScreen.module.css";
+import { WriteupReader } from "./WriteupReader.tsx";
 
-/** The writeups of a game, to be read in place. Which one is open is part of the address: `?open=…`. */
+/** The writeups of a game, to be read in place. */
 export function WriteupsScreen() {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
@@ -34,7 +32,7 @@ export function WriteupsScreen() {
           list.length === 0 ? (
             <EmptyState order={2} title={t("writeup.empty-title")} text={t("writeup.empty-text")} />
           ) : (
-            <Reader writeups={list} />
+            <WriteupReader writeups={list} />
           )
         }
       </Async>
@@ -89,47 +87,5 @@ function Acts({ gameId, count }: ActsProps) {
         onClose={() => setAsking(false)}
       />
     </Group>
-  );
-}
-
-function Reader({ writeups }: { readonly writeups: readonly Writeup[] }) {
-  const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const open = writeups.find(({ id }) => String(id) === address.get("open")) ?? writeups[0];
-  return (
-    <div className={classes.reader}>
-      <ul className={classes.list} aria-label={t("writeup.teams")}>
-        {writeups.map((writeup) => (
-          <li key={writeup.id} className={classes.row}>
-            <UnstyledButton
-              className={classes.team ?? ""}
-              aria-current={writeup === open}
-              onClick={() => setAddress({ open: String(writeup.id) })}
-            >
-              <Avatar src={writeup.team.avatar} alt="" name={writeup.team.name} size={36} radius="sm" />
-              <span className={classes.name}>
-                <Text component="span" display="block" fw={600}>
-                  {writeup.team.name}
-                </Text>
-                <Text component="span" display="block" size="xs" c="dimmed">
-                  #{writeup.team.id} · {formatDateTime(writeup.uploadTimeUtc)}
-                </Text>
-              </span>
-            </UnstyledButton>
-            <Button
-              component="a"
-              href={writeup.url}
-              download
-              size="xs"
-              variant="subtle"
-              aria-label={t("writeup.download-one", { name: writeup.team.name })}
-            >
-              <IconDownload size={16} aria-hidden />
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {open && <PdfView key={open.url} url={open.url} title={t("writeup.of", { name: open.team.name })} />}
-    </div>
   );
 }

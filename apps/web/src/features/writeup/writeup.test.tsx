@@ -10,12 +10,13 @@ import { WriteupPanel } from "./WriteupPanel.tsx";
 const writeup: Writeup = {
   id: 5,
   team: { id: 2, name: "Night owls", bio: null, avatar: null, locked: false, members: null },
+  division: null,
   url: "/assets/a/Writeup-3-2.pdf",
   uploadTimeUtc: 0,
 };
 
-function showList(list: readonly Writeup[]) {
-  return showAt("/admin/games/3/writeups", {
+function showList(list: readonly Writeup[], query = "") {
+  return showAt(`/admin/games/3/writeups${query}`, {
     ...signedInAs("Admin"),
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     "GET /api/admin/writeups/3": { body: list },
@@ -44,6 +45,47 @@ it("says when nobody has handed in", async () => {
   showList([]);
   expect(await screen.findByRole("heading", { name: "No writeups yet" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
+});
+
+const student: Writeup = {
+  ...writeup,
+  id: 6,
+  team: { ...writeup.team, id: 4, name: "Freshmen" },
+  division: "Students",
+  url: "/assets/b/Writeup-3-4.pdf",
+};
+
+const shownTeams = async () =>
+  within(await screen.findByRole("list", { name: "Teams" }))
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+
+it("WRITEUP-5 filters the writeups by division and keeps the filter in the address", async () => {
+  const professional = { ...writeup, division: "Open" };
+  const { address } = showList([student, professional, { ...student, id: 7 }]);
+  expect(await shownTeams()).toHaveLength(3);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Division" }), "Students");
+  expect(address()).toBe("/admin/games/3/writeups?division=Students");
+  expect(await shownTeams()).toEqual([
+    expect.stringContaining("Freshmen#4 · Students"),
+    expect.stringContaining("Freshmen#4 · Students"),
+  ]);
+  await userEvent.click(screen.getAllByRole("button", { name: /Freshmen/ })[1] ?? document.body);
+  expect(address()).toBe("/admin/games/3/writeups?division=Students&open=7");
+});
+
+it("WRITEUP-5 says that a division has no writeups, and offers all", async () => {
+  const { address } = showList([student], "?division=Open");
+  expect(await screen.findByRole("heading", { name: "No writeups in this division" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Show all writeups" }));
+  expect(address()).toBe("/admin/games/3/writeups");
+  expect(await shownTeams()).toHaveLength(1);
+});
+
+it("offers no choice of division in a game without divisions", async () => {
+  showList([writeup]);
+  expect(await shownTeams()).toHaveLength(1);
+  expect(screen.queryByRole("combobox", { name: "Division" })).toBeNull();
 });
 
 const none = { submitted: false, name: "#", fileSize: 0, url: null, note: "" } as const;

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { canvasScale } from "./canvas-scale.ts";
+import classes from "./PdfView.module.css";
+import type { OpenPdf } from "./pdf-document.ts";
+
+interface Props {
+  readonly pdf: OpenPdf;
+  /** From 1. */
+  readonly number: number;
+  readonly width: number;
+  readonly assumedHeight: number;
+}
+
+/** One page: its drawing, and over it its text, which can be selected and read aloud. */
+export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
+  const { t } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(assumedHeight);
+  const [scale, setScale] = useState(1);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    async function draw(target: HTMLCanvasElement, layer: HTMLDivElement) {
+      const page = await pdf.document.getPage(number);
+      if (leaving.signal.aborted) return;
+      const fitting = width / page.getViewport({ scale: 1 }).width;
+      const viewport = page.getViewport({ scale: fitting });
+      setHeight(viewport.height);
+      setScale(fitting);
+      const density = canvasScale(viewport, globalThis.devicePixelRatio);
+      target.width = Math.max(1, Math.floor(viewport.width * density));
+      target.height = Math.max(1, Math.floor(viewport.height * density));
+      const task = page.render({ canvas: target, viewport, transform: [density, 0, 0, density, 0, 0] });
+      const textLayer = new pdf.pdfJs.TextLayer({
+        textContentSource: page.streamTextContent(),
+        container: layer,
+        viewport,
+      });
+      leaving.signal.addEventListener("abort", () => {
+        task.cancel();
+        textLayer.cancel();
+        page.cleanup();
+      });
+      await Promise.all([task.promise, textLayer.render()]);
+    }
+    const layer = text.current;
+    // Parts that cannot be drawn leave the rest of the page as it is; leaving the page cancels the drawing.
+    if (canvas.current && layer) draw(canvas.current, layer).catch(() => undefined);
+    return () => {
+      leaving.abort();
+      layer?.replaceChildren();
+    };
+  }, [pdf, number, width]);
+
+  return (
+    <figure
+      aria-label={t("writeup.page", { number, total: pdf.document.numPages })}
+      className={classes.page}
+      style={{ height, ["--total-scale-factor" as string]: scale }}
+    >
+      <canvas ref={canvas} className={classes.drawing} aria-hidden />
+      <div ref={text} className={classes.text} />
+    </figure>
+  );
+}

@@ -1,0 +1,49 @@
+import { useElementSize, useMergedRef } from "@mantine/hooks";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { PdfPage } from "./PdfPage.tsx";
+import classes from "./PdfView.module.css";
+import type { OpenPdf } from "./pdf-document.ts";
+
+interface Props {
+  readonly pdf: OpenPdf;
+  readonly title: string;
+}
+
+/** A4, until the real size of a page is known. */
+const ASSUMED_RATIO = Math.SQRT2;
+const GAP_PX = 12;
+
+/** The pages one below the other. Only those in view exist: drawn pages take several megabytes each. */
+export function PdfPages({ pdf, title }: Props) {
+  const scroller = useRef<HTMLElement>(null);
+  const { ref: sizeRef, width } = useElementSize<HTMLElement>();
+  const ref = useMergedRef(scroller, sizeRef);
+  // oxlint-disable-next-line react/incompatible-library -- nothing that is memoised receives its functions
+  const pages = useVirtualizer({
+    count: pdf.document.numPages,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => width * ASSUMED_RATIO,
+    gap: GAP_PX,
+    overscan: 1,
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <section ref={ref} className={classes.viewer} tabIndex={0} aria-label={title}>
+      <div className={classes.pages} style={{ height: pages.getTotalSize() }}>
+        {width > 0 &&
+          pages.getVirtualItems().map(({ index, start }) => (
+            <div
+              key={index}
+              ref={pages.measureElement}
+              data-index={index}
+              className={classes.position}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <PdfPage pdf={pdf} number={index + 1} width={width} assumedHeight={width * ASSUMED_RATIO} />
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+// oxlint-disable-next-line import/default -- Vite exports the address of the file
+import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+
+/** The legacy build: phones with browsers of the last years have to run it. */
+const loadPdfJs = () => import("pdfjs-dist/legacy/build/pdf.mjs");
+
+export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
+
+export interface OpenPdf {
+  readonly pdfJs: PdfJs;
+  readonly document: PDFDocumentProxy;
+}
+
+/** Larger images are left out: decoded, one of them would take more than 64 MiB. */
+const MAX_IMAGE_PIXELS = 16_777_216;
+
+/**
+ * Opens a PDF that a stranger wrote. It is parsed in a worker whose content security policy allows no requests;
+ * the worker is terminated on `signal`, even if a hostile file keeps it busy. Scripts, forms and links in the file
+ * have no effect: only the drawing and its text are used.
+ */
+export async function openPdf(data: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<OpenPdf> {
+  const pdfJs = await loadPdfJs();
+  signal.throwIfAborted();
+  const worker = new Worker(workerUrl, { type: "module" });
+  signal.addEventListener("abort", () => worker.terminate());
+  const document = await pdfJs.getDocument({
+    data,
+    worker: pdfJs.PDFWorker.create({ port: worker }),
+    // Written by build/pdf-character-maps.ts; texts in Chinese, Japanese and Korean need them.
+    cMapUrl: `/static/pdf-cmaps-${pdfJs.version}/`,
+    enableXfa: false,
+    // The policy of the worker forbids WebAssembly and requests.
+    useWasm: false,
+    useWorkerFetch: false,
+    disableWorkerRendering: true,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    verbosity: pdfJs.VerbosityLevel.ERRORS,
+  }).promise;
+  return { pdfJs, document };
+}

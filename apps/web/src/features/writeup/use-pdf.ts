@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { refusalOf } from "#api/call.ts";
+import type { Loaded } from "#api/use-endpoint.ts";
+import { type OpenPdf, openPdf } from "./pdf-document.ts";
+
+/** An opened PDF; `unreadable` if the bytes arrived but are not a PDF that can be drawn. */
+export type PdfContent = OpenPdf | "unreadable";
+
+export function usePdf(url: string): Loaded<PdfContent> {
+  const [loaded, setLoaded] = useState<Loaded<PdfContent>>({ state: "loading" });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    async function load() {
+      const response = await fetch(url, { signal });
+      if (!response.ok) throw refusalOf(response.status, undefined);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const data = await openPdf(bytes, signal).catch(() => "unreadable" as const);
+      if (!signal.aborted) setLoaded({ state: "ready", data });
+    }
+    load().catch((error: unknown) => {
+      if (!signal.aborted) setLoaded({ state: "failed", error });
+    });
+    return () => leaving.abort();
+  }, [url]);
+  return loaded;
+}
