@@ -66,6 +66,8 @@ describe("bodies", () => {
     ["null", json, "null", 400],
     ["a body nested too deeply", json, "[".repeat(40) + "]".repeat(40), 400],
     ["another content type", { "content-type": "text/xml" }, "<a/>", 415],
+    ["a charset other than UTF-8", { "content-type": "application/json; charset=utf-16" }, "{}", 415],
+    ["a quoted charset", { "content-type": 'application/json; charset="ISO-8859-1"' }, "{}", 415],
     ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1", 415],
     ["a body over the limit", json, `"${"x".repeat(30_000_001)}"`, 413],
   ])("refuses %s", async (_what, headers, payload, status) => {
@@ -100,14 +102,31 @@ describe("bodies", () => {
     socket.destroy();
   });
 
-  it.each(["text/json", "application/vnd.api+json; charset=utf-8"])("accepts JSON as %s", async (type) => {
-    const answer = await ask(
-      "POST",
-      "/api/account/login",
-      { "content-type": type },
-      '{"userName":"a","password":"b"}',
-    );
-    expect(answer.statusCode).toBe(401);
+  it.each(["text/json", "application/vnd.api+json; charset=utf-8", 'application/json;charset="UTF8"'])(
+    "accepts JSON as %s",
+    async (type) => {
+      const answer = await ask(
+        "POST",
+        "/api/account/login",
+        { "content-type": type },
+        '{"userName":"a","password":"b"}',
+      );
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
+  it("accepts JSON with a byte order mark", async () => {
+    const payload = '\uFEFF{"userName":"a","password":"b"}';
+    expect((await ask("POST", "/api/account/login", json, payload)).statusCode).toBe(401);
+    const onlyMark = await ask("POST", "/api/account/login", json, "\uFEFF");
+    expect(onlyMark.json()).toEqual({ title: "The request has no body.", status: 400 });
+  });
+
+  it("refuses a file upload with a charset other than UTF-8", async () => {
+    const admin = await server.signUp("Admin");
+    const type = "multipart/form-data; boundary=x; charset=utf-16";
+    const answer = await ask("POST", "/api/assets", { ...admin.headers, "content-type": type }, "--x--");
+    expect(answer.statusCode).toBe(415);
   });
 
   it("names the field that is missing, too long or of the wrong kind", async () => {

@@ -30,6 +30,7 @@ import { acceptOrdinaryRequests } from "./ordinary-requests.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
 import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
 import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
+import { refuseOtherCharsets } from "./request-charset.ts";
 import { followRequests, requestIds } from "./request-id.ts";
 import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
@@ -102,6 +103,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("principal", undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  refuseOtherCharsets(app);
   acceptJson(app);
   // Fields beside the files are passed over, so there is no room for many; nor for long ones.
   await app.register(multipart, {

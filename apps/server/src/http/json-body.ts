@@ -10,8 +10,13 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     JSON_TYPES,
     { parseAs: "string" },
-    async (_request: unknown, text: string | Buffer) => parse(String(text)),
+    async (_request: unknown, text: string | Buffer) => parse(withoutByteOrderMark(String(text))),
   );
+}
+
+/** RFC 8259 lets a parser ignore the mark, which some editors and libraries write. */
+function withoutByteOrderMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
+
+/** Request bodies are decoded as UTF-8, so a body that declares another charset is refused with 415. */
+export function refuseOtherCharsets(app: FastifyInstance): void {
+  app.addHook("preParsing", ({ headers }, _reply, _payload, done) => {
+    const hasBody = headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+    if (hasBody && !isUtf8(headers["content-type"])) done(new ProblemError("request.media-type"));
+    else done();
+  });
+}
+
+function isUtf8(contentType = ""): boolean {
+  const charset = CHARSET.exec(contentType)?.[1];
+  return charset === undefined || /^utf-?8$/i.test(charset);
+}
