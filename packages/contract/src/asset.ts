@@ -24,7 +24,7 @@ export const getAsset = endpoint({
   path: "/assets/:hash/:name",
   access: "public",
   summary: "The bytes of a file, for those who may see it; any name will do",
-  // A wrong hash is 400 here, not 404 as in other paths, so the schema lets it through.
+  // 64 characters that are no hash are 400 here, not 404 as in other paths, so the schema accepts them.
   params: Type.Object({ hash: Type.String(), name: Type.String() }),
   raw: true,
   fails: ["asset.hash-invalid", "asset.not-found", "request.precondition", "request.range"],

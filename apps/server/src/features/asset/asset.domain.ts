@@ -69,14 +69,25 @@ export function imageRefusal(size: number): ProblemKey | undefined {
   return size > limits.imageBytes ? "asset.too-large" : undefined;
 }
 
+/**
+ * The address of a file. Only what would end or change the path is encoded: clients for GZCTF 1.6 encode the
+ * address themselves, so an encoded name would be encoded twice.
+ */
 export function assetUrl({ hash, name }: StoredFile): string {
-  return `/assets/${hash}/${encodeURIComponent(name)}`;
+  return `/assets/${hash}/${name.toWellFormed().replaceAll(/[%?#/\\]/g, encodeURIComponent)}`;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
+const HASH_LENGTH = 64;
 
 export function isFileHash(text: string): boolean {
   return HASH.test(text);
+}
+
+/** Why an address is not that of a file. The wire tells a hash of another length from one with other characters. */
+export function hashRefusal(text: string): ProblemKey | undefined {
+  if (text.length !== HASH_LENGTH) return "asset.not-found";
+  return isFileHash(text) ? undefined : "asset.hash-invalid";
 }
 
 /** Letters that no name needs: control characters, and marks that turn the reading direction around. */

@@ -1,10 +1,10 @@
 import type { FileUse } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { downloadName, type FileState, isFileHash, usesOf } from "./asset.domain.ts";
+import { downloadName, type FileState, hashRefusal, usesOf } from "./asset.domain.ts";
 import { findFile, listReferences } from "./asset.repo.ts";
 
 /** Who may see a file on account of one use: everyone, the caller (and not everyone), or not even the caller. */
@@ -31,7 +31,7 @@ export type DownloadService = ReturnType<typeof downloadService>;
 export function downloadService({ db, log, blobs, sight }: DownloadDeps) {
   /** The file, if the caller may see it; one that may not is told what one is told who asks for nothing. */
   async function open(hash: string, name: string, user: Principal | undefined): Promise<Download> {
-    if (!isFileHash(hash)) throw new ProblemError("asset.hash-invalid");
+    refuse(hashRefusal(hash));
     const file = await findFile(db, hash);
     if (!file) throw new ProblemError("asset.not-found");
     const uses = usesOf(await listReferences(db, [hash]));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
-import { getChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { getChallenge, setAttachment, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
@@ -53,6 +53,50 @@ function download(
 ) {
   return server.app.inject({ method, url, headers: { ...caller.headers, ...headers } });
 }
+
+async function attach(gameId: number, storedName: string): Promise<Handout> {
+  const challengeId = await aChallenge(server, gameId);
+  const { body: files } = await server.call(admin, uploadAssets, {
+    query: {},
+    body: { files: [new File([randomUUID()], storedName)] },
+  });
+  await server.call(admin, setAttachment, {
+    params: { id: gameId, cid: challengeId },
+    body: { attachmentType: "Local", fileHash: files[0]?.hash ?? "" },
+  });
+  return { gameId, challengeId, seat: await aParticipation(server, gameId) };
+}
+
+describe("an attachment with a name that is not ASCII", () => {
+  const NAME = "Näme 数据.txt";
+  const ENCODED = "N%C3%A4me%20%E6%95%B0%E6%8D%AE.txt";
+
+  it("FILE-19 has its name in the address of the challenge, not percent-encoded", async () => {
+    const url = await attachmentUrl(await attach(await aGame(server), NAME));
+    expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\//);
+    expect(url.split("/").at(-1)).toBe(NAME);
+  });
+
+  it.each(["raw", "encoded"])("FILE-19 is downloaded under its name from the %s address", async (form) => {
+    const handout = await attach(await aGame(server), NAME);
+    const url = await attachmentUrl(handout);
+    const { headers } = await download(
+      handout.seat.player,
+      form === "raw" ? url : new URL(url, "http://localhost").pathname,
+    );
+    expect(headers["content-disposition"]).toBe(
+      `attachment; filename="N_me __.txt"; filename*=UTF-8''${ENCODED}`,
+    );
+  });
+
+  it("FILE-19 keeps the characters that would end or change the path encoded", async () => {
+    const handout = await attach(await aGame(server), "100% a?b#c.txt");
+    const url = await attachmentUrl(handout);
+    expect(url.split("/").at(-1)).toBe("100%25 a%3Fb%23c.txt");
+    const { headers } = await download(handout.seat.player, new URL(url, "http://localhost").pathname);
+    expect(headers["content-disposition"]).toContain("filename*=UTF-8''100%25%20a%3Fb%23c.txt");
+  });
+});
 
 function savedAs(name: string): string {
   return `attachment; filename="${name}"; filename*=UTF-8''${name}`;

@@ -73,7 +73,7 @@ describe("a challenge that is opened", () => {
         status: null,
         startedAt: null,
         queue: null,
-        url: `/assets/${hash}/task%20%C3%A9.zip`,
+        url: `/assets/${hash}/task é.zip`,
         fileSize: 1234,
       },
       limit: 5,
