@@ -27,7 +27,7 @@ describe("isPinOnly", () => {
 });
 
 it("POST-4 empties what an edit leaves out", () => {
-  expect(textOf({ title: "t", isPinned: false, content: "c" })).toEqual({
+  expect(textOf({ title: "t", isPinned: false, content: "c" }, { title: "old" })).toEqual({
     title: "t",
     summary: "",
     content: "c",

@@ -33,23 +33,30 @@ export function postDetail(post: PostState): PostDetail {
 
 /** An edit as it arrives. */
 export interface PostChange {
-  readonly title: string;
+  readonly title?: string;
   readonly summary?: string;
   readonly content?: string;
   readonly tags?: readonly string[] | null;
-  readonly isPinned: boolean;
+  readonly isPinned?: boolean;
 }
 
-/** The pin button sends the title and the flag alone: the text must survive that (POST-3). */
+export function isEmpty(change: PostChange): boolean {
+  return Object.values(change).every((value) => value === undefined);
+}
+
+/** Clients for GZCTF 1.6 pin with title and flag, later ones with the flag alone: the text stays (POST-3). */
 export function isPinOnly({ summary, content, tags }: PostChange): boolean {
   return summary === undefined && content === undefined && tags === undefined;
 }
 
 export type PostText = Pick<PostState, "title" | "summary" | "content" | "tags" | "pinned">;
 
-/** What an edit replaces; absent parts become empty. */
-export function textOf({ title, summary = "", content = "", tags = [], isPinned }: PostChange): PostText {
-  return { title, summary, content, tags, pinned: isPinned };
+/** What an edit replaces; absent parts become empty, save the title. */
+export function textOf(
+  { title, summary = "", content = "", tags = [], isPinned = false }: PostChange,
+  current: Pick<PostState, "title">,
+): PostText {
+  return { title: title ?? current.title, summary, content, tags, pinned: isPinned };
 }
 
 export interface PostSearch {

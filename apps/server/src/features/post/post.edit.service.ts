@@ -1,15 +1,22 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { found, ProblemError } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { isPinOnly, type PostChange, type PostState, textOf } from "./post.domain.ts";
-import { deletePostById, findPost, insertPost, updatePostPin, updatePostText } from "./post.repo.ts";
+import { isEmpty, isPinOnly, type PostChange, type PostState, textOf } from "./post.domain.ts";
+import {
+  deletePostById,
+  findPost,
+  insertPost,
+  lockPost,
+  updatePostPin,
+  updatePostText,
+} from "./post.repo.ts";
 
 export interface PostEditDeps {
   readonly db: Db;
@@ -25,6 +32,8 @@ interface Editor {
   readonly client: Client;
 }
 
+type NewPost = PostChange & { readonly title: string };
+
 export type PostEditService = ReturnType<typeof postEditService>;
 
 export function postEditService({ db, clock, random, events, log }: PostEditDeps) {
@@ -33,8 +42,8 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
     log.info({ status: "Success", user: user.name, ip: client.ip, postId: post.id, title: post.title }, what);
   }
 
-  async function create(editor: Editor, change: PostChange): Promise<string> {
-    const post = { ...textOf(change), authorId: editor.user.id, updatedAt: clock.now() };
+  async function create(editor: Editor, change: NewPost): Promise<string> {
+    const post = { ...textOf(change, change), authorId: editor.user.id, updatedAt: clock.now() };
     let id = random.hex(limits.postIdLength);
     while (!(await insertPost(db, id, post))) id = random.hex(limits.postIdLength);
     report(editor, { id, title: change.title }, "post created");
@@ -42,17 +51,19 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
   }
 
   async function update(editor: Editor, id: string, change: PostChange): Promise<PostState> {
-    const pinOnly = isPinOnly(change);
     return inTransaction(db, async (tx, afterCommit) => {
-      const known = pinOnly
-        ? await updatePostPin(tx, id, change.isPinned)
-        : await updatePostText(tx, id, {
-            ...textOf(change),
-            authorId: editor.user.id,
-            updatedAt: clock.now(),
-          });
-      const post = known ? await findPost(tx, id) : undefined;
-      if (!post) throw new ProblemError("post.not-found");
+      await lockPost(tx, id);
+      const current = found(await findPost(tx, id), "post.not-found");
+      if (isEmpty(change)) return current;
+      const pinOnly = isPinOnly(change);
+      if (pinOnly) await updatePostPin(tx, id, change.isPinned ?? false);
+      else
+        await updatePostText(tx, id, {
+          ...textOf(change, current),
+          authorId: editor.user.id,
+          updatedAt: clock.now(),
+        });
+      const post = found(await findPost(tx, id), "post.not-found");
       afterCommit(() => report(editor, post, pinOnly ? pinMessage(change) : "post updated"));
       return post;
     });

@@ -90,6 +90,24 @@ describe("editing", () => {
     expect(await detail(id)).toEqual(pinned.body);
   });
 
+  it("POST-3 pins with the flag alone, and changes nothing without any member", async () => {
+    const id = await aPost();
+    const before = await detail(id);
+    const { body: pinned } = await server.call(bob, updatePost, { params: { id }, body: { isPinned: true } });
+    expect(pinned).toEqual({ ...before, isPinned: true });
+    const published = server.published.length;
+    const { status, body } = await server.call(bob, updatePost, { params: { id }, body: {} });
+    expect([status, body]).toEqual([200, pinned]);
+    expect(server.published).toHaveLength(published);
+  });
+
+  it("POST-4 keeps the title of an edit without one", async () => {
+    const id = await aPost();
+    const { title } = await detail(id);
+    const saved = await server.call(bob, updatePost, { params: { id }, body: { content: "new text" } });
+    expect(saved.body).toMatchObject({ title, content: "new text" });
+  });
+
   it("POST-4 changes text and pin in one save; author and time become the editor's", async () => {
     const id = await aPost();
     server.clock.advance(1000);

@@ -54,24 +54,17 @@ export async function insertPost(db: Db, id: string, post: WrittenPost): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether there was such a post. */
-export async function updatePostText(db: Db, id: string, post: WrittenPost): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("posts")
-    .set(columnsOf(post))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Edits of one post happen one after the other, so that none works on an old title. */
+export async function lockPost(db: Db, id: string): Promise<void> {
+  await db.selectFrom("posts").where("id", "=", id).select("id").forUpdate().execute();
 }
 
-/** Whether there was such a post. */
-export async function updatePostPin(db: Db, id: string, pinned: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("posts")
-    .set({ pinned })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export async function updatePostText(db: Db, id: string, post: WrittenPost): Promise<void> {
+  await db.updateTable("posts").set(columnsOf(post)).where("id", "=", id).execute();
+}
+
+export async function updatePostPin(db: Db, id: string, pinned: boolean): Promise<void> {
+  await db.updateTable("posts").set({ pinned }).where("id", "=", id).execute();
 }
 
 /** The title of the post that was there. */
