@@ -16,6 +16,8 @@ export const limits = {
   postTags: 32,
   postSearch: 100,
   search: 100,
+  listedByDefault: 100,
+  foundByDefault: 30,
   usersPerBatch: 500,
   teamsPerBatch: 500,
   tokenName: 128,

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
-import { Page, PageQuery } from "./kernel/page.ts";
+import { Page, SearchPageQuery } from "./kernel/page.ts";
 import { Guid, Id, Nullable, PlainLines, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
@@ -188,7 +188,7 @@ export const listTeams = endpoint({
   access: "admin",
   summary: "All teams by id, or those that the hint fits: part of the name, or the id",
   query: Type.Object({
-    ...PageQuery({ count: 100, max: 500 }).properties,
+    ...SearchPageQuery({ count: limits.listedByDefault, max: 500 }).properties,
     hint: Type.Optional(Hint),
   }),
   reply: TeamPage,
@@ -200,7 +200,7 @@ export const searchTeams = endpoint({
   access: "admin",
   summary: "The teams that the hint fits: part of the name, or the id",
   query: Type.Object({
-    ...PageQuery({ count: 30, max: 500 }).properties,
+    ...SearchPageQuery({ count: limits.foundByDefault, max: 500 }).properties,
     hint: RequiredText({ maxLength: limits.search }),
   }),
   reply: TeamPage,

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Profile } from "./account.ts";
 import { Role } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { Page, PageQuery } from "./kernel/page.ts";
+import { Page, SearchPageQuery } from "./kernel/page.ts";
 import { Email, Enumeration, EpochMillis, Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
@@ -31,7 +31,7 @@ export const listUsers = endpoint({
   access: "admin",
   summary: "All users in the order of their registration, or those that match",
   query: Type.Object({
-    ...PageQuery({ count: 100, max: 500 }).properties,
+    ...SearchPageQuery({ count: limits.listedByDefault, max: 500 }).properties,
     hint: Type.Optional(
       Type.String({
         maxLength: limits.search,
@@ -50,7 +50,7 @@ export const searchUsers = endpoint({
   summary: "The users that match a text, page by page",
   query: Type.Object({
     hint: RequiredText({ maxLength: limits.search }),
-    ...PageQuery({ count: 30, max: 500 }).properties,
+    ...SearchPageQuery({ count: limits.foundByDefault, max: 500 }).properties,
   }),
   reply: Page(UserInfo),
 });

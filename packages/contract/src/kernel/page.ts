@@ -1,10 +1,26 @@
 import { type TSchema, Type } from "typebox";
 
+const MAX_SKIP = 2_147_483_647;
+
 /** Paging input: `count` rows after the first `skip`. */
 export function PageQuery({ count, max }: { readonly count: number; readonly max: number }) {
   return Type.Object({
     count: Type.Integer({ minimum: 0, maximum: max, default: count }),
-    skip: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }),
+    skip: Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0 }),
+  });
+}
+
+/** Paging input of a search: without either member, `total` of the response counts only the rows it has. */
+export function SearchPageQuery({ count, max }: { readonly count: number; readonly max: number }) {
+  return Type.Object({
+    count: Type.Optional(Type.Integer({ minimum: 0, maximum: max, description: `${count} if missing` })),
+    skip: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_SKIP,
+        description: "Without count and skip, `total` of a search is the number of rows in the response",
+      }),
+    ),
   });
 }
 

@@ -95,6 +95,18 @@ describe("finding", () => {
     expect(body.data.map(({ id }) => id)).toEqual([sought.id]);
   });
 
+  it("counts only the rows it returns when it searches without count and skip", async () => {
+    for (let i = 0; i < 31; i++) await server.signUp("User", `crowd-${i}`);
+    const search = await server.call(admin, searchUsers, { query: { hint: "crowd-" } });
+    expect(search.body).toMatchObject({ length: 30, total: 30 });
+    const list = await server.call(admin, listUsers, { query: { hint: "crowd-" } });
+    expect(list.body).toMatchObject({ length: 31, total: 31 });
+    const page = await server.call(admin, searchUsers, { query: { hint: "crowd-", count: 30 } });
+    expect(page.body).toMatchObject({ length: 30, total: 31 });
+    const all = await server.call(admin, listUsers, { query: {} });
+    expect(all.body.total).toBe(all.body.length);
+  });
+
   it.each(["/api/admin/users?skip=-1", "/api/admin/users?count=501", "/api/admin/users?role=King"])(
     "refuses GET %s",
     async (url) => {
@@ -351,6 +363,16 @@ describe("creating many", () => {
         ],
       ],
     ]);
+  });
+
+  it("D84 creates users with an empty or blank team name without a team", async () => {
+    const rows = [row("teamless-1", { teamName: "" }), row("teamless-2", { teamName: "  " })];
+    expect((await server.call(admin, createUsers, { body: rows })).status).toBe(200);
+    const { rows: memberships } = await sql`
+      select 1 from team_members m join users u on u.id = m.user_id where u.name like 'teamless-%'`.execute(
+      server.db,
+    );
+    expect(memberships).toEqual([]);
   });
 
   it("USER-6 writes nothing if any row has a fault, and names the rows", async () => {

@@ -1,3 +1,4 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import {
   checkUsers,
   createUsers,
@@ -9,6 +10,7 @@ import {
   updateUser,
 } from "@gonfalon/contract/user-admin.ts";
 import type { Routes } from "#http/route.ts";
+import { searchPage } from "#kernel/search-page.ts";
 import { type ListedUser, userInfo } from "./account.admin.domain.ts";
 import type { AccountAdminService } from "./account.admin.service.ts";
 import type { AccountBatchService } from "./account.batch.service.ts";
@@ -19,8 +21,8 @@ export function accountAdminRoutes(
   users: AccountAdminService,
   batches: AccountBatchService,
 ): void {
-  route(listUsers, async ({ query }) => page(await users.list(query)));
-  route(searchUsers, async ({ query }) => page(await users.list(query)));
+  route(listUsers, async ({ query }) => page(await users.list(searchPage(query, limits.listedByDefault))));
+  route(searchUsers, async ({ query }) => page(await users.list(searchPage(query, limits.foundByDefault))));
   route(getUser, async ({ params }) => profileOf(await users.get(params.userId)));
   route(createUsers, ({ user, client, body }) => batches.create({ user, client }, body));
   route(checkUsers, async ({ body }) => [...(await batches.check(body))]);

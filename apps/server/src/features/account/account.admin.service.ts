@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { SearchPage } from "#kernel/search-page.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -65,8 +66,11 @@ export function accountAdminService(deps: AccountAdminDeps) {
     log.info({ status: "Success", ...who, ...details }, message);
   }
 
-  async function list(query: UserQuery): Promise<{ users: readonly ListedUser[]; total: number }> {
-    return { users: await listUsers(db, query), total: await countUsers(db, query) };
+  async function list(
+    query: UserQuery & SearchPage,
+  ): Promise<{ users: readonly ListedUser[]; total: number }> {
+    const users = await listUsers(db, query);
+    return { users, total: query.countsAll ? await countUsers(db, query) : users.length };
   }
 
   async function get(id: string): Promise<UserState> {

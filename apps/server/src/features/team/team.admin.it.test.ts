@@ -7,6 +7,7 @@ import {
   searchTeams,
 } from "@gonfalon/contract/team.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { aTeam } from "../../../test/builders.ts";
 import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
 
 const server = useServer();
@@ -57,6 +58,17 @@ describe("the search", () => {
     expect(found.body).toMatchObject({ length: expected.length, total: expected.length });
     const listed = await server.call(admin, listTeams, { query: { hint, count: 30, skip: 0 } });
     expect(listed.body).toEqual(found.body);
+  });
+
+  it("counts only the rows it returns when it is called without count and skip", async () => {
+    const rows = Array.from({ length: 31 }, (_, i) => `crowd ${i}`);
+    for (const name of rows) await aTeam(server, { name });
+    const search = await server.call(admin, searchTeams, { query: { hint: "crowd" } });
+    expect(search.body).toMatchObject({ length: 30, total: 30 });
+    const list = await server.call(admin, listTeams, { query: { hint: "crowd" } });
+    expect(list.body).toMatchObject({ length: 31, total: 31 });
+    const page = await server.call(admin, searchTeams, { query: { hint: "crowd", count: 30 } });
+    expect(page.body).toMatchObject({ length: 30, total: 31 });
   });
 
   it("finds a team by its id, and pages through what it finds", async () => {

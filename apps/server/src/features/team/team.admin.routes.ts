@@ -1,11 +1,13 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import { adminDeleteTeam, adminUpdateTeam, listTeams, searchTeams } from "@gonfalon/contract/team.ts";
 import type { Routes } from "#http/route.ts";
+import { searchPage } from "#kernel/search-page.ts";
 import type { TeamAdminService } from "./team.admin.service.ts";
 import { type TeamState, teamInfo } from "./team.domain.ts";
 
 export function teamAdminRoutes(route: Routes, teams: TeamAdminService): void {
-  route(listTeams, async ({ query }) => page(await teams.list(query)));
-  route(searchTeams, async ({ query }) => page(await teams.list(query)));
+  route(listTeams, async ({ query }) => page(await teams.list(searchPage(query, limits.listedByDefault))));
+  route(searchTeams, async ({ query }) => page(await teams.list(searchPage(query, limits.foundByDefault))));
   route(adminUpdateTeam, ({ params, body, ...caller }) => teams.update(caller, params.id, body));
   route(adminDeleteTeam, ({ params, ...caller }) => teams.remove(caller, params.id));
 }

@@ -1,8 +1,9 @@
 import type { TeamText } from "@gonfalon/contract/team.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { found, refuse } from "#kernel/problem-error.ts";
+import type { SearchPage } from "#kernel/search-page.ts";
 import { editedByAdministrator, nameRefusal, type TeamState } from "./team.domain.ts";
-import { countTeams, listTeams, lockTeam, type TeamQuery, updateTeamText } from "./team.repo.ts";
+import { countTeams, listTeams, lockTeam, updateTeamText } from "./team.repo.ts";
 import type { TeamDeps } from "./team.service.ts";
 import { removeTeam } from "./team-removal.ts";
 import { type TeamCaller, teamReport } from "./team-report.ts";
@@ -12,8 +13,9 @@ export type TeamAdminService = ReturnType<typeof teamAdminService>;
 export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDeps, "random">) {
   const report = teamReport({ log, events });
 
-  async function list(query: TeamQuery): Promise<{ teams: readonly TeamState[]; total: number }> {
-    return { teams: await listTeams(db, query), total: await countTeams(db, query.hint) };
+  async function list(query: SearchPage): Promise<{ teams: readonly TeamState[]; total: number }> {
+    const teams = await listTeams(db, query);
+    return { teams, total: query.countsAll ? await countTeams(db, query.hint) : teams.length };
   }
 
   async function update(

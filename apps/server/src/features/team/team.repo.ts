@@ -12,7 +12,7 @@ interface NewTeam {
   readonly createdAt: Date;
 }
 
-export interface TeamQuery {
+interface TeamQuery {
   /** Part of the name, or the id; all teams without it. */
   readonly hint?: string | undefined;
   readonly count: number;
