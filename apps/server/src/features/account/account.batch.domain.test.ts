@@ -32,7 +32,8 @@ describe("USER-6 a row", () => {
     ["with a long real name", { realName: "x".repeat(129) }, ["1 realName TooLong"]],
     ["with a long student number", { stdNumber: "x".repeat(65) }, ["1 stdNumber TooLong"]],
     ["with a phone that is none", { phone: "" }, ["1 phone Invalid"]],
-    ["with a nameless team", { teamName: " " }, ["1 teamName Missing"]],
+    ["D84 with a blank team name", { teamName: " " }, []],
+    ["D84 with an empty team name", { teamName: "" }, []],
     ["with a long team name", { teamName: "x".repeat(21) }, ["1 teamName TooLong"]],
     [
       "with three faults",

@@ -100,8 +100,7 @@ function phoneFault(phone: string | null | undefined): Fault | undefined {
 }
 
 function teamFault(name: string | null | undefined, taken: readonly string[]): Fault | undefined {
-  if (name === null || name === undefined) return undefined;
-  if (isBlank(name)) return "Missing";
+  if (isBlank(name)) return undefined;
   return textFault(name.trim(), limits.teamName) ?? (taken.includes(canonical(name)) ? "Taken" : undefined);
 }
 

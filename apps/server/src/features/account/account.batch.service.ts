@@ -63,7 +63,7 @@ export function accountBatchService({ db, clock, random, log, passwords, teams }
       realName: row.realName ?? "",
       stdNumber: row.stdNumber ?? "",
       phone: row.phone ?? null,
-      teamName: row.teamName?.trim(),
+      teamName: row.teamName?.trim() || undefined,
       registeredAt,
     };
   }
