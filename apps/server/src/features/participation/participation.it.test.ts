@@ -1,5 +1,5 @@
 import { getGame } from "@gonfalon/contract/game.ts";
-import { joinGame, leaveGame } from "@gonfalon/contract/participation.ts";
+import { joinGame, leaveGame, listParticipations } from "@gonfalon/contract/participation.ts";
 import { adminDeleteTeam, deleteTeam, getTeam, kickMember, leaveTeam } from "@gonfalon/contract/team.ts";
 import { parseTeamToken } from "@gonfalon/rules/team-token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -172,16 +172,22 @@ describe("joining", () => {
     expect(await own(player, gameId)).toMatchObject({ status: "Pending", reviewNote: null });
   });
 
-  it("lets somebody who was rejected come with another team", async () => {
+  it("D85 keeps a rejected registration in the review list, without members, when its only member applies with another team", async () => {
     const gameId = await aGame(server);
-    const { player } = await aParticipation(server, gameId, { status: "Rejected" });
+    const { id, player } = await aParticipation(server, gameId, { status: "Rejected" });
     const other = await aTeam(server, { captain: player });
     expect((await enter(other, gameId)).status).toBe(200);
     expect(await own(player, gameId)).toMatchObject({
       status: "Pending",
       teamName: other.name,
-      teamCount: 1,
+      teamCount: 2,
     });
+    const { body: reviewed } = await server.call(admin, listParticipations, { params: { id: gameId } });
+    expect(reviewed.map(({ status, registeredMembers }) => [status, registeredMembers.length])).toEqual([
+      ["Rejected", 0],
+      ["Pending", 1],
+    ]);
+    expect(reviewed[0]?.id).toBe(id);
   });
 
   it("GAME-2 lets only members of teams that take part into a hidden game, and with these teams", async () => {

@@ -108,7 +108,6 @@ export function participationService({ db, clock, events, log, gate, games, game
       if (own) await deletePlayer(tx, own.id, user.id);
       const id = await apply(tx, { game, known, token, teamId: team.id, division: request.division });
       await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
-      if (own) await deleteAbandoned(tx, [own.id]);
       afterCommit(() => report(caller, game, team.name, id, "joined a game"));
     });
   }
