@@ -11,7 +11,7 @@ import {
 } from "@gonfalon/contract/capture.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
-import { aChallenge } from "../../../test/builders.ts";
+import { aChallenge, aGame } from "../../../test/builders.ts";
 import { type CaptureScene, exists, say, useCaptures } from "../../../test/captures.ts";
 
 const { server, monitor, aScene, open, files, onlyFile, talk, hangUp, pathOf, download } = useCaptures();
@@ -55,6 +55,26 @@ describe("CAPTURE-5 those who watch a game", () => {
       .where("id", "=", challengeId)
       .execute();
     expect((await listed()).body).toHaveLength(1);
+  });
+
+  it("CAPTURE-5 see a game without captures as the GZCTF 1.6 wire says, so that the client shows its empty state", async () => {
+    const { gameId, challengeId, seat } = await aScene();
+    const watcher = await monitor();
+    const get = (url: string) => server.app.inject({ url: `/api/game/${url}`, headers: watcher.headers });
+    const [challenges, none, unknown] = [
+      await get(`games/${gameId}/captures`),
+      await get(`games/${await aGame(server)}/captures`),
+      await get("games/999999/captures"),
+    ];
+    expect(challenges.json()).toMatchObject([{ id: challengeId, count: 0 }]);
+    expect([none.statusCode, none.json()]).toEqual([200, []]);
+    expect([unknown.statusCode, unknown.json()]).toEqual([200, []]);
+    const teams = await get(`captures/${challengeId}`);
+    expect([teams.statusCode, teams.json()]).toEqual([404, { title: expect.any(String), status: 404 }]);
+    const files = await get(`captures/${challengeId}/${seat.id}`);
+    expect([files.statusCode, files.json()]).toEqual([200, []]);
+    const archive = await get(`captures/${challengeId}/${seat.id}/all`);
+    expect([archive.statusCode, archive.headers["content-type"]]).toEqual([200, "application/gzip"]);
   });
 
   it("PERF-3 are told of the newest, of a team that made very many", async () => {
