@@ -35,7 +35,9 @@ export const uploadAssets = endpoint({
   path: "/api/assets",
   access: "admin",
   summary: "Store files; the answer has their order, empty ones are left out",
-  query: Type.Object({ filename: Type.Optional(Type.String({ description: "Name for all of them" })) }),
+  query: Type.Object({
+    filename: Type.Optional(Type.String({ maxLength: limits.fileName, description: "Name for all of them" })),
+  }),
   body: FilesBody("files"),
   reply: Type.Array(StoredFile),
 });
@@ -57,7 +59,7 @@ export const getFiles = endpoint({
   query: Type.Object({
     ...PageQuery({ count: 50, max: 500 }).properties,
     search: Type.Optional(
-      Type.String({ maxLength: limits.fileName, description: "Part of a name or the beginning of a hash" }),
+      Type.String({ maxLength: limits.search, description: "Part of a name or the beginning of a hash" }),
     ),
   }),
   reply: Page(FileInfo),

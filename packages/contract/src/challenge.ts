@@ -123,7 +123,7 @@ export const ChallengeUpdate = Type.Object({
   ),
   fileName: Kept(Nullable(RequiredText({ maxLength: limits.fileName }))),
   submissionLimit: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
-  containerImage: Kept(Nullable(Type.String({ maxLength: 512 }))),
+  containerImage: Kept(Nullable(Type.String({ maxLength: limits.containerImage }))),
   memoryLimit: Kept(Nullable(Type.Integer({ minimum: 32, maximum: 1_048_576 }))),
   cpuCount: Kept(Nullable(Type.Integer({ minimum: 1, maximum: 1024 }))),
   storageLimit: Kept(Nullable(Type.Integer({ minimum: 128, maximum: 1_048_576 }))),
@@ -132,7 +132,7 @@ export const ChallengeUpdate = Type.Object({
   networkMode: Kept(Nullable(NetworkMode)),
   readOnlyRoot: Kept(Nullable(Type.Boolean())),
   disableBloodBonus: Kept(Nullable(Type.Boolean())),
-  originalScore: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+  originalScore: Kept(Nullable(Type.Integer({ minimum: 0, maximum: limits.originalScore }))),
   minScoreRate: Kept(Nullable(Type.Number({ minimum: 0, maximum: 1 }))),
   difficulty: Kept(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))),
 });

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { EventType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, Id } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
 
 export const GameEvent = Type.Object({
   type: EventType,
@@ -15,7 +16,7 @@ export type GameEvent = Static<typeof GameEvent>;
 const narrowing = {
   hideContainer: Type.Boolean({ default: false }),
   search: Type.Optional(
-    Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
+    Type.String({ maxLength: limits.search, description: "Part of a team, user or challenge name" }),
   ),
 };
 

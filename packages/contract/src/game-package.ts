@@ -122,7 +122,7 @@ export const PackagedChallenge = Type.Object({
   container: Maybe(
     Nullable(
       Type.Object({
-        image: Maybe(Nullable(Type.String({ maxLength: 512 }))),
+        image: Maybe(Nullable(Type.String({ maxLength: limits.containerImage }))),
         memoryLimit: Maybe(Nullable(Type.Integer())),
         cpuCount: Maybe(Nullable(Type.Integer())),
         storageLimit: Maybe(Nullable(Type.Integer())),

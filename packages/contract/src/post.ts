@@ -68,7 +68,7 @@ export const getPostPage = endpoint({
   query: Type.Object({
     ...PageQuery({ count: 10, max: 50 }).properties,
     tag: Type.Optional(Type.String({ maxLength: limits.postTag })),
-    search: Type.Optional(Type.String({ maxLength: limits.postSearch })),
+    search: Type.Optional(Type.String({ maxLength: limits.search })),
   }),
   etag: "page",
   reply: PostPage,
@@ -76,7 +76,7 @@ export const getPostPage = endpoint({
 
 const title = RequiredText({ maxLength: limits.postTitle });
 const summary = Type.String({ maxLength: limits.postSummary });
-const content = Type.String({ maxLength: limits.postContent });
+const content = Type.String({ maxLength: limits.markdown });
 const tags = Nullable(Type.Array(Type.String({ maxLength: limits.postTag }), { maxItems: limits.postTags }));
 const isPinned = Type.Boolean({ default: false });
 

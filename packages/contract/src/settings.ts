@@ -3,6 +3,7 @@ import { PortMapping } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Nullable, Patch } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
+import { limits } from "./limits.ts";
 
 /** `public: true` marks what every visitor sees through `GET /api/config`. */
 const PUBLIC = { public: true } as const;
@@ -17,12 +18,19 @@ export const AccountPolicy = Type.Object({
 export type AccountPolicy = Static<typeof AccountPolicy>;
 
 export const GlobalConfig = Type.Object({
-  title: Type.String({ ...PUBLIC, default: "GZ", maxLength: 64 }),
-  slogan: Type.String({ ...PUBLIC, default: "Hack for fun not for profit", maxLength: 256 }),
+  title: Type.String({ ...PUBLIC, default: "GZ", maxLength: limits.platformTitle }),
+  slogan: Type.String({
+    ...PUBLIC,
+    default: "Hack for fun not for profit",
+    maxLength: limits.platformSlogan,
+  }),
   description: Nullable(
-    Type.String({ default: "A place to compete in capture-the-flag games", maxLength: 1024 }),
+    Type.String({
+      default: "A place to compete in capture-the-flag games",
+      maxLength: limits.platformDescription,
+    }),
   ),
-  footerInfo: Nullable(Type.String({ ...PUBLIC, default: null, maxLength: 16_384 })),
+  footerInfo: Nullable(Type.String({ ...PUBLIC, default: null, maxLength: limits.footer })),
   customTheme: Nullable(Type.String({ ...PUBLIC, default: null, pattern: "^(#[0-9a-fA-F]{6})?$" })),
   apiEncryption: Type.Boolean({ default: false }),
   logoHash: Nullable(Type.String({ default: null, readOnly: true })),
@@ -95,6 +103,7 @@ export const updateSettings = endpoint({
     globalConfig: Type.Optional(Nullable(Patch(GlobalConfig))),
     containerPolicy: Type.Optional(Nullable(Patch(ContainerPolicy))),
   }),
+  fails: ["mail.not-configured"],
 });
 
 export const changeLogo = endpoint({

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { AnswerResult } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
 
 export const Submission = Type.Object({
   answer: Type.String(),
@@ -48,7 +49,7 @@ export const getVerdict = endpoint({
 const narrowing = {
   type: Type.Optional(AnswerResult),
   search: Type.Optional(
-    Type.String({ maxLength: 100, description: "Part of a team, user or challenge name" }),
+    Type.String({ maxLength: limits.search, description: "Part of a team, user or challenge name" }),
   ),
 };
 

@@ -34,10 +34,15 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   };
 };
 
+/** What a refusal calls a body that is a list itself. */
+const BODY = "body";
+
 function refusalOf(faults: readonly Fault[]): ProblemError {
   const [fault] = faults;
   if (!fault) return new ProblemError("request.invalid");
   const values = valuesOf(fault);
+  if (fault.keyword === "maxItems")
+    return new ProblemError("request.too-many-entries", { ...values, field: values.field || BODY });
   if (values.field === "") return new ProblemError("request.invalid");
   switch (fault.keyword) {
     case "required":

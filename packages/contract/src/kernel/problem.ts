@@ -17,6 +17,7 @@ export const problems = {
   "request.field-invalid": { status: 400 },
   "request.field-missing": { status: 400 },
   "request.field-too-long": { status: 400 },
+  "request.too-many-entries": { status: 400 },
   "request.field-too-short": { status: 400 },
   "request.timeout": { status: 408 },
   "request.precondition": { status: 412 },

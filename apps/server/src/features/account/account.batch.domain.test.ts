@@ -35,6 +35,7 @@ describe("USER-6 a row", () => {
     ["D84 with a blank team name", { teamName: " " }, []],
     ["D84 with an empty team name", { teamName: "" }, []],
     ["with a long team name", { teamName: "x".repeat(21) }, ["1 teamName TooLong"]],
+    ["D72 with a team name of 20 code points", { teamName: "🚩".repeat(20) }, []],
     [
       "with three faults",
       { userName: "x", phone: "call me", email: "no" },

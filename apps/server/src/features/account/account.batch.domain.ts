@@ -50,6 +50,10 @@ export function namedRows(faults: readonly RowFault[]): string {
   return [...fields].map(([row, names]) => `${row} (${names.join(", ")})`).join(", ");
 }
 
+function codePoints(text: string): number {
+  return Array.from(text).length;
+}
+
 function isBlank(text: string | null | undefined): text is null | undefined | "" {
   return (text ?? "").trim() === "";
 }
@@ -72,8 +76,7 @@ function claimed(
 
 function userNameFault(name: string | null | undefined): Fault | undefined {
   if (isBlank(name)) return "Missing";
-  const { length } = name.trim();
-  if (length < limits.userName.min) return "TooShort";
+  if (codePoints(name.trim()) < limits.userName.min) return "TooShort";
   return textFault(name.trim(), limits.userName.max);
 }
 
@@ -106,6 +109,6 @@ function teamFault(name: string | null | undefined, taken: readonly string[]): F
 
 function textFault(text: string | null | undefined, most: number): Fault | undefined {
   if (text === null || text === undefined) return undefined;
-  if (text.length > most) return "TooLong";
+  if (codePoints(text) > most) return "TooLong";
   return hasHiddenCharacters(text) ? "Invalid" : undefined;
 }

@@ -116,7 +116,7 @@ export function PostEditor({ id, initial, owner }: Props) {
         <MarkdownEditor
           {...form.getInputProps("content")}
           label={t("post.editor.content")}
-          maxLength={limits.postContent}
+          maxLength={limits.markdown}
           rows={16}
         />
         <Switch

@@ -15,7 +15,7 @@ export function readFilter(address: URLSearchParams): PostFilter {
   const page = Number(address.get("page"));
   return {
     tag: (address.get("tag") ?? "").slice(0, limits.postTag),
-    search: (address.get("search") ?? "").slice(0, limits.postSearch),
+    search: (address.get("search") ?? "").slice(0, limits.search),
     page: Number.isSafeInteger(page) && page >= 1 && page < 1_000_000 ? page : 1,
   };
 }

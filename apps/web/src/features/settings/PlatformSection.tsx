@@ -49,6 +49,7 @@ export function PlatformSection({ form }: { readonly form: UseFormReturnType<Set
         {...form.getInputProps("globalConfig.footerInfo")}
         label={t("settings.platform.footer")}
         description={t("settings.platform.footer-hint")}
+        maxLength={lengthOf("footerInfo")}
         rows={4}
         resize="vertical"
       />

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aChallenge, aGame } from "./builders.ts";
+import { type TestUser, useServer } from "./harness.ts";
+
+// D83 and D72: the limits of texts, lists and numbers, counted in code points.
+
+const server = useServer();
+let admin: TestUser;
+let game: number;
+let challenge: number;
+let post: string;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  game = await aGame(server);
+  challenge = await aChallenge(server, game, { type: "StaticContainer" });
+  const created = await send("POST", "/api/edit/posts", { title: "post" });
+  post = created.json<string>();
+});
+
+function send(method: "GET" | "POST" | "PUT", url: string, body?: object) {
+  return server.app.inject({
+    method,
+    url,
+    headers: admin.headers,
+    ...(body !== undefined && { payload: body }),
+  });
+}
+
+/** Outside the basic plane: one code point, two UTF-16 units. */
+const CHARACTER = "🚩";
+const text = (length: number) => CHARACTER.repeat(length);
+const MEBI = 1_048_576;
+
+interface Limit {
+  readonly field: string;
+  readonly limit: number;
+  readonly call: (value: number) => ReturnType<typeof send>;
+}
+
+const paths = {
+  game: () => `/api/edit/games/${game}`,
+  newGame: () => "/api/edit/games",
+  notices: () => `/api/edit/games/${game}/notices`,
+  challenge: () => `/api/edit/games/${game}/challenges/${challenge}`,
+  newChallenge: () => `/api/edit/games/${game}/challenges`,
+  attachment: () => `/api/edit/games/${game}/challenges/${challenge}/attachment`,
+  flags: () => `/api/edit/games/${game}/challenges/${challenge}/flags`,
+  post: () => `/api/edit/posts/${post}`,
+  newPost: () => "/api/edit/posts",
+  settings: () => "/api/admin/config",
+  account: () => "/api/account/update",
+} as const;
+
+function member(method: "POST" | "PUT", path: keyof typeof paths, field: string, limit: number): Limit {
+  return { field, limit, call: (length) => send(method, paths[path](), { [field]: text(length) }) };
+}
+
+const texts: readonly Limit[] = [
+  member("PUT", "game", "content", MEBI),
+  member("PUT", "game", "title", 128),
+  member("PUT", "game", "summary", 1024),
+  member("POST", "newGame", "title", 128),
+  member("POST", "notices", "content", MEBI),
+  member("PUT", "challenge", "content", MEBI),
+  member("PUT", "challenge", "title", 128),
+  member("PUT", "challenge", "fileName", 128),
+  member("POST", "newChallenge", "title", 128),
+  member("PUT", "post", "content", MEBI),
+  member("PUT", "post", "title", 128),
+  member("PUT", "post", "summary", 1024),
+  member("POST", "newPost", "title", 128),
+  {
+    field: "globalConfig.footerInfo",
+    limit: 65_536,
+    call: (length) => send("PUT", paths.settings(), { globalConfig: { footerInfo: text(length) } }),
+  },
+  {
+    field: "globalConfig.title",
+    limit: 64,
+    call: (length) => send("PUT", paths.settings(), { globalConfig: { title: text(length) } }),
+  },
+  {
+    field: "globalConfig.slogan",
+    limit: 256,
+    call: (length) => send("PUT", paths.settings(), { globalConfig: { slogan: text(length) } }),
+  },
+  {
+    field: "hints.0",
+    limit: 4096,
+    call: (length) => send("PUT", paths.challenge(), { hints: [text(length)] }),
+  },
+  {
+    field: "containerImage",
+    limit: 512,
+    call: (length) => send("PUT", paths.challenge(), { containerImage: "a".repeat(length) }),
+  },
+  {
+    field: "remoteUrl",
+    limit: 2048,
+    call: (length) =>
+      send("POST", paths.attachment(), {
+        attachmentType: "Remote",
+        remoteUrl: "https://example.org/".padEnd(length, "x"),
+      }),
+  },
+  {
+    field: "phone",
+    limit: 64,
+    call: (length) => send("PUT", paths.account(), { phone: "1".repeat(length) }),
+  },
+  ...[
+    "/api/admin/users?hint=",
+    "/api/admin/teams?hint=",
+    "/api/admin/files?search=",
+    "/api/edit/games?search=",
+    "/api/game?search=",
+    "/api/posts/page?search=",
+    "/api/admin/logs?search=",
+  ].map((url) => ({
+    field: url.slice(url.indexOf("?") + 1, -1),
+    limit: 100,
+    call: (length: number) => send("GET", url + encodeURIComponent(text(length))),
+  })),
+];
+
+const lists: readonly Limit[] = [
+  {
+    field: "hints",
+    limit: 64,
+    call: (count) => send("PUT", paths.challenge(), { hints: Array.from({ length: count }, String) }),
+  },
+  {
+    field: "body",
+    limit: 10_000,
+    call: (count) =>
+      send(
+        "POST",
+        paths.flags(),
+        Array.from({ length: count }, (_, i) => ({ flag: `flag{${i}}` })),
+      ),
+  },
+];
+
+function number(path: "game" | "challenge", field: string, limit: number): Limit {
+  return { field, limit, call: (value) => send("PUT", paths[path](), { [field]: value }) };
+}
+
+const numbers: readonly Limit[] = [
+  number("game", "teamMemberCountLimit", 10_000),
+  number("game", "containerCountLimit", 10_000),
+  number("challenge", "originalScore", 1_000_000),
+  number("challenge", "containerExposePort", 65_535),
+];
+
+describe("D83 the limits of texts, lists and numbers", () => {
+  it.each([...texts, ...lists, ...numbers])(
+    "$field may reach $limit; more is 400 and names the field",
+    async ({ field, limit, call }) => {
+      const atLimit = await call(limit);
+      expect([field, atLimit.statusCode]).toEqual([field, 200]);
+      const beyond = await call(limit + 1);
+      expect(beyond.statusCode).toBe(400);
+      expect(beyond.json<{ title: string }>().title).toContain(`“${field}”`);
+    },
+  );
+
+  it("an exposed port is at least 1", async () => {
+    const refused = await send("PUT", paths.challenge(), { containerExposePort: 0 });
+    expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([
+      400,
+      expect.stringContaining("containerExposePort"),
+    ]);
+  });
+});
