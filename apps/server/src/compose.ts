@@ -49,6 +49,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
       TeamAvatar: seenByEveryone,
       Logo: seenByEveryone,
       Post: seenByEveryone,
+      Footer: seenByEveryone,
       ...games.sight,
     },
   });

@@ -145,5 +145,6 @@ export const FileUse = Enumeration({
   Attachment: 5,
   Writeup: 6,
   GameText: 7,
+  Footer: 8,
 });
 export type FileUse = Static<typeof FileUse>;

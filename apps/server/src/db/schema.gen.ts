@@ -160,6 +160,10 @@ export interface Flags {
   id: Generated<number>;
 }
 
+export interface FooterFiles {
+  hash: string;
+}
+
 export interface GameDivisions {
   game_id: number;
   name: string;
@@ -385,6 +389,7 @@ export interface DB {
   events: Events;
   files: Files;
   flags: Flags;
+  footer_files: FooterFiles;
   game_divisions: GameDivisions;
   game_files: GameFiles;
   games: Games;

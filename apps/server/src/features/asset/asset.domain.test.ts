@@ -24,6 +24,11 @@ describe("FILE-2 the name of an upload", () => {
   });
 });
 
+it("D72 the length of a file name is counted in code points", () => {
+  expect(fileName("🚩".repeat(128))).toBe("🚩".repeat(128));
+  expect(fileName(`${"🚩".repeat(128)}.txt`)).toBe(`${"🚩".repeat(124)}.txt`);
+});
+
 describe("FILE-4 the name of a download", () => {
   it.each([
     ["other.zip", "flag.zip", "other.zip"],

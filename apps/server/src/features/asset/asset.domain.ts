@@ -11,7 +11,7 @@ export interface FileState {
   readonly uploadedAt: Date;
 }
 
-/** One foreign key through which something refers to a file. */
+/** A foreign key or a link in a text through which something refers to a file. */
 export interface FileReference {
   readonly hash: string;
   /** Table and column. */
@@ -20,7 +20,7 @@ export interface FileReference {
   readonly protects: boolean;
 }
 
-/** What each foreign key to a file stands for. asset.it.test.ts finds keys that are missing here. */
+/** The use behind each foreign key to a file and each table of links in texts. asset.it.test.ts finds missing ones. */
 export const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "users.avatar_hash": "UserAvatar",
   "teams.avatar_hash": "TeamAvatar",
@@ -32,6 +32,7 @@ export const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "challenge_files.hash": "Attachment",
   "challenges.attachment_hash": "Attachment",
   "flags.attachment_hash": "Attachment",
+  "footer_files.hash": "Footer",
   "participations.writeup_hash": "Writeup",
 };
 
@@ -97,9 +98,10 @@ const TREACHEROUS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 export function fileName(given: string): string {
   const last = given.replaceAll(TREACHEROUS, "").split(/[/\\]/).at(-1)?.trim() ?? "";
   if (last === "" || last === "." || last === "..") return "file";
-  if (last.length <= limits.fileName) return last;
-  const extension = /\.[^.]{1,16}$/.exec(last)?.[0] ?? "";
-  return last.slice(0, limits.fileName - extension.length).toWellFormed() + extension;
+  const characters = Array.from(last);
+  if (characters.length <= limits.fileName) return last;
+  const extension = Array.from(/\.[^.]{1,16}$/u.exec(last)?.[0] ?? "");
+  return [...characters.slice(0, limits.fileName - extension.length), ...extension].join("");
 }
 
 const SHOWN_IN_PLACE: ReadonlySet<string> = new Set([

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { deleteAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
+import { updateGame } from "@gonfalon/contract/game.ts";
+import { createNotice } from "@gonfalon/contract/notice.ts";
+import { createPost } from "@gonfalon/contract/post.ts";
+import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { contentHash } from "#kernel/digest.ts";
+import { aChallenge, aGame } from "../../../test/builders.ts";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+interface Upload {
+  readonly bytes: string;
+  readonly hash: string;
+  /** The text that links to the file. */
+  readonly text: string;
+}
+
+async function newFile(): Promise<Upload> {
+  const bytes = randomUUID();
+  const hash = await contentHash(new TextEncoder().encode(bytes));
+  return { bytes, hash, text: `![picture](/assets/${hash}/picture.png)` };
+}
+
+async function store({ bytes }: Upload): Promise<void> {
+  await server.call(admin, uploadAssets, { query: {}, body: { files: [new File([bytes], "picture.png")] } });
+}
+
+async function remove({ hash }: Upload): Promise<void> {
+  expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(200);
+}
+
+async function seenBy(caller: { headers: Readonly<Record<string, string>> }, { hash }: Upload) {
+  const { statusCode } = await server.app.inject({
+    url: `/assets/${hash}/picture.png`,
+    headers: caller.headers,
+  });
+  return statusCode;
+}
+
+const texts: readonly (readonly [string, (text: string) => Promise<unknown>])[] = [
+  [
+    "the site footer",
+    (footerInfo) => server.call(admin, updateSettings, { body: { globalConfig: { footerInfo } } }),
+  ],
+  [
+    "a post",
+    (content) =>
+      server.call(admin, createPost, {
+        body: { title: "t", summary: "", content, tags: [], isPinned: false },
+      }),
+  ],
+  [
+    "a game",
+    async (content) =>
+      server.call(admin, updateGame, { params: { id: await aGame(server) }, body: { content } }),
+  ],
+  [
+    "a notice",
+    async (content) =>
+      server.call(admin, createNotice, { params: { id: await aGame(server) }, body: { content } }),
+  ],
+  ["a challenge", async (content) => aChallenge(server, await aGame(server), { content })],
+];
+
+describe.each(texts)("FILE-20 a file that %s links to", (_what, write) => {
+  it("is visible to everyone when the file came first", async () => {
+    const file = await newFile();
+    await store(file);
+    expect(await seenBy(visitor, file)).toBe(404);
+    await write(file.text);
+    expect(await seenBy(visitor, file)).toBe(200);
+  });
+
+  it("is visible to everyone when the text came first", async () => {
+    const file = await newFile();
+    await write(file.text);
+    await store(file);
+    expect(await seenBy(visitor, file)).toBe(200);
+  });
+
+  it("is visible again after the same bytes were deleted and uploaded again", async () => {
+    const file = await newFile();
+    await store(file);
+    await write(file.text);
+    await remove(file);
+    expect(await seenBy(visitor, file)).toBe(404);
+    await store(file);
+    expect(await seenBy(visitor, file)).toBe(200);
+  });
+});
+
+describe("FILE-20 the site footer", () => {
+  it("no longer shows a file when it no longer links to it", async () => {
+    const file = await newFile();
+    await store(file);
+    await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: file.text } } });
+    const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: file.hash } });
+    expect(body.data[0]?.uses).toEqual(["Footer"]);
+    await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: null } } });
+    expect(await seenBy(visitor, file)).toBe(404);
+  });
+});
+
+it("FILE-17 a file that is deleted while a text begins to link to it is there again when it is uploaded again", async () => {
+  const file = await newFile();
+  await store(file);
+  const [answer] = await race(
+    server.db,
+    (tx) =>
+      tx
+        .insertInto("posts")
+        .values({ id: "0ace0ace", title: "t", content: file.text, updated_at: server.clock.now() })
+        .execute(),
+    [() => server.call(admin, deleteAsset, { params: { hash: file.hash } })],
+  );
+  expect(answer?.status).toBe(200);
+  expect(await seenBy(visitor, file)).toBe(404);
+  await store(file);
+  expect(await seenBy(visitor, file)).toBe(200);
+});
