@@ -78,12 +78,12 @@ function plainPasswords(): PasswordHasher & { readonly comparisons: number } {
 }
 
 /** Keeps what it is given; `fail` makes the next mails bounce. */
-export function recordingMailer() {
+export function recordingMailer({ delivers = true } = {}) {
   const sent: Mail[] = [];
   let failure: string | undefined;
   return {
     sent,
-    delivers: true,
+    delivers,
     fail(reason: string | undefined) {
       failure = reason;
     },
@@ -126,6 +126,8 @@ const GIB = 1024 ** 3;
 interface ServerOptions extends Partial<Choices> {
   /** Off unless the test is about limits. */
   readonly rateLimits?: boolean;
+  /** False if the test is about a platform without a mail server. */
+  readonly sendsMail?: boolean;
   /** A new one unless the test is about what is in it. */
   readonly database?: () => Promise<string>;
   /** The real one unless the test is about waiting. */
@@ -171,7 +173,7 @@ export function useServer(options: ServerOptions = {}) {
       bus.publish(event);
     },
   };
-  const mailer = recordingMailer();
+  const mailer = recordingMailer({ delivers: options.sendsMail ?? true });
   const passwords = plainPasswords();
   const engine = fakeContainers({ now: clock.now });
   const disk = { freeBytes: 50 * GIB, totalBytes: 100 * GIB };

@@ -48,6 +48,7 @@ export const register = endpoint({
   body: Type.Object({ userName: UserName, password: Secret, email: Email, challenge: Challenge }),
   reply: Type.Object({ title: Type.String(), data: RegisterStatus, status: Type.Integer() }),
   fails: [
+    "mail.not-configured",
     "account.registration-closed",
     "captcha.wrong",
     "account.domain-not-allowed",
@@ -94,7 +95,7 @@ export const recover = endpoint({
   limit: "Register",
   body: Type.Object({ email: Email, challenge: Challenge }),
   reply: Type.Object({ title: Type.String(), status: Type.Integer() }),
-  fails: ["captcha.wrong", "account.recovery-closed"],
+  fails: ["captcha.wrong", "account.recovery-closed", "mail.not-configured"],
 });
 
 export const resetPassword = endpoint({
@@ -153,7 +154,12 @@ export const changeEmail = endpoint({
   limit: "Register",
   body: Type.Object({ newMail: Email }),
   reply: Type.Object({ title: Type.String(), data: Type.Boolean(), status: Type.Integer() }),
-  fails: ["account.email-taken", "account.domain-not-allowed", "account.email-change-closed"],
+  fails: [
+    "account.email-taken",
+    "account.domain-not-allowed",
+    "account.email-change-closed",
+    "mail.not-configured",
+  ],
 });
 
 export const confirmEmail = endpoint({

@@ -44,6 +44,7 @@ export function composePeople(ports: Ports, choices: Choices) {
     ...ports,
     log: log.named("settings"),
     credentialKey,
+    sendsMail: ports.mailer.delivers,
     platform: {
       portMapping: choices.portMapping,
       // Of what does not pass through the platform it sees nothing.

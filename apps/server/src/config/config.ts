@@ -72,7 +72,7 @@ export const ConfigSchema = Type.Object({
       pattern: "^smtps?://[^/]+/?$",
       examples: ["smtp://user:password@host:587"],
       description:
-        "Mail server, `smtp://user:password@host:587` or `smtps://…:465`; without it mails are only logged",
+        "Mail server, `smtp://user:password@host:587` or `smtps://…:465`; without it no mail is sent, and what needs one is refused",
     }),
   ),
   MAIL_FROM: Type.Optional(

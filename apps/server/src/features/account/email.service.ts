@@ -37,6 +37,7 @@ export function emailService({ db, log, events, attempts, settings, sessions, li
     if (await findUserByEmail(db, newEmail)) throw new ProblemError("account.email-taken");
     refuse(emailRefusal(newEmail, accountPolicy));
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.email-change-closed");
+    mails.requireServer();
     limitMails(attempts, newEmail);
 
     await inTransaction(db, async (tx) => {

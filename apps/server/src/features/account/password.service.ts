@@ -57,6 +57,7 @@ export function passwordService(deps: PasswordDeps) {
     await captcha.check(challenge, client, "recovery");
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.recovery-closed");
+    mails.requireServer();
     limitMails(attempts, email);
 
     const user = await findUserByEmail(db, email);

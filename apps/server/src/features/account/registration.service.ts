@@ -66,7 +66,10 @@ export function registrationService(deps: RegistrationDeps) {
     refuse(nameRefusal(asked.userName));
 
     const status = registrationOutcome(accountPolicy);
-    if (status === "EmailConfirmationRequired") limitMails(attempts, asked.email);
+    if (status === "EmailConfirmationRequired") {
+      mails.requireServer();
+      limitMails(attempts, asked.email);
+    }
     const registration = {
       name: asked.userName.trim(),
       email: asked.email,

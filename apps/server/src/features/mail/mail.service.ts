@@ -41,6 +41,11 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     });
   }
 
+  /** MAIL-4: refuses what cannot be done without a mail. */
+  function requireServer(): void {
+    if (!mailer.delivers) throw new ProblemError("mail.not-configured");
+  }
+
   /** Sends what is due; a mail that fails waits for its next turn. */
   async function deliver(): Promise<void> {
     const now = clock.now();
@@ -79,7 +84,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
 
   /** Sends a mail at once, past the outbox, so that whoever set the server up hears what it says. */
   async function sendTest(to: Addressee): Promise<string> {
-    if (!mailer.delivers) throw new ProblemError("mail.not-configured");
+    requireServer();
     const platform = await platformName();
     const mail = writeMail({ kind: "test" }, { reader: to, platform, writtenAt: clock.now() });
     try {
@@ -95,5 +100,5 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     return `${globalConfig.title}::CTF`;
   }
 
-  return { queue, deliver, sendTest };
+  return { queue, requireServer, deliver, sendTest };
 }

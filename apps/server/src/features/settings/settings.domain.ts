@@ -65,6 +65,14 @@ export function switchesEncryptionOn(current: Settings, change: SettingsChange):
   return !current.globalConfig.apiEncryption && change.globalConfig?.apiEncryption === true;
 }
 
+/** Whether this change switches on a policy that needs a mail server; one that is on already may stay. */
+export function startsToNeedMail(current: Settings, change: SettingsChange): boolean {
+  return (
+    !current.accountPolicy.emailConfirmationRequired &&
+    change.accountPolicy?.emailConfirmationRequired === true
+  );
+}
+
 type PlatformMember = "apiPublicKey" | "portMapping" | "trafficCapture";
 
 /** What every visitor may know: the members marked as public, and what is derived from the others. */

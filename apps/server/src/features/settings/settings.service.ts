@@ -1,6 +1,7 @@
 import type { ClientConfig, GlobalConfig, Settings } from "@gonfalon/contract/settings.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -12,6 +13,7 @@ import {
   clientConfigOf,
   type SettingsChange,
   settingsFrom,
+  startsToNeedMail,
   switchesEncryptionOn,
 } from "./settings.domain.ts";
 import { listSettings, upsertSettings } from "./settings.repo.ts";
@@ -22,6 +24,8 @@ export interface SettingsDeps {
   readonly log: Logger;
   /** The pair for which browsers encrypt passwords and flags. */
   readonly credentialKey: BoxKey;
+  /** Whether a mail server is configured. */
+  readonly sendsMail: boolean;
   /** What the operator has decided for good. */
   readonly platform: Pick<ClientConfig, "portMapping" | "trafficCapture">;
 }
@@ -34,7 +38,7 @@ interface Editor {
 
 export type SettingsService = ReturnType<typeof settingsService>;
 
-export function settingsService({ db, events, log, credentialKey, platform }: SettingsDeps) {
+export function settingsService({ db, events, log, credentialKey, sendsMail, platform }: SettingsDeps) {
   // Forgotten by "settings.changed", whichever process changed them.
   const cache = readCache(async (_: "settings") => settingsFrom(await listSettings(db)));
   for (const type of ["settings.changed", "events.missed"] as const)
@@ -53,7 +57,9 @@ export function settingsService({ db, events, log, credentialKey, platform }: Se
   }
 
   async function update(change: SettingsChange, editor?: Editor): Promise<void> {
-    if (switchesEncryptionOn(settingsFrom(await listSettings(db)), change)) await credentialKey.renew();
+    const current = settingsFrom(await listSettings(db));
+    if (!sendsMail && startsToNeedMail(current, change)) throw new ProblemError("mail.not-configured");
+    if (switchesEncryptionOn(current, change)) await credentialKey.renew();
     await inTransaction(db, async (tx, afterCommit) => {
       const changes = changedSettings(settingsFrom(await listSettings(tx)), change);
       await upsertSettings(tx, changes);

@@ -1,7 +1,9 @@
+import { getInstallation } from "@gonfalon/contract/installation.ts";
 import { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { Switch, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
 import { Section } from "#ui/Section.tsx";
 import type { SettingsForm } from "./settings-form.ts";
 import { TestMailButton } from "./TestMailButton.tsx";
@@ -11,6 +13,13 @@ const switches = ["allowRegister", "activeOnRegister", "emailConfirmationRequire
 /** Who may have an account. */
 export function AccountSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
+  const installation = useEndpoint(getInstallation);
+  const sendsMail = installation.state !== "ready" || installation.data.sendsMail;
+  const withoutMail = {
+    description: t("settings.account.emailConfirmationRequired-no-mail"),
+    // What is on from a time with a mail server can be switched off.
+    disabled: !form.values.accountPolicy.emailConfirmationRequired,
+  };
   return (
     <Section title={t("settings.account.title")}>
       {switches.map((name) => (
@@ -19,6 +28,7 @@ export function AccountSection({ form }: { readonly form: UseFormReturnType<Sett
           {...form.getInputProps(`accountPolicy.${name}`, { type: "checkbox" })}
           label={t(`settings.account.${name}`)}
           description={t(`settings.account.${name}-hint`)}
+          {...(name === "emailConfirmationRequired" && !sendsMail && withoutMail)}
         />
       ))}
       <Textarea

@@ -36,6 +36,7 @@ async function open(answers: Answers = {}) {
     ...signedInAs("Admin"),
     "GET /api/admin/config": { body: settings },
     "PUT /api/admin/config": {},
+    "GET /api/admin/installation": { body: { sendsMail: true } },
     ...answers,
   });
   await screen.findByRole("textbox", { name: "Name" });
@@ -106,4 +107,10 @@ it("does not offer encryption where the browser cannot encrypt", async () => {
   await open();
   const encryption = screen.getByLabelText<HTMLInputElement>(/^Encrypt passwords and flags/);
   expect(encryption.disabled).toBe(!globalThis.isSecureContext);
+});
+
+it("MAIL-4 explains why confirmation by mail cannot be switched on without a mail server", async () => {
+  await open({ "GET /api/admin/installation": { body: { sendsMail: false } } });
+  expect(await screen.findByText(/^Needs a mail server, and none is set up/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Confirm the e-mail address/).disabled).toBe(true);
 });
