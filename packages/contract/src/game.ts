@@ -75,6 +75,20 @@ const times = { start: ChosenInstant, end: ChosenInstant, writeupDeadline: Chose
 export const GameSettings = Type.Object({ ...members, ...times });
 export type GameSettings = Static<typeof GameSettings>;
 
+const DivisionName = Type.String({ maxLength: limits.divisionName });
+
+/** Where the teams of a division go that is no longer in the list; null for no division. */
+export const DivisionMove = Type.Object({ from: DivisionName, to: Nullable(DivisionName) });
+export type DivisionMove = Static<typeof DivisionMove>;
+
+const GameChange = Patch(
+  Type.Object({
+    ...GameSettings.properties,
+    divisionMoves: Type.Array(DivisionMove, { maxItems: limits.divisions }),
+  }),
+);
+export type GameChange = Static<typeof GameChange>;
+
 /** A game as its editors see it. */
 export const GameInfo = Type.Object({
   id: Id,
@@ -182,11 +196,19 @@ export const updateGame = endpoint({
   method: "PUT",
   path: "/api/edit/games/:id",
   access: "admin",
-  summary: "Change a game; what is missing keeps its value",
+  summary:
+    "Change a game; what is missing keeps its value. A division with teams is removed only if `divisionMoves` says where they go",
   params: GameParams,
-  body: Patch(GameSettings),
+  body: GameChange,
   reply: GameInfo,
-  fails: ["game.not-found", "game.times-invalid", "game.blood-bonus-invalid", "game.division-reserved"],
+  fails: [
+    "game.not-found",
+    "game.times-invalid",
+    "game.blood-bonus-invalid",
+    "game.division-reserved",
+    "game.division-in-use",
+    "participation.division-invalid",
+  ],
 });
 
 export const deleteGame = endpoint({

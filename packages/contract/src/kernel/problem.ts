@@ -88,6 +88,7 @@ export const problems = {
   "challenge.template-weak": { status: 400 },
   "game.blood-bonus-invalid": { status: 400 },
   "game.division-reserved": { status: 400 },
+  "game.division-in-use": { status: 400 },
   "game.ended": { status: 400, code: 10002 },
   "game.not-found": { status: 404 },
   "game.not-open": { status: 400 },

@@ -1,4 +1,4 @@
-import type { GameSettings, NewGame } from "@gonfalon/contract/game.ts";
+import type { DivisionMove, GameSettings, NewGame } from "@gonfalon/contract/game.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { bloodBonusIsValid } from "@gonfalon/rules/blood-bonus.ts";
 
@@ -22,6 +22,46 @@ export function tidied(settings: GameSettings): GameSettings {
     inviteCode: settings.inviteCode?.trim() ? settings.inviteCode : null,
     divisions: divisions.size === 0 ? null : [...divisions],
   };
+}
+
+interface DivisionLists {
+  readonly before: readonly string[] | null;
+  readonly after: readonly string[] | null;
+}
+
+export interface DivisionChange {
+  /** Moves of teams out of divisions that are removed. */
+  readonly moves: readonly DivisionMove[];
+  /** Removed divisions that no move names: they may be removed only if no team is in them. */
+  readonly unnamed: readonly string[];
+}
+
+/** GAME-11: what a new list of divisions means for the teams of the old ones. */
+export function divisionChange(
+  { before, after }: DivisionLists,
+  moves: readonly DivisionMove[],
+): DivisionChange {
+  const kept = new Set(after);
+  const removed = new Set((before ?? []).filter((name) => !kept.has(name)));
+  const asked = moves.filter(({ from }) => removed.has(from));
+  return { moves: asked, unnamed: [...removed].filter((name) => asked.every(({ from }) => from !== name)) };
+}
+
+/** Why teams cannot be moved like that. */
+export function moveRefusal(
+  moves: readonly DivisionMove[],
+  divisions: readonly string[] | null,
+): ProblemKey | undefined {
+  const isKnown = moves.every(({ to }) => to === null || divisions?.includes(to));
+  return isKnown ? undefined : "participation.division-invalid";
+}
+
+const MAX_NAMED_TEAMS = 20;
+
+/** The teams that a refusal names. */
+export function namedTeams(names: readonly string[]): string {
+  const more = names.length > MAX_NAMED_TEAMS ? ", …" : "";
+  return names.slice(0, MAX_NAMED_TEAMS).join(", ") + more;
 }
 
 /** GAME-8: why a game cannot have these settings. */

@@ -1,4 +1,4 @@
-import type { GameSettings, NewGame } from "@gonfalon/contract/game.ts";
+import type { GameChange, NewGame } from "@gonfalon/contract/game.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
@@ -11,7 +11,14 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { settingsRefusal, tidied, withTimes } from "./game.edit.domain.ts";
+import {
+  divisionChange,
+  moveRefusal,
+  namedTeams,
+  settingsRefusal,
+  tidied,
+  withTimes,
+} from "./game.edit.domain.ts";
 import { matchingGames } from "./game.list.domain.ts";
 import {
   deleteGame,
@@ -19,6 +26,7 @@ import {
   findGames,
   insertGame,
   listGames,
+  listTeamsIn,
   lockGame,
   updateGame,
   updatePoster,
@@ -91,15 +99,32 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     });
   }
 
-  async function update(editor: Editor, id: number, change: Partial<GameSettings>): Promise<GameState> {
+  async function update(
+    editor: Editor,
+    id: number,
+    { divisionMoves = [], ...change }: GameChange,
+  ): Promise<GameState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const game = found(await lockGame(tx, id), "game.not-found");
-      const settings = tidied({ ...settingsOf(game), ...change });
+      const before = settingsOf(game);
+      const settings = tidied({ ...before, ...change });
       refuse(settingsRefusal(settings));
-      await updateGame(tx, id, settings);
+      const divisions = { before: before.divisions, after: settings.divisions };
+      const { moves, unnamed } = divisionChange(divisions, divisionMoves);
+      refuse(moveRefusal(moves, settings.divisions));
+      await refuseOccupied(tx, id, unnamed);
+      await updateGame(tx, id, settings, moves);
       afterCommit(() => report(editor, { id, title: settings.title }, "game edited"));
       return found(await findGame(tx, id), "game.not-found");
     });
+  }
+
+  async function refuseOccupied(tx: Db, id: number, divisions: readonly string[]): Promise<void> {
+    for (const division of divisions) {
+      const teams = await listTeamsIn(tx, id, division);
+      if (teams.length > 0)
+        throw new ProblemError("game.division-in-use", { division, teams: namedTeams(teams) });
+    }
   }
 
   async function setPoster(editor: Editor, id: number, file: UploadedFile): Promise<string> {

@@ -128,9 +128,64 @@ describe("editing", () => {
   it.each([null, []])("clears the divisions with %j", async (divisions) => {
     const { id } = await aGame({ divisions: ["pro"] });
     const seat = await aParticipation(server, id, { division: "pro" });
-    const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions } });
-    expect(body.divisions).toBeNull();
+    const body = { divisions, divisionMoves: [{ from: "pro", to: null }] };
+    expect((await server.call(admin, updateGame, { params: { id }, body })).body.divisions).toBeNull();
     expect((await detail(seat.player, id)).body).toMatchObject({ divisions: null, division: null });
+  });
+
+  it.each([[["new"]], [[]], [null]])(
+    "GAME-11 refuses the list %j without a division that teams are in, names them, and changes nothing",
+    async (divisions) => {
+      const { id } = await aGame({ divisions: ["pro", "new"] });
+      const seat = await aParticipation(server, id, { division: "pro" });
+      const { problem } = await server.call(admin, updateGame, {
+        params: { id },
+        body: { divisions, title: "Changed" },
+      });
+      expect(problem).toEqual({
+        title: `Teams are still in the division “pro”: ${seat.team.name}. Move them to another division first.`,
+        status: 400,
+      });
+      const { body: game } = await server.call(admin, getEditedGame, { params: { id } });
+      expect(game).toMatchObject({ divisions: ["pro", "new"] });
+      expect(game.title).not.toBe("Changed");
+      expect((await detail(seat.player, id)).body.division).toBe("pro");
+    },
+  );
+
+  it("GAME-11 removes a division without teams, as clients for GZCTF 1.6 do", async () => {
+    const { id } = await aGame({ divisions: ["pro", "new"] });
+    const seat = await aParticipation(server, id, { division: "pro" });
+    const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions: ["pro"] } });
+    expect(body.divisions).toEqual(["pro"]);
+    expect((await detail(seat.player, id)).body.division).toBe("pro");
+  });
+
+  it("GAME-11 renaming a division keeps its teams in it", async () => {
+    const { id } = await aGame({ divisions: ["pro", "new"] });
+    const seat = await aParticipation(server, id, { division: "pro" });
+    const body = { divisions: ["new", "expert"], divisionMoves: [{ from: "pro", to: "expert" }] };
+    expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(200);
+    expect((await detail(seat.player, id)).body).toMatchObject({
+      divisions: ["new", "expert"],
+      division: "expert",
+    });
+  });
+
+  it("GAME-11 refuses to move teams into a division that is not in the list", async () => {
+    const { id } = await aGame({ divisions: ["pro", "new"] });
+    const seat = await aParticipation(server, id, { division: "pro" });
+    const body = { divisions: ["new"], divisionMoves: [{ from: "pro", to: "expert" }] };
+    expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(400);
+    expect((await detail(seat.player, id)).body.division).toBe("pro");
+  });
+
+  it("GAME-11 moves no team out of a division that stays", async () => {
+    const { id } = await aGame({ divisions: ["pro", "new"] });
+    const seat = await aParticipation(server, id, { division: "pro" });
+    const body = { divisions: ["new", "pro"], divisionMoves: [{ from: "pro", to: "new" }] };
+    expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(200);
+    expect((await detail(seat.player, id)).body.division).toBe("pro");
   });
 
   it("leaves teams in divisions that stay, in whatever order", async () => {

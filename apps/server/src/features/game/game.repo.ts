@@ -1,4 +1,4 @@
-import type { GameSettings } from "@gonfalon/contract/game.ts";
+import type { DivisionMove, GameSettings } from "@gonfalon/contract/game.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
@@ -73,9 +73,28 @@ export async function insertGame(db: Db, settings: GameSettings, createdAt: Date
   return id;
 }
 
-export async function updateGame(db: Db, id: number, settings: GameSettings): Promise<void> {
+export async function updateGame(
+  db: Db,
+  id: number,
+  settings: GameSettings,
+  moves: readonly DivisionMove[],
+): Promise<void> {
   await db.updateTable("games").set(columnsOf(settings)).where("id", "=", id).execute();
-  await writeDivisions(db, id, settings.divisions ?? []);
+  await writeDivisions(db, id, settings.divisions ?? [], moves);
+}
+
+/** Names of the teams that are registered in a division, whatever their status. */
+export async function listTeamsIn(db: Db, gameId: number, division: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("participations as participation")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .where("participation.game_id", "=", gameId)
+    .where("participation.division", "=", division)
+    .where("team.deleted_at", "is", null)
+    .orderBy("team.name")
+    .select("team.name")
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 export async function updatePoster(db: Db, id: number, hash: string): Promise<boolean> {
@@ -113,19 +132,31 @@ function columnsOf(settings: GameSettings) {
   };
 }
 
-/** Teams of a division that goes are without one from then on; those of the others stay where they are. */
-async function writeDivisions(db: Db, gameId: number, names: readonly string[]): Promise<void> {
+/** Teams of a removed division go where the moves say; without a move they have no division. */
+async function writeDivisions(
+  db: Db,
+  gameId: number,
+  names: readonly string[],
+  moves: readonly DivisionMove[] = [],
+): Promise<void> {
+  if (names.length > 0)
+    await db
+      .insertInto("game_divisions")
+      .values(names.map((name, position) => ({ game_id: gameId, name, position })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["game_id", "name"])
+          .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
+      )
+      .execute();
+  for (const { from, to } of moves)
+    await db
+      .updateTable("participations")
+      .set({ division: to })
+      .where("game_id", "=", gameId)
+      .where("division", "=", from)
+      .execute();
   await sql`delete from game_divisions where game_id = ${gameId} and name <> all (${names})`.execute(db);
-  if (names.length === 0) return;
-  await db
-    .insertInto("game_divisions")
-    .values(names.map((name, position) => ({ game_id: gameId, name, position })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["game_id", "name"])
-        .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
-    )
-    .execute();
 }
 
 /** How many teams have registered, whatever became of it. */

@@ -85,3 +85,25 @@ it("deletes the game after a question that names it", async () => {
   await userEvent.click(question.getByRole("button", { name: "Delete the game" }));
   await waitFor(() => expect(address()).toBe("/admin/games"));
 });
+
+it("GAME-11 asks where the teams of a removed division go, names them, and takes one new name for a renaming", async () => {
+  const { requests } = show({
+    "GET /api/edit/games/7": { body: { ...game, divisions: ["pro", "new"] } },
+    "GET /api/edit/games/7/participations": {
+      body: { data: [{ team: { name: "Ours" } }, { team: { name: "Theirs" } }], length: 2, total: 2 },
+    },
+    "PUT /api/edit/games/7": { body: game },
+  });
+  const divisions = await screen.findByRole("combobox", { name: /^Divisions/ });
+  await userEvent.type(divisions, "{Backspace}{Backspace}expert{Enter}new{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("In “pro”: Ours, Theirs")).toBeDefined();
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({
+    divisions: ["expert", "new"],
+    divisionMoves: [{ from: "pro", to: "expert" }],
+  });
+});

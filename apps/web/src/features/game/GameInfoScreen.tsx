@@ -1,4 +1,4 @@
-import { type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
+import { type DivisionMove, type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
 import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +20,8 @@ import { GameTextSection } from "./GameTextSection.tsx";
 import { changeBetween, formOf, type GameForm, isGameForm } from "./game-form.ts";
 import { gameReads } from "./game-reads.ts";
 import { PosterUpload } from "./PosterUpload.tsx";
+import { RemovedDivisionsDialog } from "./RemovedDivisionsDialog.tsx";
+import { type OccupiedDivision, occupiedDivisions, suggestedMoves } from "./removed-divisions.ts";
 import { useGameRules } from "./use-game-rules.ts";
 
 /** Everything that organisers decide about a game as a whole. */
@@ -61,14 +63,35 @@ function GameEditor({ game, owner }: EditorProps) {
     isValid: isGameForm,
   });
   const { warning } = useLeaveWarning(isDirty);
+  const [occupied, setOccupied] = useState<readonly OccupiedDivision[]>([]);
+  const look = useAction(
+    (values: GameForm) => occupiedDivisions(game.id, saved.divisions, values.divisions),
+    { quiet: true },
+  );
   const save = useAction(
-    (values: GameForm) => call(updateGame, { params: { id: game.id }, body: changeBetween(saved, values) }),
+    (values: GameForm, divisionMoves: readonly DivisionMove[]) =>
+      call(updateGame, {
+        params: { id: game.id },
+        body: {
+          ...changeBetween(saved, values),
+          ...(divisionMoves.length > 0 && { divisionMoves: [...divisionMoves] }),
+        },
+      }),
     { success: t("game.admin.saved"), quiet: true, refresh: gameReads },
   );
 
+  /** GAME-11: asks first if teams are in a division that is removed. */
   async function submit(values: GameForm) {
     setRefusal(undefined);
-    const outcome = await save.run(values);
+    const found = await look.run(values);
+    if (!found.ok) return setRefusal(found.error);
+    if (found.data.length > 0) return setOccupied(found.data);
+    return store(values, []);
+  }
+
+  async function store(values: GameForm, moves: readonly DivisionMove[]) {
+    const outcome = await save.run(values, moves);
+    setOccupied([]);
     if (!outcome.ok) return setRefusal(outcome.error);
     setSaved(values);
     form.resetDirty(values);
@@ -87,9 +110,24 @@ function GameEditor({ game, owner }: EditorProps) {
         <GameTextSection form={form} />
         <GameEntrySection form={form} />
         <GameRulesSection form={form} />
-        <SaveBar dirty={isDirty} pending={save.pending} refusal={refusal} onDiscard={discard} />
+        <SaveBar
+          dirty={isDirty}
+          pending={look.pending || save.pending}
+          refusal={refusal}
+          onDiscard={discard}
+        />
       </Stack>
       {warning}
+      {occupied.length > 0 && (
+        <RemovedDivisionsDialog
+          occupied={occupied}
+          divisions={form.values.divisions}
+          suggested={suggestedMoves(occupied, saved.divisions, form.values.divisions)}
+          pending={save.pending}
+          onConfirm={(moves) => void store(form.values, moves)}
+          onClose={() => setOccupied([])}
+        />
+      )}
     </form>
   );
 }
