@@ -123,11 +123,14 @@ export async function aContainer(
   captures: boolean,
 ): Promise<string> {
   const id = randomUUID();
+  // One challenge captures traffic, the other does not.
+  const challengeId = event.firstChallengeId + (captures ? 1 : 0);
+  await event.db.query("update challenges set capture_traffic = $2 where id = $1", [challengeId, captures]);
   await event.db.query(
-    `insert into containers (id, challenge_id, participation_id, image, expose_port, status, host, port, capture_traffic, started_at, stop_at)
+    `insert into containers (id, challenge_id, participation_id, image, expose_port, status, host, port, started_at, stop_at)
      select $1, $2, (select min(id) from participations p where not exists (select from containers c where c.participation_id = p.id)),
-            'bench', $3, 'Running', '127.0.0.1', $3, $4, now(), now() + interval '1 day'`,
-    [id, event.firstChallengeId, port, captures],
+            'bench', $3, 'Running', '127.0.0.1', $3, now(), now() + interval '1 day'`,
+    [id, challengeId, port],
   );
   return `${product.url.replace("http", "ws")}/api/proxy/${id}`;
 }

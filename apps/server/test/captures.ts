@@ -17,6 +17,11 @@ export interface CaptureScene {
   readonly containerId: string;
 }
 
+interface SceneOptions {
+  readonly captures?: boolean;
+  readonly port?: number;
+}
+
 /** A server that captures at most 200 MiB, with what it takes to have something captured. */
 export function useCaptures() {
   const server = useServer({
@@ -31,21 +36,20 @@ export function useCaptures() {
     return signedUp;
   }
 
-  async function aScene(over = {}): Promise<CaptureScene> {
-    const { port } = await tunnels.listen(echo);
+  /** `port` replaces the container that sends back what it gets. */
+  async function aScene({ captures = true, ...given }: SceneOptions = {}): Promise<CaptureScene> {
+    const { port } = given.port === undefined ? await tunnels.listen(echo) : { port: given.port };
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {
       type: "DynamicContainer",
       title: "login",
       flags: [],
-      capture_traffic: true,
+      capture_traffic: captures,
     });
     const seat = await aParticipation(server, gameId);
     const containerId = await aContainer(server, challengeId, {
       participation_id: seat.id,
       port,
-      capture_traffic: true,
-      ...over,
     });
     return { gameId, challengeId, seat, containerId };
   }

@@ -25,6 +25,7 @@ export function anOrder(image: string, overrides: Partial<ContainerOrder> = {}):
     storageMiB: 64,
     network: "Isolated",
     readOnlyRoot: false,
+    noNewPrivileges: false,
     publish: false,
     env: {},
     labels: {},

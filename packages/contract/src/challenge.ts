@@ -92,6 +92,7 @@ export const EditedChallenge = Type.Object({
   enableTrafficCapture: Nullable(Type.Boolean()),
   networkMode: NetworkMode,
   readOnlyRoot: Type.Boolean(),
+  noNewPrivileges: Type.Boolean(),
   disableBloodBonus: Nullable(Type.Boolean()),
   submissionLimit: Type.Integer(),
   originalScore: Type.Integer(),
@@ -131,6 +132,11 @@ export const ChallengeUpdate = Type.Object({
   enableTrafficCapture: Kept(Nullable(Type.Boolean())),
   networkMode: Kept(Nullable(NetworkMode)),
   readOnlyRoot: Kept(Nullable(Type.Boolean())),
+  noNewPrivileges: Kept(
+    Nullable(
+      Type.Boolean({ description: "Setuid programs in the container gain no privileges; default false" }),
+    ),
+  ),
   disableBloodBonus: Kept(Nullable(Type.Boolean())),
   originalScore: Kept(Nullable(Type.Integer({ minimum: 0, maximum: limits.originalScore }))),
   minScoreRate: Kept(Nullable(Type.Number({ minimum: 0, maximum: 1 }))),

@@ -136,6 +136,7 @@ export const PackagedChallenge = Type.Object({
     Type.Object({
       fileName: Type.String(),
       readOnlyRoot: Type.Boolean(),
+      noNewPrivileges: Maybe(Nullable(Type.Boolean())),
       opensAt: Maybe(Nullable(Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 }))),
       pool: Type.Array(PackagedFlag, { description: "Flags of a dynamic attachment, one for each team" }),
     }),

@@ -9,18 +9,28 @@ export function saltedText(privateKey: string): string {
   return `GZCTF@${privateKey}@PK`;
 }
 
-/** How a challenge container learns its flag and its team: under our own names and under those that images read. */
+/** The environment of a challenge container: our own names and those that existing images read. */
 export function containerVariables({
   flag,
   team,
+  user,
+  challenge,
+  game,
 }: {
   /** Null if it has none of its own. */
   readonly flag: string | null;
   readonly team: string;
+  /** Who started it; null if that account is gone. */
+  readonly user: string | null;
+  readonly challenge: string;
+  readonly game: string;
 }): Readonly<Record<string, string>> {
   return {
     ...(flag !== null && { FLAG: flag, GZCTF_FLAG: flag }),
     TEAM_ID: team,
     GZCTF_TEAM_ID: team,
+    ...(user !== null && { GZCTF_USER_ID: user }),
+    GZCTF_CHALLENGE_ID: challenge,
+    GZCTF_GAME_ID: game,
   };
 }

@@ -98,6 +98,7 @@ export interface Challenges {
   memory_limit: Generated<number>;
   min_score_rate: Generated<number>;
   network_mode: Generated<NetworkMode>;
+  no_new_privileges: Generated<boolean>;
   opens_at: Timestamp | null;
   original_score: Generated<number>;
   position: Generated<number>;
@@ -116,7 +117,6 @@ export interface Cheats {
 }
 
 export interface Containers {
-  capture_traffic: Generated<boolean>;
   challenge_id: number;
   engine_id: string | null;
   expose_port: number;

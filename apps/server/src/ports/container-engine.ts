@@ -11,6 +11,8 @@ export interface ContainerOrder {
   readonly network: "Open" | "Isolated";
   /** Whether nothing of it can be changed but what is below `/tmp`, which lives in half of its memory at most. */
   readonly readOnlyRoot: boolean;
+  /** Whether setuid programs and file capabilities give no privileges. */
+  readonly noNewPrivileges: boolean;
   /** Whether players reach it directly, on a port of the engine's host. */
   readonly publish: boolean;
   readonly env: Readonly<Record<string, string>>;

@@ -25,6 +25,7 @@ export function aChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge
     enableTrafficCapture: false,
     networkMode: "Open",
     readOnlyRoot: false,
+    noNewPrivileges: false,
     disableBloodBonus: false,
     submissionLimit: 0,
     originalScore: 1000,

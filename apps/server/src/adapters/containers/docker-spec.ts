@@ -45,7 +45,7 @@ export function dockerSpec(order: ContainerOrder, place: DockerPlace): Container
       ...(order.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: temporaryOf(order) }),
       CapDrop: ["ALL"],
       CapAdd: [...CAPABILITIES],
-      SecurityOpt: ["no-new-privileges"],
+      ...(order.noNewPrivileges && { SecurityOpt: ["no-new-privileges"] }),
       RestartPolicy: { Name: "no" },
       // Reaps what the program leaves behind: dead children count against the limit of processes.
       Init: true,

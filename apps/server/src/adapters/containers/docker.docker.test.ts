@@ -48,7 +48,6 @@ describe("A challenge container on Docker", () => {
       MemorySwap: 48 * 1024 * 1024,
       PidsLimit: 512,
       CapDrop: ["ALL"],
-      SecurityOpt: ["no-new-privileges"],
       Privileged: false,
       RestartPolicy: { Name: "no" },
       LogConfig: { Config: { "max-size": "1m", "max-file": "1" } },
@@ -56,10 +55,26 @@ describe("A challenge container on Docker", () => {
     expect(Name).toBe(`/gonfalon-${order.id}`);
     expect(Config.Hostname).toBe("challenge");
     const status = await inContainer(engineId, "cat /proc/1/status");
-    expect(status).toContain("NoNewPrivs:\t1");
     // A bit for each right of the kernel's list; written down here, so that nobody grants one in passing.
     expect(status).toContain("CapEff:\t00000000000404eb");
+    expect(status).toContain("CapBnd:\t00000000000404eb");
   });
+
+  it.each([
+    [false, "secret", "0"],
+    [true, undefined, "1"],
+  ])(
+    "ENGINE-9 with noNewPrivileges %s a setuid program started by an ordinary user reads: %s",
+    async (noNewPrivileges, expected, bit) => {
+      const { engineId } = await engine.create({ ...order, noNewPrivileges });
+      await inContainer(engineId, "umask 077; echo secret > /secret");
+      expect(await inContainer(engineId, "cat /secret", "nobody")).toBeUndefined();
+      expect(await inContainer(engineId, "/bin/su -c 'cat /secret'", "nobody")).toBe(expected);
+      const gained = await inContainer(engineId, "cat /proc/self/status", "nobody");
+      expect(gained).toContain(`NoNewPrivs:\t${bit}`);
+      expect(gained).toContain("CapBnd:\t00000000000404eb");
+    },
+  );
 
   it("ENGINE-8 can change nothing but its temporary files if its challenge asks for that", async () => {
     const { engineId } = await engine.create({ ...order, memoryMiB: 48, readOnlyRoot: true });

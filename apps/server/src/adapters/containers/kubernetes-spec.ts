@@ -70,7 +70,7 @@ function containerOf(order: ContainerOrder): V1Container {
     },
     securityContext: {
       privileged: false,
-      allowPrivilegeEscalation: false,
+      allowPrivilegeEscalation: !order.noNewPrivileges,
       capabilities: { drop: ["ALL"], add: [...CAPABILITIES] },
       readOnlyRootFilesystem: order.readOnlyRoot,
     },

@@ -85,13 +85,19 @@ describe("A challenge container on Kubernetes", () => {
           resources: { limits: { cpu: "300m", memory: "48Mi", "ephemeral-storage": "96Mi" } },
           securityContext: {
             privileged: false,
-            allowPrivilegeEscalation: false,
+            allowPrivilegeEscalation: true,
             capabilities: { drop: ["ALL"], add: [...CAPABILITIES] },
           },
         },
       ],
     });
     expect(JSON.stringify(pod?.metadata)).not.toContain("flag{a}");
+  });
+
+  it("ENGINE-9 lets setuid programs gain privileges unless noNewPrivileges is set", async () => {
+    await engine.create({ ...order, noNewPrivileges: true });
+    const [pod] = api.all<V1Pod>("pods");
+    expect(pod?.spec?.containers[0]?.securityContext?.allowPrivilegeEscalation).toBe(false);
   });
 
   it("ENGINE-8 can change nothing but its temporary files if its challenge asks for that", async () => {

@@ -189,6 +189,7 @@ function idle(image: string): ContainerOrder {
     storageMiB: 32,
     network: "Isolated",
     readOnlyRoot: false,
+    noNewPrivileges: true,
     publish: false,
     env: {},
     labels: {},

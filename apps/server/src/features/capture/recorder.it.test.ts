@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deleteCaptures, listCapturedTeams } from "@gonfalon/contract/capture.ts";
+import { updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { describe, expect, it } from "vitest";
 import { aContainer, hoursFromNow } from "../../../test/builders.ts";
 import { type CaptureScene, exists, MIB, say, useCaptures } from "../../../test/captures.ts";
@@ -8,6 +9,14 @@ import { complaintsAbout, fieldsOf, streamOf } from "../../../test/tshark.ts";
 import { echo, take } from "../../../test/tunnel.ts";
 
 const { server, monitor, listen, aScene, open, files, onlyFile, talk, hangUp, pathOf, saved } = useCaptures();
+
+async function switchCapture({ gameId, challengeId }: CaptureScene, isOn: boolean): Promise<void> {
+  const { status } = await server.call(await server.signUp("Admin"), updateChallenge, {
+    params: { id: gameId, cid: challengeId },
+    body: { enableTrafficCapture: isOn },
+  });
+  expect(status).toBe(200);
+}
 
 function placeOf({ challengeId, seat }: CaptureScene) {
   return { cid: challengeId, pid: seat.id };
@@ -81,11 +90,12 @@ describe("CAPTURE-1 what is captured", () => {
   });
 
   it("is nothing of challenges that do not ask for it, nor of test containers", async () => {
-    const scene = await aScene({ capture_traffic: false });
+    const scene = await aScene({ captures: false });
     await talk(scene, "hello");
     expect(await files(scene)).toEqual([]);
     const { port } = await listen(echo);
-    const test = await aContainer(server, scene.challengeId, { port, capture_traffic: true });
+    await switchCapture(scene, true);
+    const test = await aContainer(server, scene.challengeId, { port });
     const client = await open(`noinst/${test}`);
     await say(client, "hello");
     await hangUp(client);
@@ -93,6 +103,24 @@ describe("CAPTURE-1 what is captured", () => {
       (await server.call(await monitor(), listCapturedTeams, { params: { cid: scene.challengeId } })).status,
     ).toBe(404);
   });
+
+  it.each([
+    ["off", true, []],
+    ["on", false, ["second"]],
+  ])(
+    "CAPTURE-9 switching traffic capture %s acts on a running container at the next connection",
+    async (_switched, before, captured) => {
+      const scene = await aScene({ captures: before });
+      if (!before) await talk(scene, "first");
+      else await hangUp(await open(scene.containerId));
+      await switchCapture(scene, !before);
+      await talk(scene, "second");
+      const said = (await files(scene)).map(async ({ fileName }) =>
+        (await streamOf(await saved(scene, fileName))).client.toString(),
+      );
+      expect(await Promise.all(said)).toEqual(captured);
+    },
+  );
 
   it("can be seen while it goes on", async () => {
     const scene = await aScene();

@@ -36,6 +36,7 @@ const COPIED = [
   "capture_traffic",
   "network_mode",
   "read_only_root",
+  "no_new_privileges",
   "attachment_hash",
   "attachment_url",
 ] as const;

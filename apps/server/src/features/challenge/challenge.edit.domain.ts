@@ -41,6 +41,7 @@ export interface ChallengeSettings extends Scoring {
   readonly enableTrafficCapture: boolean;
   readonly networkMode: NetworkMode;
   readonly readOnlyRoot: boolean;
+  readonly noNewPrivileges: boolean;
 }
 
 export interface ChallengeState extends ChallengeSettings {

@@ -46,6 +46,7 @@ function challenges(db: Db) {
       "challenges.capture_traffic as enableTrafficCapture",
       "challenges.network_mode as networkMode",
       "challenges.read_only_root as readOnlyRoot",
+      "challenges.no_new_privileges as noNewPrivileges",
       "challenges.attachment_hash as hash",
       "challenges.attachment_url as url",
       "files.name",
@@ -161,6 +162,7 @@ export async function updateChallengeSettings(
       capture_traffic: settings.enableTrafficCapture,
       network_mode: settings.networkMode,
       read_only_root: settings.readOnlyRoot,
+      no_new_privileges: settings.noNewPrivileges,
     })
     .where("id", "=", id)
     .execute();

@@ -105,6 +105,7 @@ export function packagedChallenge(challenge: ChallengeState, flags: readonly Fla
     gonfalon: {
       fileName: challenge.fileName,
       readOnlyRoot: challenge.readOnlyRoot,
+      noNewPrivileges: challenge.noNewPrivileges,
       opensAt: challenge.opensAt,
       pool: isPool ? written : [],
     },
@@ -166,6 +167,7 @@ export function importedChallenge(challenge: PackagedChallenge, now: number): Ch
     ...importedContainer(container ?? {}),
     enableTrafficCapture: flags.enableTrafficCapture && hasContainer(challenge.type),
     readOnlyRoot: gonfalon?.readOnlyRoot ?? false,
+    noNewPrivileges: gonfalon?.noNewPrivileges ?? false,
   };
 }
 

@@ -92,6 +92,7 @@ beforeAll(async () => {
     container_image: "",
     network_mode: "Isolated",
     read_only_root: true,
+    no_new_privileges: true,
   });
   const pool = await aChallenge(here, gameId, {
     title: "pool",

@@ -6,6 +6,7 @@ const facts: OrderFacts = {
   gameId: 1,
   challengeId: 2,
   teamId: 3,
+  userId: "a-user",
   type: "DynamicContainer",
   flagTemplate: "flag{[TEAM_HASH]}",
   flag: "flag{own}",
@@ -16,10 +17,12 @@ const facts: OrderFacts = {
   storageMiB: 256,
   network: "Open",
   readOnlyRoot: false,
+  noNewPrivileges: false,
 };
 const chance = { guid: "a-guid", pick: (characters: string) => characters.charAt(0) };
-const team = { TEAM_ID: "3", GZCTF_TEAM_ID: "3" };
-const test = { TEAM_ID: "admin", GZCTF_TEAM_ID: "admin" };
+const ids = { GZCTF_USER_ID: "a-user", GZCTF_CHALLENGE_ID: "2", GZCTF_GAME_ID: "1" };
+const team = { TEAM_ID: "3", GZCTF_TEAM_ID: "3", ...ids };
+const test = { TEAM_ID: "admin", GZCTF_TEAM_ID: "admin", ...ids };
 
 it.each<[string, Partial<OrderFacts>, Record<string, string>]>([
   ["its own flag", {}, { FLAG: "flag{own}", GZCTF_FLAG: "flag{own}", ...team }],
@@ -37,6 +40,16 @@ it.each<[string, Partial<OrderFacts>, Record<string, string>]>([
   ["no flag to try with if it is static", { type: "StaticContainer", teamId: null, flag: null }, test],
 ])("CONTAINER-9 gives a container %s", (_name, over, expected) => {
   expect(containerOrder({ ...facts, ...over }, true, chance).env).toEqual(expected);
+});
+
+it("CONTAINER-9 gives every container GZCTF_USER_ID, GZCTF_CHALLENGE_ID and GZCTF_GAME_ID", () => {
+  const order = { ...facts, userId: "5f0c", challengeId: 12, gameId: 7 };
+  for (const teamId of [3, null])
+    expect(containerOrder({ ...order, teamId }, true, chance).env).toMatchObject({
+      GZCTF_USER_ID: "5f0c",
+      GZCTF_CHALLENGE_ID: "12",
+      GZCTF_GAME_ID: "7",
+    });
 });
 
 it("CONTAINER-9 labels a container with ids, never with its flag", () => {

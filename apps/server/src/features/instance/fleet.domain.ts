@@ -8,6 +8,8 @@ export interface OrderFacts {
   readonly gameId: number;
   readonly challengeId: number;
   readonly teamId: number | null;
+  /** Null if the account of who started it is gone. */
+  readonly userId: string | null;
   readonly type: ChallengeType;
   readonly flagTemplate: string | null;
   /** The team's own; null in static challenges and in test containers. */
@@ -19,6 +21,7 @@ export interface OrderFacts {
   readonly storageMiB: number;
   readonly network: NetworkMode;
   readonly readOnlyRoot: boolean;
+  readonly noNewPrivileges: boolean;
 }
 
 const TEST_TEAM = "admin";
@@ -30,7 +33,8 @@ export function containerOrder(
   publish: boolean,
   chance: Pick<FlagParts, "guid" | "pick">,
 ) {
-  const { id, image, exposePort, cpuTenths, memoryMiB, storageMiB, network, readOnlyRoot } = facts;
+  const { id, image, exposePort, cpuTenths, memoryMiB, storageMiB, network } = facts;
+  const { readOnlyRoot, noNewPrivileges } = facts;
   const team = facts.teamId === null ? TEST_TEAM : String(facts.teamId);
   return {
     id,
@@ -41,8 +45,15 @@ export function containerOrder(
     storageMiB,
     network,
     readOnlyRoot,
+    noNewPrivileges,
     publish,
-    env: containerVariables({ flag: flagOf(facts, chance), team }),
+    env: containerVariables({
+      flag: flagOf(facts, chance),
+      team,
+      user: facts.userId,
+      challenge: String(facts.challengeId),
+      game: String(facts.gameId),
+    }),
     labels: { game: String(facts.gameId), challenge: String(facts.challengeId), team },
   };
 }

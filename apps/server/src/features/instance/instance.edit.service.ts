@@ -58,7 +58,6 @@ export function instanceEditService(deps: InstanceEditDeps) {
       userId: user.id,
       image: challenge.containerImage,
       exposePort: challenge.containerExposePort,
-      captureTraffic: false,
       startedAt: now,
       stopAt: instant(stopTime(container, containerPolicy, now)),
     });

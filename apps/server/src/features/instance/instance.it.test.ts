@@ -47,6 +47,9 @@ describe("CONTAINER-1 starting", () => {
       GZCTF_FLAG: flag,
       TEAM_ID: String(seat.team.id),
       GZCTF_TEAM_ID: String(seat.team.id),
+      GZCTF_USER_ID: seat.player.id,
+      GZCTF_CHALLENGE_ID: String(challengeId),
+      GZCTF_GAME_ID: String(gameId),
     });
     expect(await events(gameId)).toEqual([
       {
@@ -72,6 +75,7 @@ describe("CONTAINER-1 starting", () => {
       expose_port: 1337,
       network_mode: "Isolated",
       read_only_root: true,
+      no_new_privileges: true,
     });
     await create(seat, challengeId);
     expect(ordersOf(challengeId)).toEqual([
@@ -83,6 +87,7 @@ describe("CONTAINER-1 starting", () => {
         storageMiB: 512,
         network: "Isolated",
         readOnlyRoot: true,
+        noNewPrivileges: true,
         publish: true,
       }),
     ]);

@@ -134,7 +134,6 @@ export function findStartTerms(db: Db, challengeId: number) {
     .select([
       "challenge.container_image as image",
       "challenge.expose_port as exposePort",
-      "challenge.capture_traffic as captureTraffic",
       "game.container_limit as limit",
     ])
     .executeTakeFirst();
@@ -153,7 +152,6 @@ export interface NewContainer extends Omit<ContainerKey, "gameId"> {
   readonly userId: string;
   readonly image: string;
   readonly exposePort: number;
-  readonly captureTraffic: boolean;
   readonly startedAt: Date;
   readonly stopAt: Date;
 }
@@ -169,7 +167,6 @@ export async function insertContainer(db: Db, container: NewContainer): Promise<
       user_id: container.userId,
       image: container.image,
       expose_port: container.exposePort,
-      capture_traffic: container.captureTraffic,
       started_at: container.startedAt,
       stop_at: container.stopAt,
     })
@@ -214,6 +211,7 @@ export async function findOrder(db: Db, id: string) {
       "challenge.storage_limit as storageMiB",
       "challenge.network_mode as network",
       "challenge.read_only_root as readOnlyRoot",
+      "challenge.no_new_privileges as noNewPrivileges",
     ])
     .executeTakeFirst();
 }

@@ -302,6 +302,7 @@ function anOrder(id: string) {
     storageMiB: 256,
     network: "Open",
     readOnlyRoot: false,
+    noNewPrivileges: false,
     publish: true,
     env: {},
     labels: {},

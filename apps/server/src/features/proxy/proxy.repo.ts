@@ -15,16 +15,17 @@ export interface Target {
 export async function findTarget(db: Db, containerId: string): Promise<Target | undefined> {
   const row = await db
     .selectFrom("containers")
-    .where("id", "=", containerId)
-    .where("status", "=", "Running")
-    .where("host", "is not", null)
-    .where("port", "is not", null)
+    .innerJoin("challenges", "challenges.id", "containers.challenge_id")
+    .where("containers.id", "=", containerId)
+    .where("containers.status", "=", "Running")
+    .where("containers.host", "is not", null)
+    .where("containers.port", "is not", null)
     .select([
-      "host",
-      "port",
-      "capture_traffic as captureTraffic",
-      "challenge_id as challengeId",
-      "participation_id as participationId",
+      "containers.host",
+      "containers.port",
+      "challenges.capture_traffic as captureTraffic",
+      "containers.challenge_id as challengeId",
+      "containers.participation_id as participationId",
     ])
     .$narrowType<{ host: string; port: number }>()
     .executeTakeFirst();

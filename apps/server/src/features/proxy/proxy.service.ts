@@ -64,6 +64,8 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     targets.forget(containerId);
     if (isGone) for (const { line } of taken.get(containerId) ?? []) line?.hangUp();
   });
+  // CAPTURE-9: the next connection reads whether the challenge captures traffic.
+  events.subscribe("challenge.changed", () => targets.forgetAll());
   events.subscribe("events.missed", () => targets.forgetAll());
 
   async function reach({ kind, id }: Visit): Promise<Target> {

@@ -201,3 +201,14 @@ it("keeps the network of a challenge, and whether its files can be changed", asy
   await waitFor(() => expect(sent(requests)).toBeDefined());
   expect(await sent(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });
 });
+
+it("ENGINE-9 offers noNewPrivileges as a switch that is off and says that setuid programs stop working", async () => {
+  const { requests } = show(tried, present);
+  const option = await screen.findByRole<HTMLInputElement>("switch", { name: /^No new privileges/ });
+  expect(option.checked).toBe(false);
+  expect(screen.getByText(/setuid programs such as \/readflag/)).toBeDefined();
+  await userEvent.click(option);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent(requests)).toBeDefined());
+  expect(await sent(requests)?.json()).toEqual({ noNewPrivileges: true });
+});

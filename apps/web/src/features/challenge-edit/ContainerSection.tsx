@@ -50,6 +50,11 @@ export function ContainerSection({ form }: { readonly form: UseFormReturnType<Ch
         description={t("challenge.field.read-only-hint")}
       />
       <Switch
+        {...form.getInputProps("noNewPrivileges", { type: "checkbox" })}
+        label={t("challenge.field.no-new-privileges")}
+        description={t("challenge.field.no-new-privileges-hint")}
+      />
+      <Switch
         {...form.getInputProps("enableTrafficCapture", { type: "checkbox" })}
         label={t("challenge.field.capture")}
         description={t(trafficCapture ? "challenge.field.capture-hint" : "traffic.off")}

@@ -17,6 +17,7 @@ export interface ChallengeForm extends Readonly<Record<NumberField, number | str
   readonly containerImage: string;
   readonly networkMode: NetworkMode;
   readonly readOnlyRoot: boolean;
+  readonly noNewPrivileges: boolean;
   readonly enableTrafficCapture: boolean;
 }
 
@@ -44,6 +45,7 @@ export function formOf(challenge: EditedChallenge): ChallengeForm {
     storageLimit: challenge.storageLimit ?? "",
     networkMode: challenge.networkMode,
     readOnlyRoot: challenge.readOnlyRoot,
+    noNewPrivileges: challenge.noNewPrivileges,
     enableTrafficCapture: challenge.enableTrafficCapture ?? false,
   };
 }
@@ -147,6 +149,7 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
     typeof kept["minScoreRate"] === "number" &&
     typeof kept["bloodBonus"] === "boolean" &&
     typeof kept["readOnlyRoot"] === "boolean" &&
+    typeof kept["noNewPrivileges"] === "boolean" &&
     typeof kept["enableTrafficCapture"] === "boolean" &&
     Array.isArray(kept["hints"]) &&
     kept["hints"].every((hint) => typeof hint === "string")
