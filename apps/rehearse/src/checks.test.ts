@@ -59,6 +59,12 @@ it.each([
     "warn",
     "none is set up",
   ],
+  [
+    "ENGINE-10 an engine without its firewall",
+    engineCheck({ kind: "docker", fault: "no firewall is in force" }, 1),
+    "fail",
+    "no firewall is in force",
+  ],
   ["no engine in need", engineCheck({ kind: "docker", fault: "away" }, 3), "fail", "3 challenges"],
   ["no images", imagesCheck([]), "ok", "No game to come"],
   ["images that are there", imagesCheck([image("Present")]), "ok", "All 1"],

@@ -86,7 +86,8 @@ export function engineCheck({ kind, fault }: Installation["engine"], containerCh
     finding: isNeeded
       ? `${containerChallenges} challenges of games to come need containers, and none can be started: ${fault}`
       : `No containers can be started: ${fault}`,
-    advice: "See CONTAINER_ENGINE and DOCKER_HOST; without container challenges nothing is needed.",
+    advice:
+      "See CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL; without container challenges nothing is needed.",
   };
 }
 

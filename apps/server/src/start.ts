@@ -102,7 +102,6 @@ export async function startServer(
   const engine = await openEngine(config, {
     installation: await installationId(keys),
     timer: systemTimer,
-    log: log.named("containers"),
   });
   starting.defer(() => engine.close());
   const version = await productVersion();

@@ -60,6 +60,20 @@ describe("The Kubernetes manifests", () => {
     expect(JSON.stringify(roles)).not.toContain("*");
   });
 
+  it("ENGINE-5 deny ingress to challenge containers by default and bound what they take", () => {
+    const namespace = "gonfalon-challenges";
+    expect(JSON.parse(find("NetworkPolicy", "default-deny-ingress", namespace))).toMatchObject({
+      spec: { podSelector: {}, policyTypes: ["Ingress"] },
+    });
+    expect(find("NetworkPolicy", "default-deny-ingress", namespace)).not.toContain('"ingress":');
+    expect(JSON.parse(find("ResourceQuota", "challenges", namespace))).toMatchObject({
+      spec: { hard: { pods: expect.any(String) as string, "limits.memory": expect.any(String) as string } },
+    });
+    expect(JSON.parse(find("LimitRange", "challenges", namespace))).toMatchObject({
+      spec: { limits: [{ type: "Container", max: { memory: expect.any(String) as string } }] },
+    });
+  });
+
   it("set only what the platform reads", () => {
     const names = [...find("Deployment").matchAll(/\{"name":"([A-Z_]+)","value"/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(2);
@@ -100,6 +114,19 @@ describe("The compose file", () => {
     const environment = services["platform"]?.environment ?? {};
     expect(Object.keys(environment).filter((name) => !settings.includes(name))).toEqual([]);
     expect(JSON.stringify(networks["front"])).toContain(String(environment["TRUSTED_PROXIES"]));
+  });
+
+  it("ENGINE-10 has a firewall service on the host's network, whose health check looks at the rules", () => {
+    expect(services["firewall"]).toMatchObject({
+      command: ["gonfalon", "firewall"],
+      network_mode: "host",
+      user: "0:0",
+      cap_drop: ["ALL"],
+      cap_add: ["NET_ADMIN", "NET_RAW"],
+      labels: { "gonfalon.firewall": "1" },
+      healthcheck: { test: ["CMD", "gonfalon", "firewall", "--check"] },
+    });
+    expect(services["platform"]?.environment).not.toHaveProperty("CONTAINER_FIREWALL");
   });
 
   it("shows the world its front and nothing else, and hands the engine's socket to the proxy alone", () => {

@@ -7,7 +7,6 @@ import { pack } from "tar-stream";
 import { dockerEngine } from "#adapters/containers/docker.ts";
 import { DOCKER_SOCKET } from "#adapters/containers/docker-host.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
-import { recordingLog } from "./recording-log.ts";
 
 const BUSYBOX = "/bin/busybox";
 const APPLETS = ["cat", "dd", "httpd", "ip", "mkdir", "sh", "sleep", "timeout", "wget"];
@@ -37,7 +36,9 @@ export function anInstallation(overrides: Partial<Parameters<typeof dockerEngine
     dns: [],
     registry: undefined,
     reach: undefined,
-    log: recordingLog(),
+    publishOn: undefined,
+    firewall: "auto",
+    resolve: async (host) => host,
     ...overrides,
   });
 }

@@ -38,6 +38,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
   let held = 0;
   let breakage: string | undefined;
   let refusal: string | undefined;
+  let prohibition: string | undefined;
   let gate: Promise<void> = Promise.resolve();
   let inside: Address | undefined;
 
@@ -71,14 +72,15 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
 
   const engine: ContainerEngine = {
     kind: "docker",
-    fault: async () => breakage,
+    fault: async () => breakage ?? prohibition,
     async create(order) {
       work();
       held++;
       await gate;
       held--;
       work();
-      if (refusal !== undefined) throw new EngineError(refusal);
+      const reason = refusal ?? prohibition;
+      if (reason !== undefined) throw new EngineError(reason);
       if (!host.images.has(order.image)) throw new EngineError(`there is no image ${order.image}`);
       const present = host.kept.get(key(order.id));
       return present?.isRunning ? present.running : start(order);
@@ -158,6 +160,10 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     cling(id: string): () => void {
       clinging.add(id);
       return () => void clinging.delete(id);
+    },
+    /** The engine can be reached but starts nothing, as without its firewall; undefined ends that. */
+    disallow(reason: string | undefined) {
+      prohibition = reason;
     },
     /** The whole engine cannot be reached, for this reason; undefined brings it back. */
     breakDown(reason: string | undefined) {

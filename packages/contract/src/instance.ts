@@ -60,6 +60,7 @@ export const createInstance = endpoint({
     "instance.no-image",
     "instance.limit-reached",
     "instance.no-engine",
+    "instance.engine-unusable",
     "instance.failed",
   ],
 });
@@ -108,7 +109,7 @@ export const createTestInstance = endpoint({
     "challenge.not-found",
     "instance.no-container",
     "instance.no-image",
-    "instance.no-engine",
+    "instance.engine-unusable",
     "instance.failed",
     "instance.test-failed",
   ],
@@ -162,7 +163,7 @@ export const pullImage = endpoint({
     "challenge.not-found",
     "instance.no-container",
     "instance.no-image",
-    "instance.no-engine",
+    "instance.engine-unusable",
   ],
 });
 

@@ -14,6 +14,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "say what is wrong with the installation and what to do",
     load: () => import("./doctor.command.ts"),
   },
+  firewall: {
+    summary: "isolate challenge containers from this Docker host",
+    load: () => import("./firewall.command.ts"),
+  },
   restore: {
     summary: "bring back what a backup holds",
     load: () => import("./restore.command.ts"),

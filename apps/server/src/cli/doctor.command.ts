@@ -70,7 +70,7 @@ async function checkupOf(config: Config, opened: AsyncDisposableStack) {
     portUser,
     openDb,
     // It starts nothing, so that it needs no mark of its own.
-    openEngine: () => openEngine(config, { installation: "", timer: systemTimer, log }),
+    openEngine: () => openEngine(config, { installation: "", timer: systemTimer }),
     openKeys,
     keepsFiles: async () => keepsBlobs((await openStores(config)).blobs),
   });

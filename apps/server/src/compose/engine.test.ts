@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "#config/config.ts";
 import { EngineError } from "#ports/container-engine.ts";
 import { manualTime } from "../../test/manual-time.ts";
-import { recordingLog } from "../../test/recording-log.ts";
 import { openEngine } from "./engine.ts";
 
 function opened(env: Record<string, string>) {
-  return openEngine(readConfig(env), { installation: "test", timer: manualTime(), log: recordingLog() });
+  return openEngine(readConfig(env), { installation: "test", timer: manualTime() });
 }
 
 describe("ENGINE-7 The container engine", () => {

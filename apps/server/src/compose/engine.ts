@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { access } from "node:fs/promises";
 import { DOCKER_SOCKET, socketOf } from "#adapters/containers/docker-host.ts";
 import type { Registry } from "#adapters/containers/image-name.ts";
@@ -5,14 +6,14 @@ import { noEngine } from "#adapters/containers/none.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { addressList } from "#config/container-settings.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
-import type { Logger } from "#ports/logger.ts";
 import type { Timer } from "#ports/timer.ts";
 
 interface EngineDeps {
   /** Tells what is ours on the engine from what is not. */
   readonly installation: string;
   readonly timer: Timer;
-  readonly log: Logger;
+  /** The IPv4 address of a host name; default is what this machine finds. */
+  readonly resolve?: (host: string) => Promise<string>;
 }
 
 /** Where a server that runs in a cluster finds what it needs to speak to it. */
@@ -43,17 +44,22 @@ async function whatIsThere(config: Config): Promise<"docker" | "kubernetes" | un
 }
 
 /** The libraries are loaded on demand: they are large, and a server needs one of them at most. */
-async function openDocker(config: Config, { installation, log }: EngineDeps): Promise<ContainerEngine> {
+async function openDocker(
+  config: Config,
+  { installation, resolve = ipv4Of }: EngineDeps,
+): Promise<ContainerEngine> {
   const { dockerEngine } = await import("#adapters/containers/docker.ts");
   const { DOCKER_HOST: url = DOCKER_SOCKET, DOCKER_CERT_PATH: certificates, DOCKER_REACH } = config;
   const remote = socketOf(url) === undefined ? new URL(url).hostname : undefined;
   return dockerEngine({
     host: { url, certificates },
     reach: DOCKER_REACH ?? remote,
+    publishOn: config.DOCKER_PUBLISH_ON,
+    firewall: config.CONTAINER_FIREWALL,
+    resolve,
     installation,
     dns: addressList(config.CONTAINER_DNS),
     registry: registryFor(config),
-    log,
   });
 }
 
@@ -66,8 +72,13 @@ async function openKubernetes(config: Config, { installation, timer }: EngineDep
     installation,
     dns: addressList(config.CONTAINER_DNS),
     registry: registryFor(config),
+    userNamespaces: config.KUBERNETES_USER_NAMESPACES === "on",
     timer,
   });
+}
+
+async function ipv4Of(host: string): Promise<string> {
+  return (await lookup(host, { family: 4 })).address;
 }
 
 function registryFor({ REGISTRY_HOST, REGISTRY_USER, REGISTRY_PASSWORD }: Config): Registry | undefined {

@@ -9,6 +9,11 @@ export const containerSettings = {
     description:
       "What runs challenge containers; `auto` takes Docker where `DOCKER_HOST` or the local socket is, else Kubernetes where `KUBECONFIG` is or the server itself runs in a cluster",
   }),
+  CONTAINER_FIREWALL: oneOf(["auto", "external"], {
+    default: "auto",
+    description:
+      "`auto` starts containers on Docker only while the server or the firewall service isolates them from the host and its networks; `external` confirms that rules of your own do",
+  }),
   CONTAINER_PORT_MAPPING: oneOf(["Default", "PlatformProxy"], {
     default: "Default",
     description: "How players reach an instance: a published port, or the platform's own proxy",
@@ -73,7 +78,14 @@ export const containerSettings = {
       pattern: "^[^\\s/:]+$",
       examples: ["host.docker.internal"],
       description:
-        "Host under which this server reaches published ports, if it runs in a container itself; default is that of a `tcp://` engine. Every port is published then",
+        "Host under which this server reaches published ports, if it runs in a container itself; default is that of a `tcp://` engine. Every port is published then, on the address of `DOCKER_PUBLISH_ON`",
+    }),
+  ),
+  DOCKER_PUBLISH_ON: Type.Optional(
+    Type.String({
+      examples: ["172.17.0.1"],
+      description:
+        "IPv4 address of the Docker host on which ports are published that only this server connects to; default is the address of `DOCKER_REACH`. Ports that players connect to (`CONTAINER_PORT_MAPPING=Default`) are published on all addresses",
     }),
   ),
   KUBECONFIG: Type.Optional(
@@ -88,6 +100,11 @@ export const containerSettings = {
     examples: ["gonfalon-challenges"],
     description: "Namespace of challenge containers, with nothing else in it",
   }),
+  KUBERNETES_USER_NAMESPACES: oneOf(["on", "off"], {
+    default: "off",
+    description:
+      "Whether root in a container is an ordinary user of its node (`hostUsers: false`); needs Kubernetes 1.33 and nodes that support it",
+  }),
 };
 
 type Given = Readonly<Record<string, string | number | undefined>>;
@@ -100,6 +117,9 @@ export function faultsOfContainers(given: Given): readonly string[] {
     ...(addressList(String(given["CONTAINER_DNS"])).every(isIPv4)
       ? []
       : ["CONTAINER_DNS: must be IPv4 addresses"]),
+    ...(isIPv4(String(given["DOCKER_PUBLISH_ON"] ?? "127.0.0.1"))
+      ? []
+      : ["DOCKER_PUBLISH_ON: must be an IPv4 address"]),
     ...(missing.length === registry.length ? [] : missing).map(
       (name) => `${name}: is needed with the other settings of the registry`,
     ),

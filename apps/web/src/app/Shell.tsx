@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -41,6 +42,7 @@ export function Shell() {
         </div>
         <ScrollRestoration />
         <LapsedSession />
+        <ExtensionReminder />
       </div>
     </Tunnels>
   );

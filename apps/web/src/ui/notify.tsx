@@ -28,6 +28,11 @@ export function notifyNote(message: ReactNode, title?: ReactNode): void {
   show({ color: "yellow", message, title });
 }
 
+/** Something that people may want to do soon. */
+export function notifyReminder(message: ReactNode, title?: ReactNode): void {
+  show({ color: "orange", message, title });
+}
+
 /** Something that went wrong without anybody's doing. */
 export function notifyTrouble(color: "red" | "orange", message: ReactNode, title?: ReactNode): void {
   show({ color, message, title });

@@ -62,6 +62,7 @@ export const problems = {
   "captcha.wrong": { status: 400 },
   "capture.none": { status: 404 },
   "capture.not-found": { status: 404 },
+  "instance.engine-unusable": { status: 400 },
   "instance.failed": { status: 400 },
   "instance.limit-reached": { status: 400 },
   "instance.no-container": { status: 400 },

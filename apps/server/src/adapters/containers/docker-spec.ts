@@ -14,7 +14,8 @@ export interface DockerPlace {
   readonly dns: readonly string[];
   /** Whether the storage driver can limit what a container writes. */
   readonly limitsStorage: boolean;
-  readonly publishes: boolean;
+  /** Undefined if no port is published; no address stands for every address of the host. */
+  readonly publishes: { readonly address: string | undefined } | undefined;
 }
 
 const MIB = 1024 * 1024;
@@ -39,7 +40,9 @@ export function dockerSpec(order: ContainerOrder, place: DockerPlace): Container
     ExposedPorts: { [port]: {} },
     HostConfig: {
       NetworkMode: place.network,
-      ...(place.publishes && { PortBindings: { [port]: [{ HostPort: "" }] } }),
+      ...(place.publishes && {
+        PortBindings: { [port]: [{ HostIp: place.publishes.address ?? "", HostPort: "" }] },
+      }),
       Dns: order.network === "Open" ? [...place.dns] : NO_DNS,
       ...limitsOf(order, place),
       ...(order.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: temporaryOf(order) }),

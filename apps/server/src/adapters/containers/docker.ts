@@ -8,11 +8,10 @@ import {
   type PullProgress,
   type RunningContainer,
 } from "#ports/container-engine.ts";
-import type { Logger } from "#ports/logger.ts";
 import { type DockerHost, dockerOptions, socketOf } from "./docker-host.ts";
+import { dockerIsolation, type IsolationDeps } from "./docker-isolation.ts";
 import { ensureNetworks, NETWORKS } from "./docker-networks.ts";
-import { dockerSpec, portOf } from "./docker-spec.ts";
-import { raiseFirewall } from "./firewall.ts";
+import { type DockerPlace, dockerSpec, portOf } from "./docker-spec.ts";
 import { accessTo, type Registry, withTag } from "./image-name.ts";
 import { type LayerEvent, layerProgress } from "./layer-progress.ts";
 import { CONTAINER_MARK, INSTALLATION_MARK } from "./marks.ts";
@@ -26,7 +25,11 @@ interface DockerDeps {
   readonly registry: Registry | undefined;
   /** Where this server finds published ports of the engine's host; undefined if it reaches containers themselves. */
   readonly reach: string | undefined;
-  readonly log: Logger;
+  /** Address of the engine's host on which ports are published for this server alone; default is that of `reach`. */
+  readonly publishOn: string | undefined;
+  readonly firewall: IsolationDeps["firewall"];
+  /** The IPv4 address of a host name, as this server sees it. */
+  readonly resolve: (host: string) => Promise<string>;
 }
 
 /** What the engine's host turned out to be. */
@@ -34,6 +37,13 @@ interface Surroundings {
   readonly cores: number;
   readonly mayLimitStorage: boolean;
   readonly ranges: readonly string[];
+}
+
+/** What is known before a container is made. */
+interface Plan {
+  readonly cores: number;
+  readonly mayLimit: boolean;
+  readonly ports: DockerPlace["publishes"];
 }
 
 interface Listed extends Dockerode.ContainerInfo {
@@ -44,17 +54,16 @@ const MIB = 1024 * 1024;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const FRESH_MS = 60_000;
-const UNGUARDED =
-  "challenge containers are not kept away from the Docker host and its networks: install the rules of docs/operations.md there";
 
 /** Containers on a Docker engine, on this machine or another. */
-export function dockerEngine({ host, installation, dns, registry, reach, log }: DockerDeps): ContainerEngine {
+export function dockerEngine(deps: DockerDeps): ContainerEngine {
+  const { host, installation, dns, registry, reach, publishOn, firewall, resolve } = deps;
   const docker = new Dockerode(dockerOptions(host));
+  const isolation = dockerIsolation({ docker, host, dns, firewall });
   const creating = singleFlight<RunningContainer>();
   const pulling = singleFlight<void>();
   let surroundings: Promise<Surroundings> | undefined;
   let lookedAt = 0;
-  let isGuarded = true;
   let storage: "untried" | "limited" | "watched" = "untried";
 
   /** What is outside can change behind our back, so it is looked at anew from time to time. */
@@ -71,25 +80,14 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
   async function prepare(): Promise<Surroundings> {
     const info: DockerInfo = await docker.info();
     const ranges = await ensureNetworks(docker);
-    await guard();
     return { cores: info.NCPU, mayLimitStorage: mayLimitStorage(info), ranges };
-  }
-
-  async function guard(): Promise<void> {
-    try {
-      await raiseFirewall(dns);
-      isGuarded = true;
-    } catch (err) {
-      if (isGuarded) log.warn({ err }, UNGUARDED);
-      isGuarded = false;
-    }
   }
 
   async function fault(): Promise<string | undefined> {
     try {
       await docker.ping();
       await prepared();
-      return undefined;
+      return await isolation.fault();
     } catch (error) {
       return explained(error).message;
     }
@@ -99,27 +97,36 @@ export function dockerEngine({ host, installation, dns, registry, reach, log }: 
     const [present] = await list(order.id);
     if (present?.State === "running") return reached(present.Id, order);
     if (present) await remove(present.Id);
+    const { cores, mayLimitStorage: mayLimit } = await prepared();
+    const unsafe = await isolation.fault();
+    if (unsafe !== undefined) throw new EngineError(unsafe);
     if (!(await hasImage(order.image))) await pulling(order.image, () => pull(order.image));
-    const container = await make(order);
+    const container = await make(order, { cores, mayLimit, ports: await portsOf(order) });
     try {
       await container.start();
       return await reached(container.id, order);
     } catch (error) {
       await remove(container.id);
-      throw error;
+      throw publishFault(error) ?? error;
     }
   }
 
-  async function make(order: ContainerOrder): Promise<Dockerode.Container> {
-    const { cores, mayLimitStorage: mayLimit } = await prepared();
+  /** ENGINE-11: only a port that players connect to themselves is published on every address of the host. */
+  async function portsOf(order: ContainerOrder): Promise<DockerPlace["publishes"]> {
+    if (order.publish) return { address: undefined };
+    if (reach === undefined) return undefined;
+    return { address: publishOn ?? (await addressOf(reach)) };
+  }
+
+  async function addressOf(name: string): Promise<string> {
+    return resolve(name).catch((cause: unknown) => {
+      throw new EngineError(`DOCKER_REACH: ${name} has no IPv4 address here.`, { cause });
+    });
+  }
+
+  async function make(order: ContainerOrder, { cores, mayLimit, ports }: Plan): Promise<Dockerode.Container> {
     const limitsStorage = mayLimit && storage !== "watched";
-    const place = {
-      installation,
-      network: NETWORKS[order.network].name,
-      cores,
-      dns,
-      publishes: order.publish || reach !== undefined,
-    };
+    const place = { installation, network: NETWORKS[order.network].name, cores, dns, publishes: ports };
     try {
       const container = await docker.createContainer(dockerSpec(order, { ...place, limitsStorage }));
       if (limitsStorage) storage = "limited";
@@ -218,6 +225,15 @@ interface DockerInfo {
 function mayLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   if (Driver === "zfs") return true;
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
+}
+
+/** Docker's words for an address that its host does not have name no setting. */
+function publishFault(error: unknown): EngineError | undefined {
+  const { message } = explained(error);
+  if (!message.includes("cannot assign requested address")) return undefined;
+  return new EngineError(`${message} Set DOCKER_PUBLISH_ON to an address of the Docker host.`, {
+    cause: error,
+  });
 }
 
 function publicHost({ url }: DockerHost): string {

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { access } from "node:fs/promises";
 import { isIPv4 } from "node:net";
 import { NETWORKS } from "./docker-networks.ts";
 import { PRIVATE_RANGES } from "./private-ranges.ts";
@@ -8,56 +7,90 @@ const TO_HOST = "GONFALON-TO-HOST";
 const TO_OUTSIDE = "GONFALON-TO-OUTSIDE";
 /** All of our bridges. */
 const GUESTS = "gonfalon-+";
+/** Docker's own chain for rules of others. */
+const DOCKER_CHAIN = "DOCKER-USER";
 const HOOKS = [
-  { chain: "INPUT", jump: TO_HOST },
-  { chain: "DOCKER-USER", jump: TO_OUTSIDE },
+  ["INPUT", "-i", GUESTS, "-j", TO_HOST],
+  [DOCKER_CHAIN, "-i", GUESTS, "-j", TO_OUTSIDE],
 ] as const;
+/** Docker writes its chains with one of these, and its chain exists there only. */
+const PROGRAMS = ["iptables", "iptables-legacy"] as const;
 
 const ANSWERS = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";
 
-/** The rules, as iptables-restore reads them: containers answer, but reach neither host nor private networks. */
-export function firewallRules(dns: readonly string[]): string {
+/** The rules without their hooks: containers answer, but reach neither host nor private networks. */
+function rules(dns: readonly string[]): readonly string[] {
   const nameServers = dns
     .filter(isIPv4)
     .flatMap((server) =>
       ["udp", "tcp"].map((protocol) => `-d ${server} -p ${protocol} --dport 53 -j RETURN`),
     );
   return [
+    `${TO_HOST} ${ANSWERS}`,
+    `${TO_HOST} -j DROP`,
+    `${TO_OUTSIDE} ${ANSWERS}`,
+    `${TO_OUTSIDE} -i ${NETWORKS.Isolated.bridge} -j DROP`,
+    ...nameServers.map((rule) => `${TO_OUTSIDE} ${rule}`),
+    ...PRIVATE_RANGES.map((range) => `${TO_OUTSIDE} -d ${range} -j DROP`),
+  ];
+}
+
+/** The rules as iptables-restore reads them. */
+export function firewallRules(dns: readonly string[]): string {
+  return [
     "*filter",
     `:${TO_HOST} - [0:0]`,
     `:${TO_OUTSIDE} - [0:0]`,
-    `-A ${TO_HOST} ${ANSWERS}`,
-    `-A ${TO_HOST} -j DROP`,
-    `-A ${TO_OUTSIDE} ${ANSWERS}`,
-    `-A ${TO_OUTSIDE} -i ${NETWORKS.Isolated.bridge} -j DROP`,
-    ...nameServers.map((rule) => `-A ${TO_OUTSIDE} ${rule}`),
-    ...PRIVATE_RANGES.map((range) => `-A ${TO_OUTSIDE} -d ${range} -j DROP`),
+    ...rules(dns).map((rule) => `-A ${rule}`),
     "COMMIT",
     "",
   ].join("\n");
 }
 
-/** Installs the rules on this machine, as often as one likes; throws if this is not the engine's host or forbids it. */
-export async function raiseFirewall(dns: readonly string[]): Promise<void> {
-  for (const { bridge } of Object.values(NETWORKS)) await access(`/sys/class/net/${bridge}`);
+/** Installs the rules on this machine; calling it again changes nothing. Throws if this account may not. */
+export async function installFirewall(dns: readonly string[]): Promise<void> {
+  const program = await programOfDocker();
   // A chain that is named in the input is emptied first, in the same step.
-  await run("iptables-restore", ["--wait", "--noflush"], firewallRules(dns));
-  for (const { chain, jump } of HOOKS) {
-    const rule = [chain, "-i", GUESTS, "-j", jump];
-    const isHooked = await run("iptables", ["--wait", "-C", ...rule]).then(
-      () => true,
-      () => false,
-    );
-    if (!isHooked) await run("iptables", ["--wait", "-I", ...rule]);
-  }
+  await run(`${program}-restore`, ["--wait", "--noflush"], firewallRules(dns));
+  for (const hook of HOOKS) if (!(await has(program, hook))) await run(program, ["--wait", "-I", ...hook]);
+}
+
+/** Whether every rule is in the kernel of this machine. */
+export async function isFirewallInstalled(dns: readonly string[]): Promise<boolean> {
+  const program = await programOfDocker();
+  for (const rule of [...HOOKS, ...rules(dns).map((text) => text.split(" "))])
+    if (!(await has(program, rule))) return false;
+  return true;
+}
+
+async function programOfDocker(): Promise<string> {
+  let failure: unknown;
+  for (const program of PROGRAMS)
+    try {
+      await run(program, ["--wait", "-n", "-L", DOCKER_CHAIN]);
+      return program;
+    } catch (error) {
+      failure ??= error;
+    }
+  throw failure;
+}
+
+function has(program: string, rule: readonly string[]): Promise<boolean> {
+  return run(program, ["--wait", "-C", ...rule]).then(
+    () => true,
+    () => false,
+  );
 }
 
 function run(program: string, args: readonly string[], input = ""): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = execFile(program, args, { timeout: 10_000 }, (error) =>
-      error ? reject(error) : resolve(),
-    );
-    // A program that could not be started takes no input; its failure is told above.
+    const child = execFile(program, args, { timeout: 10_000 }, (error, _output, complaint) => {
+      if (!error) return resolve();
+      // The message of the error itself repeats the whole command.
+      const [reason] = complaint.trim().split("\n");
+      return reject(reason ? new Error(reason, { cause: error }) : error);
+    });
+    // A program that could not be started reads no input; the callback above reports that failure.
     child.stdin?.on("error", () => undefined).end(input);
   });
 }

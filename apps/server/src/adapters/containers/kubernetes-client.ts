@@ -12,6 +12,8 @@ export interface Cluster {
   readonly networking: NetworkingV1Api;
   /** Whether this server runs in the cluster itself and hence reaches its pods. */
   readonly isInside: boolean;
+  /** The namespace of this server, if it runs in the cluster. */
+  readonly ownNamespace: string | undefined;
 }
 
 const PATIENCE_MS = 30_000;
@@ -36,9 +38,11 @@ export function openCluster(file: string | undefined): Cluster {
     authMethods: { default: config },
     promiseMiddleware: [impatient],
   });
+  const isInside = file === undefined;
   return {
     core: new CoreV1Api(configuration),
     networking: new NetworkingV1Api(configuration),
-    isInside: file === undefined,
+    isInside,
+    ownNamespace: isInside ? config.getContextObject(config.getCurrentContext())?.namespace : undefined,
   };
 }

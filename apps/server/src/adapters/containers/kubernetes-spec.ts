@@ -14,6 +14,8 @@ import { PRIVATE_RANGES } from "./private-ranges.ts";
 
 /** The label by which network policies find their containers. */
 const NETWORK_MARK = "gonfalon.network";
+/** The label of containers that are reached on a port of the nodes. */
+const NODE_PORT_MARK = "gonfalon.node-port";
 const REGISTRY_SECRET = "gonfalon-registry";
 const TEMPORARY = "temporary";
 /** An address where nothing listens. */
@@ -24,18 +26,28 @@ export interface PodPlace {
   /** Name servers of containers that may reach the outside. */
   readonly dns: readonly string[];
   readonly hasRegistry: boolean;
+  /** Whether this server reaches containers at their own addresses. */
+  readonly isInside: boolean;
+  /** Whether root in a container is an ordinary user of its node. */
+  readonly userNamespaces: boolean;
 }
 
 /** The pod of an order. */
-export function podOf(order: ContainerOrder, { installation, dns, hasRegistry }: PodPlace): V1Pod {
+export function podOf(order: ContainerOrder, place: PodPlace): V1Pod {
+  const { installation, dns, hasRegistry, userNamespaces } = place;
   return {
     metadata: {
       name: nameOf(order.id),
-      labels: { ...marksOf(installation, order), [NETWORK_MARK]: order.network },
+      labels: {
+        ...marksOf(installation, order),
+        [NETWORK_MARK]: order.network,
+        [NODE_PORT_MARK]: String(needsNodePort(order, place)),
+      },
     },
     spec: {
       hostname: "challenge",
       containers: [containerOf(order)],
+      ...(userNamespaces && { hostUsers: false }),
       restartPolicy: "Never",
       terminationGracePeriodSeconds: 0,
       automountServiceAccountToken: false,
@@ -47,6 +59,14 @@ export function podOf(order: ContainerOrder, { installation, dns, hasRegistry }:
       ...(hasRegistry && { imagePullSecrets: [{ name: REGISTRY_SECRET }] }),
     },
   };
+}
+
+/** Whether players, or a server outside of the cluster, must reach it on a port of the nodes. */
+export function needsNodePort(
+  { publish }: ContainerOrder,
+  { isInside }: Pick<PodPlace, "isInside">,
+): boolean {
+  return publish || !isInside;
 }
 
 function containerOf(order: ContainerOrder): V1Container {
@@ -91,8 +111,14 @@ export function serviceOf({ metadata }: V1Pod, exposePort: number): V1Service {
   };
 }
 
-/** What containers may call: with an open network the public internet and their name servers, isolated nobody. */
-export function networkPolicies(dns: readonly string[]): readonly V1NetworkPolicy[] {
+/**
+ * What containers may connect to: with an open network the public internet and their name servers, isolated nothing.
+ * Who may connect to them: the platform's own namespace, and everyone if they have a port of the nodes.
+ */
+export function networkPolicies(
+  dns: readonly string[],
+  platformNamespace: string | undefined,
+): readonly V1NetworkPolicy[] {
   const internet = { to: [{ ipBlock: { cidr: "0.0.0.0/0", except: [...PRIVATE_RANGES] } }] };
   const nameServers = {
     to: dns.map((server) => ({ ipBlock: { cidr: `${server}/32` } })),
@@ -100,7 +126,29 @@ export function networkPolicies(dns: readonly string[]): readonly V1NetworkPolic
   };
   // A rule for no destinations at all would be one for every destination.
   const open = dns.length > 0 ? [internet, nameServers] : [internet];
-  return [policy("Open", open), policy("Isolated", [])];
+  return [policy("Open", open), policy("Isolated", []), ...ingressPolicies(platformNamespace)];
+}
+
+function ingressPolicies(platformNamespace: string | undefined): readonly V1NetworkPolicy[] {
+  const platform = { matchLabels: { "kubernetes.io/metadata.name": platformNamespace ?? "" } };
+  return [
+    {
+      metadata: { name: "gonfalon-ingress" },
+      spec: {
+        podSelector: { matchExpressions: [{ key: NETWORK_MARK, operator: "Exists" }] },
+        policyTypes: ["Ingress"],
+        ingress: platformNamespace === undefined ? [] : [{ _from: [{ namespaceSelector: platform }] }],
+      },
+    },
+    {
+      metadata: { name: "gonfalon-node-port" },
+      spec: {
+        podSelector: { matchLabels: { [NODE_PORT_MARK]: "true" } },
+        policyTypes: ["Ingress"],
+        ingress: [{}],
+      },
+    },
+  ];
 }
 
 function policy(

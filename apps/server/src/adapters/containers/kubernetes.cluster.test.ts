@@ -23,6 +23,7 @@ describeEngine("A real Kubernetes cluster", async () => {
       installation: randomUUID(),
       dns: ["1.1.1.1"],
       registry: undefined,
+      userNamespaces: false,
       timer: systemTimer,
     });
 

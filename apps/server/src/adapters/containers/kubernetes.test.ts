@@ -37,13 +37,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function anEngine({ isInside = true, namespace = "challenges" } = {}): ContainerEngine {
+function anEngine({
+  isInside = true,
+  namespace = "challenges",
+  userNamespaces = false,
+} = {}): ContainerEngine {
   return kubernetesEngine({
-    cluster: { ...openCluster(join(folder, "config")), isInside },
+    cluster: { ...openCluster(join(folder, "config")), isInside, ownNamespace: "platform" },
     namespace,
     installation: randomUUID(),
     dns: ["10.0.0.2"],
     registry,
+    userNamespaces,
     timer,
   });
 }
@@ -150,6 +155,44 @@ describe("A challenge container on Kubernetes", () => {
       { to: [{ ipBlock: { cidr: "10.0.0.2/32" } }], ports: [{ port: 53 }, { port: 53 }] },
     ]);
     expect(pod?.metadata?.labels?.["gonfalon.network"]).toBe("Open");
+  });
+
+  it("ENGINE-5 accepts connections from the platform alone, and from everyone if it has a node port", async () => {
+    await engine.create(order);
+    const rulesOf = (name: string) =>
+      api.all<V1NetworkPolicy>("networkpolicies").find(({ metadata }) => metadata?.name === name)?.spec;
+    expect(rulesOf("gonfalon-ingress")).toEqual({
+      podSelector: { matchExpressions: [{ key: "gonfalon.network", operator: "Exists" }] },
+      policyTypes: ["Ingress"],
+      ingress: [
+        { from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "platform" } } }] },
+      ],
+    });
+    expect(rulesOf("gonfalon-node-port")).toEqual({
+      podSelector: { matchLabels: { "gonfalon.node-port": "true" } },
+      policyTypes: ["Ingress"],
+      ingress: [{}],
+    });
+    const published = anOrder(IMAGE, { publish: true });
+    await engine.create(published);
+    const marks = Object.fromEntries(
+      api
+        .all<V1Pod>("pods")
+        .map(({ metadata }) => [metadata?.labels?.["gonfalon.container"], metadata?.labels]),
+    );
+    expect(marks[order.id]).toMatchObject({ "gonfalon.node-port": "false" });
+    expect(marks[published.id]).toMatchObject({ "gonfalon.node-port": "true" });
+    await engine.destroy(published.id);
+  });
+
+  it("ENGINE-4 is not root on its node where KUBERNETES_USER_NAMESPACES is on", async () => {
+    await engine.create(order);
+    expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBeUndefined();
+    await engine.destroy(order.id);
+    const mapped = anEngine({ userNamespaces: true });
+    await mapped.create(order);
+    expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBe(false);
+    await mapped.destroy(order.id);
   });
 
   it("gets its image with the credentials of the registry", async () => {

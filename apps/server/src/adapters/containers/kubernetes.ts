@@ -12,7 +12,7 @@ import type { Timer } from "#ports/timer.ts";
 import { type Registry, withTag } from "./image-name.ts";
 import type { Cluster } from "./kubernetes-client.ts";
 import { foundOf, hasFetched, imageFault, isOver, runs, startFault } from "./kubernetes-pod.ts";
-import { networkPolicies, podOf, registrySecret, serviceOf } from "./kubernetes-spec.ts";
+import { needsNodePort, networkPolicies, podOf, registrySecret, serviceOf } from "./kubernetes-spec.ts";
 import { CONTAINER_MARK, INSTALLATION_MARK, nameOf } from "./marks.ts";
 
 interface KubernetesDeps {
@@ -23,6 +23,8 @@ interface KubernetesDeps {
   /** Name servers of containers that may reach the outside. */
   readonly dns: readonly string[];
   readonly registry: Registry | undefined;
+  /** Runs root in containers as an ordinary user of the node. */
+  readonly userNamespaces: boolean;
   readonly timer: Timer;
 }
 
@@ -35,13 +37,13 @@ const LOOKS_FOR_IMAGE = 1800;
 
 /** Containers as pods of a Kubernetes cluster, in a namespace of their own. */
 export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
-  const { cluster, namespace, installation, dns, registry, timer } = deps;
-  const { core, networking } = cluster;
+  const { cluster, namespace, installation, dns, registry, userNamespaces, timer } = deps;
+  const { core, networking, isInside } = cluster;
   const creating = singleFlight<RunningContainer>();
   const pulling = singleFlight<void>();
   /** Images that a node was seen to have; which have them all, only the cluster knows. */
   const fetched = new Set<string>();
-  const place = { installation, dns, hasRegistry: registry !== undefined };
+  const place = { installation, dns, hasRegistry: registry !== undefined, isInside, userNamespaces };
   let preparation: Promise<void> | undefined;
 
   function prepared(): Promise<void> {
@@ -53,7 +55,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   }
 
   async function prepare(): Promise<void> {
-    for (const policy of networkPolicies(dns)) {
+    for (const policy of networkPolicies(dns, cluster.ownNamespace)) {
       await createOrReplace(
         () => networking.createNamespacedNetworkPolicy({ namespace, body: policy }),
         () => networking.replaceNamespacedNetworkPolicy({ namespace, name: named(policy), body: policy }),
@@ -101,9 +103,9 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     const { podIP = "", hostIP = "" } = pod.status ?? {};
     const engineId = pod.metadata?.uid ?? "";
     const own = { host: podIP, port: order.exposePort };
-    if (cluster.isInside && !order.publish) return { engineId, inside: own, published: undefined };
+    if (!needsNodePort(order, place)) return { engineId, inside: own, published: undefined };
     const door: Address = { host: hostIP, port: await nodePort(pod, order) };
-    return { engineId, inside: cluster.isInside ? own : door, published: order.publish ? door : undefined };
+    return { engineId, inside: isInside ? own : door, published: order.publish ? door : undefined };
   }
 
   async function nodePort(pod: V1Pod, order: ContainerOrder): Promise<number> {

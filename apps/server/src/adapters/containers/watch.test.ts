@@ -31,3 +31,19 @@ it("tells once when the engine goes and once when it comes back, until the serve
   stop();
   expect(time.waiting).toBe(0);
 });
+
+it("ENGINE-10 keeps the platform closed to containers that run already while isolation is not in force", async () => {
+  const time = manualTime();
+  const engine = fakeContainers();
+  engine.disallow("no firewall is in force");
+  const guests: (readonly string[])[] = [];
+  const stop = watchEngine({
+    engine,
+    timer: time,
+    log: recordingLog(),
+    onGuests: (networks) => guests.push(networks),
+  });
+  await settle();
+  expect(guests).toEqual([[]]);
+  stop();
+});

@@ -1,4 +1,4 @@
-import type { ContainerEngine } from "#ports/container-engine.ts";
+import { type ContainerEngine, EngineError } from "#ports/container-engine.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Timer } from "#ports/timer.ts";
 
@@ -20,7 +20,9 @@ export function watchEngine({ engine, timer, log, onGuests }: WatchDeps): () => 
 
   async function look(): Promise<void> {
     const fault = await engine.fault();
-    if (fault === undefined) onGuests(await engine.guestNetworks());
+    // Containers that run already stay known while none can be started.
+    const guests = await engine.guestNetworks().catch(unreachable);
+    if (guests) onGuests(guests);
     if (isOver || fault === known) return;
     known = fault;
     if (fault === undefined) log.info({ engine: engine.kind }, "challenge containers can be started");
@@ -42,4 +44,9 @@ export function watchEngine({ engine, timer, log, onGuests }: WatchDeps): () => 
     isOver = true;
     cancel();
   };
+}
+
+function unreachable(error: unknown): undefined {
+  if (!(error instanceof EngineError)) throw error;
+  return undefined;
 }

@@ -56,6 +56,12 @@ function aBrokenEngine() {
   return engine;
 }
 
+function anEngineWithoutFirewall() {
+  const engine = fakeContainers({ now: systemClock.now });
+  engine.disallow("no firewall is in force");
+  return engine;
+}
+
 /** The keys of the platform, tried with a secret that is not theirs. */
 async function openWithAnotherSecret(): Promise<void> {
   const { db, events } = server;
@@ -86,6 +92,12 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   ["files", () => ({ keepsFiles: async () => false }), /cannot be read back/, /S3_/],
   ["mail", () => ({ mailer: aFailingMailer() }), /who are you/, /SMTP_URL/],
   ["containers", () => ({ openEngine: async () => aBrokenEngine() }), /engine is away/, /DOCKER_HOST/],
+  [
+    "containers",
+    () => ({ openEngine: async () => anEngineWithoutFirewall() }),
+    /no firewall is in force/,
+    /CONTAINER_FIREWALL/,
+  ],
   [
     "clock",
     () => ({ clock: { now: () => new Date(systemClock.now().getTime() - 3_600_000) } }),

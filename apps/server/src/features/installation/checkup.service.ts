@@ -87,7 +87,7 @@ export function checkupService(deps: CheckupDeps) {
       subject: "containers",
       look: () => lookAtEngine(deps),
       advice:
-        "Start the engine, let the server's account use it, or correct CONTAINER_ENGINE and DOCKER_HOST.",
+        "Start the engine, let the server's account use it, or correct CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL.",
     },
     {
       subject: "ports",

@@ -35,7 +35,8 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   /** Begins to fetch the image of a challenge, even if one of that name is there. */
   async function fetch({ user, client }: Editor, key: ChallengeKey): Promise<ImageState> {
     const image = await imageOf(key);
-    if ((await engine.fault()) !== undefined) throw new ProblemError("instance.no-engine");
+    const fault = await engine.fault();
+    if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
     log.info({ status: "Pending", user: user.name, ip: client.ip, ...key, image }, "image asked for");
     pull(image);
     return stateOf(image);
@@ -59,13 +60,14 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   async function stateOf(image: string): Promise<ImageState> {
     const running = pulls.get(image);
     if (running) return { image, status: "Pulling", reason: null, progress: running.progress };
-    const reason = faults.get(image) ?? null;
+    const unusable = await engine.fault();
+    const reason = unusable ?? faults.get(image) ?? null;
     try {
       if (await engine.hasImage(image)) return { image, status: "Present", reason, progress: null };
     } catch (error) {
       return { image, status: "Missing", reason: messageOf(error), progress: null };
     }
-    return { image, status: reason === null ? "Missing" : "Failed", reason, progress: null };
+    return { image, status: faults.has(image) ? "Failed" : "Missing", reason, progress: null };
   }
 
   function pull(image: string): void {

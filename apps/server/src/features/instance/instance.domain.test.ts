@@ -29,7 +29,7 @@ describe("CONTAINER-1 a team that asks for a container", () => {
     touchedAt: null,
     limit: 3,
     replacesOldest: false,
-    isEngineUsable: true,
+    engineRefusal: undefined,
     now,
   };
   const three = [own("a", 2), own("b", 3), own("c", 4)];
@@ -59,7 +59,7 @@ describe("CONTAINER-1 a team that asks for a container", () => {
     ],
     [
       "loses nothing while the engine is away",
-      { own: three, replacesOldest: true, isEngineUsable: false },
+      { own: three, replacesOldest: true, engineRefusal: ["instance.no-engine"] },
       refused("instance.no-engine"),
     ],
   ])("%s", (_name, over, expected) => {

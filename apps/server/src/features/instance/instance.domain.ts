@@ -1,5 +1,5 @@
 import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
-import type { InstanceEnd, ParticipationStatus, PortMapping } from "@gonfalon/contract/enums.ts";
+import type { InstanceEnd, ParticipationStatus, PortMapping, Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
@@ -59,7 +59,8 @@ export interface StartAttempt {
   /** Containers a team may have in the game; 0 is no limit. */
   readonly limit: number;
   readonly replacesOldest: boolean;
-  readonly isEngineUsable: boolean;
+  /** Why the engine starts nothing. */
+  readonly engineRefusal: Refusal | undefined;
   readonly now: Date;
 }
 
@@ -71,7 +72,7 @@ export type StartDecision =
 
 /** CONTAINER-1: whether a team gets a container, in the order of the contract. */
 export function startDecision(attempt: StartAttempt): StartDecision {
-  const { challengeId, recipe, own, touchedAt, limit, replacesOldest, isEngineUsable, now } = attempt;
+  const { challengeId, recipe, own, touchedAt, limit, replacesOldest, engineRefusal, now } = attempt;
   const refused = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
   const gap = gapRefusal(touchedAt, now);
   if (gap) return refused(...gap);
@@ -82,8 +83,14 @@ export function startDecision(attempt: StartAttempt): StartDecision {
   if (unfit) return refused(unfit);
   const surplus = limit === 0 ? 0 : own.length + 1 - limit;
   if (surplus > 0 && !replacesOldest) return refused("instance.limit-reached", { limit });
-  if (!isEngineUsable) return refused("instance.no-engine");
+  if (engineRefusal) return refused(...engineRefusal);
   return { kind: "granted", replaced: own.slice(0, Math.max(0, surplus)).map(({ id }) => id) };
+}
+
+/** CONTAINER-16: organisers can do something about an unusable engine and read why; players do not. */
+export function engineRefusal(fault: string | undefined, role: Role): Refusal | undefined {
+  if (fault === undefined) return undefined;
+  return role === "Admin" ? ["instance.engine-unusable", { reason: fault }] : ["instance.no-engine"];
 }
 
 /** CONTAINER-3: when a container that starts now has to stop. */

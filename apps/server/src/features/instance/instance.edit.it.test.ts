@@ -88,13 +88,37 @@ describe("CONTAINER-11 a test container", () => {
     expect([status, problem.title]).toEqual([400, expect.stringMatching(title)]);
   });
 
-  it("is refused while the engine cannot be used", async () => {
+  it("CONTAINER-16 is refused with the reason while the engine cannot be used", async () => {
     const target = await aTarget();
     engine.breakDown("it is off");
     const { status, problem } = await server.call(admin, createTestInstance, target);
     engine.breakDown(undefined);
-    expect([status, problem.title]).toEqual([400, expect.stringMatching(/cannot be started/)]);
+    expect([status, problem.title]).toEqual([400, "Containers cannot be started: it is off"]);
   });
+});
+
+describe("CONTAINER-16 the image of a challenge while the engine cannot be used", () => {
+  it.each([
+    ["cannot be reached", "breakDown", "Missing"],
+    ["starts nothing", "disallow", "Present"],
+  ] as const)(
+    "has the reason in its state and in the refusal to fetch it: the engine %s",
+    async (_name, act, seen) => {
+      const target = await aTarget();
+      engine[act]("no firewall is in force");
+      const { body } = await server.call(admin, getImageState, target);
+      const { status, problem } = await server.call(admin, pullImage, target);
+      engine[act](undefined);
+      expect(body).toEqual({
+        image: "challenge:1",
+        status: seen,
+        reason: "no firewall is in force",
+        progress: null,
+      });
+      expect([status, problem.title]).toEqual([400, "Containers cannot be started: no firewall is in force"]);
+      expect((await server.call(admin, getImageState, target)).body.reason).toBeNull();
+    },
+  );
 });
 
 describe("CONTAINER-12 the image of a challenge", () => {

@@ -39,7 +39,8 @@ export function instanceEditService(deps: InstanceEditDeps) {
   async function create(editor: Editor, key: ChallengeKey): Promise<ContainerInfo> {
     const challenge = await challenges.find(key);
     refuse(testRefusal(challenge));
-    if ((await engine.fault()) !== undefined) throw new ProblemError("instance.no-engine");
+    const fault = await engine.fault();
+    if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
     if (await declare(editor, key, challenge)) report(editor, key, "test container asked for");
     const container = found(await findTestContainer(db, key.challengeId), "instance.failed");
     fleet.changed(container);

@@ -135,8 +135,21 @@ describe("CONTAINER-1 starting", () => {
     engine.breakDown("it is off");
     const { status, problem } = await create(seat, challengeId);
     engine.breakDown(undefined);
-    expect([status, problem.title]).toEqual([400, expect.stringMatching(/cannot be started/)]);
+    expect([status, problem.title]).toEqual([
+      400,
+      "Instances cannot be started at the moment. Tell the organisers.",
+    ]);
     expect((await create(seat, challengeId)).status).toBe(200);
+  });
+
+  it("CONTAINER-16 tells an administrator who plays why the engine cannot be used", async () => {
+    const { challengeId, seat } = await aScene();
+    await server.db.updateTable("users").set({ role: "Admin" }).where("id", "=", seat.player.id).execute();
+    server.events.publish({ type: "user.changed", userId: seat.player.id });
+    engine.breakDown("no firewall is in force");
+    const { status, problem } = await create(seat, challengeId);
+    engine.breakDown(undefined);
+    expect([status, problem.title]).toEqual([400, "Containers cannot be started: no firewall is in force"]);
   });
 
   it("leaves nothing behind when the engine fails", async () => {

@@ -21,6 +21,7 @@ import type { Random } from "#ports/random.ts";
 import type { FleetService } from "./fleet.service.ts";
 import {
   type ContainerState,
+  engineRefusal,
   extension,
   gapRefusal,
   type StartDecision,
@@ -102,8 +103,8 @@ export function instanceService(deps: InstanceDeps) {
   /** Decides and writes down that the container should run, while nobody else of the team can. */
   async function declare(admitted: Admitted): Promise<Plan> {
     const { containerPolicy: policy } = await settings.get();
-    const isEngineUsable = (await engine.fault()) === undefined;
     const { user, gameId, challengeId, key } = admitted;
+    const unusable = engineRefusal(await engine.fault(), user.role);
     return inTransaction(db, async (tx) => {
       const touchedAt = await lockTeam(tx, admitted);
       const terms = found(await findStartTerms(tx, challengeId), "challenge.not-found");
@@ -115,7 +116,7 @@ export function instanceService(deps: InstanceDeps) {
         own,
         touchedAt,
         limit: terms.limit,
-        isEngineUsable,
+        engineRefusal: unusable,
         now,
         replacesOldest: policy.autoDestroyOnLimitReached,
       });

@@ -266,6 +266,17 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect(engine.running).toEqual([id]);
   });
 
+  it("ENGINE-10 what died is taken off the list and leftovers are removed while isolation is not in force", async () => {
+    const { id } = await aScene();
+    engine.kill(id);
+    engine.plant(anOrder("00000000-0000-4000-8000-000000000002"));
+    engine.disallow("no firewall is in force");
+    await reconciler().compare();
+    engine.disallow(undefined);
+    expect(await declared()).toEqual([]);
+    expect(engine.running).toEqual([]);
+  });
+
   async function aSeat() {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {

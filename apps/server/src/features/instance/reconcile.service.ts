@@ -4,7 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { inBatches } from "#kernel/in-batches.ts";
 import { inParallel } from "#kernel/in-parallel.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { ContainerEngine } from "#ports/container-engine.ts";
+import { type ContainerEngine, EngineError, type FoundContainer } from "#ports/container-engine.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { FleetService } from "./fleet.service.ts";
@@ -72,10 +72,11 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
 
   /** Compares what is declared with what the engine runs; what is missing here or there is mended. */
   async function compare(): Promise<void> {
-    // Nothing can be said about what runs while the engine is away.
-    if ((await engine.fault()) !== undefined) return;
     const declared = await listDeclared(db);
-    const found = new Map((await engine.list()).map((container) => [container.id, container]));
+    const listed = await listIfReachable();
+    // Nothing can be said about what runs while the engine is away.
+    if (!listed) return;
+    const found = new Map(listed.map((container) => [container.id, container]));
     const running = declared.filter(({ status }) => status === "Running");
     await inParallel(AT_ONCE, running, (container) =>
       endIf(container, endSeen(container, found.get(container.id))),
@@ -89,6 +90,15 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
       declared: declared.length,
       running: running.filter(isRunning).length,
       leaked,
+    });
+  }
+
+  /** An engine that starts nothing for now, such as one without its firewall, is asked what it runs all the same. */
+  async function listIfReachable(): Promise<readonly FoundContainer[] | undefined> {
+    if (engine.kind === "none") return undefined;
+    return engine.list().catch((error: unknown) => {
+      if (error instanceof EngineError) return undefined;
+      throw error;
     });
   }
 

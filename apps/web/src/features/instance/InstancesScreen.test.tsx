@@ -1,3 +1,4 @@
+import { getInstallation, type Installation } from "@gonfalon/contract/installation.ts";
 import type { Instance } from "@gonfalon/contract/instance.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -40,6 +41,21 @@ it("REACH-9 searches and pages on the server, and keeps what was chosen in the a
   await userEvent.click(screen.getByRole("switch", { name: "Show test instances" }));
   await waitFor(() => expect(address()).toBe("/admin/instances?search=our&tests=1"));
   await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&tests=true&search=our"));
+});
+
+it("CONTAINER-16 says why no containers can be started", async () => {
+  const installation: Installation = {
+    version: "1.0.0",
+    time: Date.now(),
+    disk: { freeBytes: 1, totalBytes: 2 },
+    engine: { kind: "none", fault: "No container engine was found." },
+    sendsMail: true,
+    signInsPerMinute: null,
+    caller: { address: "127.0.0.1", peer: "127.0.0.1", isForwarded: false },
+  };
+  show("/admin/instances", [], { [`GET ${getInstallation.path}`]: { body: installation } });
+  const alert = await screen.findByRole("alert", { name: "Containers cannot be started" });
+  expect(within(alert).getByText("No container engine was found.")).toBeDefined();
 });
 
 it("says why there is nothing", async () => {

@@ -11,6 +11,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { DestroyQuestion } from "./DestroyQuestion.tsx";
+import { EngineFault } from "./EngineFault.tsx";
 import { InstanceRow } from "./InstanceRow.tsx";
 import { type InstanceFilter, readFilter, writeFilter } from "./instance-filter.ts";
 
@@ -46,6 +47,7 @@ export function InstancesScreen() {
           />
         </Group>
       </Group>
+      <EngineFault />
       <Async value={instances} skeleton={<RowsSkeleton height={72} />}>
         {({ data, total }) => (
           <Stack>

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type Dockerode from "dockerode";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import { openEngine } from "#compose/engine.ts";
+import { readConfig } from "#config/config.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import { anOrder } from "../../../test/container-engine.suite.ts";
+import {
+  CHALLENGE_IMAGE,
+  docker,
+  fetchedIn,
+  inContainer,
+  makeTestImages,
+  untilItListens,
+} from "../../../test/docker.ts";
+import { dockerOverTcp } from "../../../test/docker-over-tcp.ts";
+import { freshDatabase } from "../../../test/fresh-database.ts";
+import { gonfalon } from "../../../test/terminal.ts";
+
+interface Service {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly extra_hosts: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly network_mode: string;
+}
+
+const { services } = parse(
+  readFileSync(new URL("../../../../../deploy/compose.yml", import.meta.url), "utf8"),
+) as { readonly services: Readonly<Record<"platform" | "firewall", Service>> };
+const { platform, firewall } = services;
+
+const TEST_LABEL = "gonfalon.test";
+const SECOND_NS = 1_000_000_000;
+
+let engineAddress: Awaited<ReturnType<typeof dockerOverTcp>>;
+let network: Dockerode.Network;
+/** A container with the host names that compose gives to the platform. */
+let neighbour: Dockerode.Container;
+let reachAddress: string;
+
+/** The environment of the platform as compose makes it, without an `.env` file. */
+function composeEnvironment(): Readonly<Record<string, string>> {
+  const given = Object.entries(platform.environment).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{\w+:-(\w+)\}/g, "$1").replaceAll(/\$\{\w+:\?[^}]*\}/g, `Aa1${randomUUID()}`),
+  ]);
+  // The service named "docker" is the one part that a test process cannot look up.
+  return { ...Object.fromEntries(given), DOCKER_HOST: engineAddress.url };
+}
+
+function openComposeEngine(over: Readonly<Record<string, string>> = {}): Promise<ContainerEngine> {
+  const config = readConfig({ ...composeEnvironment(), ...over });
+  return openEngine(config, {
+    installation: randomUUID(),
+    timer: systemTimer,
+    resolve: async (host) => (host === config.DOCKER_REACH ? reachAddress : host),
+  });
+}
+
+/** A container that compose would start as the firewall service; Docker finds it healthy or not. */
+async function runFirewallService(over: Dockerode.ContainerCreateOptions = {}, isHealthy = true) {
+  const container = await docker.createContainer({
+    Image: CHALLENGE_IMAGE,
+    Labels: { ...firewall.labels, [TEST_LABEL]: "firewall" },
+    Healthcheck: {
+      Test: ["CMD", "/bin/sh", "-c", `exit ${isHealthy ? 0 : 1}`],
+      Interval: SECOND_NS / 10,
+      Retries: 1,
+    },
+    HostConfig: { NetworkMode: firewall.network_mode },
+    ...over,
+  });
+  await container.start();
+  const wanted = isHealthy ? "healthy" : "unhealthy";
+  while ((await container.inspect()).State.Health?.Status !== wanted)
+    await new Promise((resolve) => setImmediate(resolve));
+  return container;
+}
+
+async function removeTestContainers(value: string): Promise<void> {
+  const found = await docker.listContainers({ all: true, filters: { label: [`${TEST_LABEL}=${value}`] } });
+  for (const { Id } of found) await docker.getContainer(Id).remove({ force: true });
+}
+
+beforeAll(async () => {
+  await makeTestImages();
+  network = await docker.createNetwork({ Name: `gonfalon-test-${randomUUID()}` });
+  neighbour = await docker.createContainer({
+    Image: CHALLENGE_IMAGE,
+    Labels: { [TEST_LABEL]: "platform" },
+    HostConfig: { NetworkMode: network.id, ExtraHosts: [...platform.extra_hosts] },
+  });
+  await neighbour.start();
+  const reach = platform.environment["DOCKER_REACH"] ?? "";
+  const hosts = (await inContainer(neighbour.id, "cat /etc/hosts")) ?? "";
+  reachAddress =
+    hosts
+      .split("\n")
+      .find((line) => line.endsWith(`\t${reach}`))
+      ?.split("\t")[0] ?? "";
+  engineAddress = await dockerOverTcp(reachAddress);
+});
+
+afterEach(() => removeTestContainers("firewall"));
+
+afterAll(async () => {
+  await removeTestContainers("platform");
+  await network.remove();
+  engineAddress.close();
+});
+
+describe("ENGINE-11 an instance under the shipped compose settings", () => {
+  it("has no public address in docker port, and the platform reaches it", async () => {
+    await runFirewallService();
+    const engine = await openComposeEngine();
+    const order = anOrder(CHALLENGE_IMAGE, { publish: false, env: { FLAG: "reached" } });
+    const { engineId, inside, published } = await engine.create(order);
+    await untilItListens(engineId);
+    const { NetworkSettings } = await docker.getContainer(engineId).inspect();
+    const bindings = Object.values(NetworkSettings.Ports).flat();
+    expect(bindings.map(({ HostIp }) => HostIp)).toEqual([reachAddress]);
+    expect(published).toBeUndefined();
+    expect(inside.host).toBe("host.docker.internal");
+    expect(await fetchedIn(neighbour.id, inside.host, inside.port)).toBe("reached");
+    await expect(fetch(`http://127.0.0.1:${inside.port}/flag`)).rejects.toThrow("fetch failed");
+    await engine.destroy(order.id);
+  });
+
+  it("is published on the address of DOCKER_PUBLISH_ON if that is set", async () => {
+    await runFirewallService();
+    const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "127.0.0.1" });
+    const order = anOrder(CHALLENGE_IMAGE);
+    const { engineId } = await engine.create(order);
+    const { NetworkSettings } = await docker.getContainer(engineId).inspect();
+    expect(NetworkSettings.Ports["8080/tcp"]?.map(({ HostIp }) => HostIp)).toEqual(["127.0.0.1"]);
+    await engine.destroy(order.id);
+  });
+
+  it("names DOCKER_PUBLISH_ON when the Docker host does not have the address", async () => {
+    await runFirewallService();
+    const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "203.0.113.7" });
+    await expect(engine.create(anOrder(CHALLENGE_IMAGE))).rejects.toThrow("Set DOCKER_PUBLISH_ON");
+    expect(await engine.list()).toEqual([]);
+  });
+
+  it("is published on every address only if players connect to it themselves", async () => {
+    await runFirewallService();
+    const engine = await openComposeEngine({ CONTAINER_PORT_MAPPING: "Default" });
+    const order = anOrder(CHALLENGE_IMAGE, { publish: true });
+    const { engineId } = await engine.create(order);
+    const { NetworkSettings } = await docker.getContainer(engineId).inspect();
+    expect(NetworkSettings.Ports["8080/tcp"]?.map(({ HostIp }) => HostIp)).toContain("0.0.0.0");
+    await engine.destroy(order.id);
+  });
+});
+
+describe("ENGINE-10 without a firewall", () => {
+  const remedies = /firewall service on the Docker host.*CONTAINER_FIREWALL=external/;
+
+  it("no container starts, and the reason names both remedies", async () => {
+    const engine = await openComposeEngine();
+    expect(await engine.fault()).toMatch(remedies);
+    await expect(engine.create(anOrder(CHALLENGE_IMAGE))).rejects.toThrow(remedies);
+    expect(await engine.list()).toEqual([]);
+  });
+
+  it("gonfalon doctor fails", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "gonfalon-doctor-"));
+    const env = { ...composeEnvironment(), DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
+    const { code, said } = await gonfalon(["doctor"], { env });
+    await rm(folder, { recursive: true });
+    expect(said).toMatch(/WRONG containers: .*CONTAINER_FIREWALL=external/);
+    expect(code).toBe(1);
+  });
+
+  it("containers start if CONTAINER_FIREWALL=external confirms rules of the operator", async () => {
+    const engine = await openComposeEngine({ CONTAINER_FIREWALL: "external" });
+    expect(await engine.fault()).toBeUndefined();
+    const order = anOrder(CHALLENGE_IMAGE);
+    expect(await engine.create(order)).toMatchObject({ inside: { host: "host.docker.internal" } });
+    await engine.destroy(order.id);
+  });
+
+  it("containers start while Docker finds the firewall service healthy", async () => {
+    await runFirewallService();
+    expect(await (await openComposeEngine()).fault()).toBeUndefined();
+  });
+
+  it.each<[string, Parameters<typeof runFirewallService>]>([
+    ["a firewall service that is not healthy", [{}, false]],
+    ["a healthy container with its label on another network", [{ HostConfig: { NetworkMode: "bridge" } }]],
+  ])("%s changes nothing", async (_name, args) => {
+    await runFirewallService(...args);
+    expect(await (await openComposeEngine()).fault()).toMatch(remedies);
+  });
+});

@@ -1,0 +1,78 @@
+import { access } from "node:fs/promises";
+import type Dockerode from "dockerode";
+import { reasonOf } from "#kernel/reason-of.ts";
+import { singleFlight } from "#kernel/single-flight.ts";
+import { type DockerHost, socketOf } from "./docker-host.ts";
+import { NETWORKS } from "./docker-networks.ts";
+import { installFirewall } from "./firewall.ts";
+
+export interface IsolationDeps {
+  readonly docker: Dockerode;
+  readonly host: DockerHost;
+  /** Name servers of containers that may reach the outside. */
+  readonly dns: readonly string[];
+  /** `external`: the operator confirms that rules of their own isolate containers. */
+  readonly firewall: "auto" | "external";
+}
+
+/** The label of the service that runs `gonfalon firewall` on the Docker host. */
+const FIREWALL_LABEL = "gonfalon.firewall";
+
+const IN_FORCE_MS = 60_000;
+/** Short, so that containers start soon after the operator has installed the firewall. */
+const MISSING_MS = 5000;
+
+/** ENGINE-10: finds out whether containers are kept away from the Docker host and its networks. */
+export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) {
+  const checking = singleFlight<string | undefined>();
+  let known: { readonly fault: string | undefined; readonly until: number } | undefined;
+
+  /** Undefined if isolation is in force, otherwise the reason why not, with the remedies. */
+  async function fault(): Promise<string | undefined> {
+    if (firewall === "external") return undefined;
+    if (known && performance.now() < known.until) return known.fault;
+    return checking("", async () => {
+      const found = await check();
+      known = { fault: found, until: performance.now() + (found === undefined ? IN_FORCE_MS : MISSING_MS) };
+      return found;
+    });
+  }
+
+  async function check(): Promise<string | undefined> {
+    const failure = await install();
+    if (failure === undefined || (await hasFirewallService())) return undefined;
+    return [
+      "Challenge containers do not start, because no firewall keeps them away from the Docker host and its networks",
+      `(this server could not install it: ${failure}).`,
+      'Run the firewall service on the Docker host (docs/operations.md, "Docker"),',
+      "or set CONTAINER_FIREWALL=external if rules of your own do this.",
+    ].join(" ");
+  }
+
+  /** Undefined if this server has installed the rules, otherwise the reason why it cannot. */
+  async function install(): Promise<string | undefined> {
+    if (!isThisMachine(host)) return "the Docker engine is on another machine";
+    try {
+      for (const { bridge } of Object.values(NETWORKS)) await access(`/sys/class/net/${bridge}`);
+      await installFirewall(dns);
+      return undefined;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+
+  /** Docker runs the service's health check, which looks at the rules in the kernel of the Docker host. */
+  async function hasFirewallService(): Promise<boolean> {
+    const services = await docker.listContainers({
+      filters: { label: [FIREWALL_LABEL], health: ["healthy"] },
+    });
+    // The image of a challenge may carry the label too, but its containers never use the host's network.
+    return services.some(({ HostConfig }) => HostConfig.NetworkMode === "host");
+  }
+
+  return { fault };
+}
+
+function isThisMachine({ url }: DockerHost): boolean {
+  return socketOf(url) !== undefined || ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { installFirewall, isFirewallInstalled } from "#adapters/containers/firewall.ts";
+import { readConfig } from "#config/config.ts";
+import { addressList } from "#config/container-settings.ts";
+import { reasonOf } from "#kernel/reason-of.ts";
+import type { Terminal } from "./command.ts";
+
+export const usage = `gonfalon firewall [--once | --check]
+
+Keeps challenge containers away from this Docker host and its networks: installs iptables rules and
+restores them every minute, until it is stopped. Needs root, or NET_ADMIN in a container that uses the
+network of the host. Reads CONTAINER_DNS.
+
+--once   Install the rules and exit.
+--check  Install nothing. The exit code is 1 if a rule is missing.`;
+
+const EVERY_MS = 60_000;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { once: { type: "boolean" }, check: { type: "boolean" } },
+  });
+  const dns = addressList(readConfig(terminal.env).CONTAINER_DNS);
+  if (values.check) return check(dns, terminal);
+  if (values.once) return install(dns, terminal);
+  for (;;) {
+    // A failure shows in the health check; Docker may not have started yet.
+    await install(dns, terminal);
+    await pause(EVERY_MS);
+  }
+}
+
+async function check(dns: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    if (await isFirewallInstalled(dns)) return 0;
+    terminal.remark("A rule of the firewall is missing.");
+  } catch (error) {
+    terminal.remark(reasonOf(error));
+  }
+  return 1;
+}
+
+async function install(dns: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await installFirewall(dns);
+    return 0;
+  } catch (error) {
+    terminal.remark(`The firewall could not be installed: ${reasonOf(error)}`);
+    return 1;
+  }
+}

@@ -1,0 +1,26 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { DOCKER_SOCKET, socketOf } from "#adapters/containers/docker-host.ts";
+
+/** The Docker engine of this machine on a TCP port of the given address, as the socket proxy of compose offers it. */
+export async function dockerOverTcp(address: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(socketOf(DOCKER_SOCKET) ?? "");
+    near.pipe(far).pipe(near);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket)).on("error", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => void server.listen(0, address, resolve));
+  return {
+    url: `tcp://${address}:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

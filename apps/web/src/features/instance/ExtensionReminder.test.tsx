@@ -1,0 +1,80 @@
+import type { OwnInstance } from "@gonfalon/contract/instance.ts";
+import { MantineProvider } from "@mantine/core";
+import { cleanNotifications, Notifications } from "@mantine/notifications";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const MINUTE = 60_000;
+const START = Date.parse("2026-01-01T10:00:00Z");
+
+beforeEach(() => void vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] }));
+
+afterEach(() => {
+  act(() => cleanNotifications());
+  vi.useRealTimers();
+});
+
+function running(minutesLeft: number): OwnInstance {
+  return {
+    gameId: 1,
+    gameTitle: "Autumn Cup",
+    challengeId: 9,
+    challengeTitle: "heap",
+    category: "Pwn",
+    container: {
+      status: "Running",
+      startedAt: START - 60 * MINUTE,
+      expectStopAt: START + minutesLeft * MINUTE,
+      entry: "ctf.example:32768",
+      queue: null,
+    },
+  };
+}
+
+/** Opens a page with instances and waits until the client has them. */
+async function open(instances: readonly OwnInstance[]): Promise<void> {
+  render(
+    <MantineProvider env="test">
+      <Notifications autoClose={false} />
+    </MantineProvider>,
+  );
+  showAt("/about", { ...signedInAs("User"), "GET /api/game/instances": { body: instances } });
+  await vi.waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getAllByRole("button", { name: /^Running instances/ }).length).toBeGreaterThan(0);
+  });
+}
+
+function pass(ms: number): Promise<void> {
+  return act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+}
+
+it("REACH-11 shows an orange toast when an instance can be extended, once", async () => {
+  await open([running(30)]);
+  await pass(19 * MINUTE);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await pass(MINUTE + 1000);
+  const toast = screen.getByRole("alert");
+  expect(toast.textContent).toMatch(/heap.*can be extended now/);
+  expect(toast.getAttribute("style")).toContain("orange");
+  await pass(5 * MINUTE);
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+});
+
+it("REACH-11 shows the toast on a page that is opened late, but not again after a reload", async () => {
+  await open([running(5)]);
+  await pass(0);
+  expect(screen.getByRole("alert").textContent).toContain("heap");
+  act(() => cleanNotifications());
+  cleanup();
+  await open([running(5)]);
+  await pass(1000);
+  expect(screen.queryByRole("alert")).toBeNull();
+  cleanup();
+  await open([running(8)]);
+  await pass(0);
+  expect(screen.getByRole("alert").textContent).toContain("heap");
+});

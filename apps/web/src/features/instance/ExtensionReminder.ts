@@ -1,0 +1,47 @@
+import type { OwnInstance } from "@gonfalon/contract/instance.ts";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { serverNow } from "#api/server-clock.ts";
+import { formatSoon } from "#i18n/format.ts";
+import { notifyReminder } from "#ui/notify.tsx";
+import { extensionOpensAt } from "./instance-state.ts";
+import { useContainerTimes } from "./use-container-times.ts";
+import { useOwnInstances } from "./use-own-instances.ts";
+
+/**
+ * REACH-11: shows a toast when an instance may be extended, or when the page is opened during that time. A reload
+ * shows no second toast; after an extension the next window has its own.
+ */
+export function ExtensionReminder(): null {
+  const { t } = useTranslation();
+  const own = useOwnInstances();
+  const { renewalWindow } = useContainerTimes();
+  useEffect(() => {
+    function remind({ challengeTitle: challenge, container: { expectStopAt } }: OwnInstance): void {
+      const time = formatSoon(expectStopAt, serverNow());
+      notifyReminder(t("instance.extend.opened", { challenge, time }));
+    }
+
+    const timers = own
+      .filter(({ container }) => container.status === "Running")
+      .map((instance) => {
+        const wait = extensionOpensAt(instance.container.expectStopAt, renewalWindow) - serverNow();
+        return setTimeout(
+          () => {
+            if (instance.container.expectStopAt > serverNow() && isFirst(instance)) remind(instance);
+          },
+          Math.max(0, wait),
+        );
+      });
+    return () => timers.forEach(clearTimeout);
+  }, [own, renewalWindow, t]);
+  return null;
+}
+
+/** Whether this tab has not shown the toast for this window yet; it has from now on. */
+function isFirst({ gameId, challengeId, container: { startedAt, expectStopAt } }: OwnInstance): boolean {
+  const key = `instance-reminder ${gameId} ${challengeId} ${startedAt}`;
+  if (sessionStorage.getItem(key) === String(expectStopAt)) return false;
+  sessionStorage.setItem(key, String(expectStopAt));
+  return true;
+}
