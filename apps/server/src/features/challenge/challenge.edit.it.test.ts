@@ -395,7 +395,7 @@ describe("an attachment", () => {
     expect((await read(id, cid)).attachment).toEqual({
       id: cid,
       type: "Local",
-      url: `/assets/${fileHash}/gr%C3%B6%C3%9Fe.zip`,
+      url: `/assets/${fileHash}/größe.zip`,
       fileSize: 4,
     });
     const remoteUrl = "https://example.org/a b.zip";
