@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { type HubConnection, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import {
+  type HubConnection,
+  HubConnectionBuilder,
+  type IHttpConnectionOptions,
+  LogLevel,
+} from "@microsoft/signalr";
 import type { FastifyInstance } from "fastify";
 import { afterEach } from "vitest";
 import type { Caller } from "./harness.ts";
@@ -25,9 +30,14 @@ export function useHubClients() {
     await Promise.all(open.splice(0).map((connection) => connection.stop()));
   });
 
-  async function connectTo(address: string, caller: Caller, path: string): Promise<HubConnection> {
+  async function connectTo(
+    address: string,
+    caller: Caller,
+    path: string,
+    options: IHttpConnectionOptions = {},
+  ): Promise<HubConnection> {
     const connection = new HubConnectionBuilder()
-      .withUrl(address + path, { headers: { ...caller.headers } })
+      .withUrl(address + path, { ...options, headers: { ...caller.headers } })
       .configureLogging(LogLevel.None)
       .build();
     open.push(connection);
@@ -42,8 +52,12 @@ export function useHubClients() {
 export function useSignalR(server: { readonly app: FastifyInstance }) {
   const { connectTo } = useHubClients();
 
-  async function connect(caller: Caller, path: string): Promise<HubConnection> {
-    return connectTo(await addressOf(server.app), caller, path);
+  async function connect(
+    caller: Caller,
+    path: string,
+    options?: IHttpConnectionOptions,
+  ): Promise<HubConnection> {
+    return connectTo(await addressOf(server.app), caller, path, options);
   }
 
   return { connect };

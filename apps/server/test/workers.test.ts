@@ -9,6 +9,7 @@ import { readiness } from "./forked-server.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 const WORKERS = 2;
+const PASSWORD = "Passw0rd";
 const PATIENCE = { timeout: 100_000, interval: 50 };
 
 let folder: string;
@@ -30,6 +31,7 @@ beforeAll(async () => {
       METRICS_PORT: String(metricsPort),
       RATE_LIMITS: "off",
       CONTAINER_ENGINE: "none",
+      ADMIN_PASSWORD: PASSWORD,
     },
   });
   primary.stdout?.resume();
@@ -58,6 +60,26 @@ async function workers(): Promise<readonly number[]> {
 async function health(): Promise<string> {
   return (await fetch(`${operators}/healthz`)).text();
 }
+
+it("CLUSTER-8 offers live connections over websockets only: requests of one connection reach several workers", async () => {
+  const signedIn = await fetch(`${address}/api/account/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ userName: "Admin", password: PASSWORD }),
+  });
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const negotiate = async () => {
+    const response = await fetch(`${address}/hub/admin/negotiate?negotiateVersion=1`, {
+      method: "POST",
+      headers: { cookie },
+    });
+    return (await response.json()) as { readonly availableTransports: unknown };
+  };
+  for (let request = 0; request < 2 * WORKERS; request++)
+    expect((await negotiate()).availableTransports).toEqual([
+      { transport: "WebSockets", transferFormats: ["Text"] },
+    ]);
+});
 
 it("CLUSTER-6 replaces all workers without a request that fails", async () => {
   const before = await workers();

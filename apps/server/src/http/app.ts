@@ -14,6 +14,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
+import type { Timer } from "#ports/timer.ts";
 import { admission, type CountRequest } from "./admission.ts";
 import { type OnAnswered, tellOfAnswers } from "./answered.ts";
 import { sendClientError } from "./client-errors.ts";
@@ -42,7 +43,8 @@ export interface HttpOptions {
   readonly version: string;
   readonly log: Logger;
   readonly limits: RateLimits;
-  readonly events: Pick<EventBus, "settled">;
+  readonly events: Pick<EventBus, "peers" | "settled">;
+  readonly timer: Timer;
   readonly authenticator: Authenticator;
   readonly trustProxy: (address: string, hop: number) => boolean;
   /** Folder of the built web client. */
@@ -117,7 +119,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const count: CountRequest = (request, reply) => admit(request, reply, { access: "public" });
   serveApiDescription(app, count);
   options.routes(routesOn(app, { ...options, admit, lane }));
-  await serveHubs(app, { admit, upgrades, host: options.hubs, random: options.random });
+  await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
   const page = await serveClient(app, options.clientFolder, options.page, count);
   answerUnknownPaths(app, {

@@ -1,19 +1,25 @@
 import { type Hub, type HubQuery, hubs } from "@gonfalon/contract/realtime.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { WebSocket } from "ws";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
 import { isLoopback } from "#kernel/network.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { found, ProblemError } from "#kernel/problem-error.ts";
+import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
-import type { HubGuest, HubVisit, Peer } from "#ports/realtime.ts";
+import type { HubGuest, HubSocket, HubVisit, Peer } from "#ports/realtime.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
+import type { Timer } from "#ports/timer.ts";
 import { type admission, credentialOf } from "./admission.ts";
+import { eventStreamSocket, type SendableSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
+import { type LongPollingSocket, longPollingSocket } from "./long-polling-socket.ts";
+import { negotiatedConnections } from "./negotiated-connections.ts";
 import { callerKey, tooMany } from "./rate-limit.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 export interface HubHost {
   /** Throws the refusal if they may not listen. */
   admit(visit: HubVisit): Promise<HubGuest>;
-  accept(socket: WebSocket, topics: readonly string[]): Peer;
+  accept(socket: HubSocket, topics: readonly string[]): Peer;
   close(): Promise<void>;
 }
 
@@ -22,9 +28,28 @@ interface HubOptions {
   readonly upgrades: Upgrades;
   readonly host: HubHost;
   readonly random: Random;
+  readonly timer: Timer;
+  readonly stopwatch: Stopwatch;
+  readonly events: Pick<EventBus, "peers">;
 }
 
 const CONNECTION_BITS = 128;
+const ConnectionToken = Type.String({ maxLength: 64, description: "The negotiated connectionToken" });
+const WEBSOCKETS = { transport: "WebSockets", transferFormats: ["Text"] };
+/**
+ * Connections other than websockets consist of several requests, all of which must reach the same process. With several
+ * processes nothing ensures that, so they are offered by one that is alone.
+ */
+const ALL_TRANSPORTS = [
+  WEBSOCKETS,
+  { transport: "ServerSentEvents", transferFormats: ["Text"] },
+  { transport: "LongPolling", transferFormats: ["Text"] },
+];
+const EVENT_STREAM_HEADERS = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-cache, no-store, no-transform",
+  "x-accel-buffering": "no",
+};
 /** Many tabs of one person, or a room of visitors behind one address. */
 export const MOST_CONNECTIONS_PER_CALLER = 200;
 const RETRY_AFTER_SECONDS = 60;
@@ -34,6 +59,8 @@ const MOST_BYTES_OF_A_MESSAGE = 32 * 1024;
 /** The methods and paths that hubs answer. */
 export const hubRoutes = Object.keys(hubs).flatMap((path) => [
   { method: "GET", path },
+  { method: "POST", path },
+  { method: "DELETE", path },
   { method: "POST", path: `${path}/negotiate` },
 ]);
 
@@ -42,50 +69,127 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
  * they ask how to connect and when they do.
  */
 export async function serveHubs(app: FastifyInstance, options: HubOptions): Promise<void> {
-  const { admit, upgrades, host, random } = options;
+  const { admit, upgrades, host, random, events } = options;
   const grant = upgrades.granter(MOST_BYTES_OF_A_MESSAGE);
   const connections = new Map<string, number>();
+  const negotiated = negotiatedConnections<SendableSocket | LongPollingSocket>(options);
   app.addHook("preClose", () => host.close());
 
   await app.register(async (scope) => {
-    // Clients say that their empty body is text.
+    // Clients send text, whatever they call it.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", async (_request: FastifyRequest, body: NodeJS.ReadableStream) => {
-      body.resume();
-    });
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "string", bodyLimit: MOST_BYTES_OF_A_MESSAGE },
+      async (_request: FastifyRequest, body: string) => body,
+    );
     for (const hub of Object.keys(hubs) as Hub[]) serve(scope, hub);
   });
 
   function serve(scope: FastifyInstance, hub: Hub): void {
     const { access, query } = hubs[hub];
-    const door = {
-      schema: { tags: ["hubs"], querystring: query },
-      onRequest: (request: FastifyRequest, reply: Parameters<typeof admit>[1]) =>
-        admit(request, reply, { access }),
-    };
-    scope.post(`${hub}/negotiate`, door, async (request) => {
+    const door = (summary: string) => ({
+      schema: {
+        tags: ["hubs"],
+        summary,
+        querystring: Type.Object({ ...query.properties, id: Type.Optional(ConnectionToken) }),
+      },
+      onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, { access }),
+    });
+
+    scope.post(`${hub}/negotiate`, door("Negotiates a SignalR connection"), async (request) => {
       refuseOneMore(request);
       await host.admit(visitOf(hub, request));
       return {
         negotiateVersion: 1,
         connectionId: random.token(CONNECTION_BITS),
-        connectionToken: random.token(CONNECTION_BITS),
-        availableTransports: [{ transport: "WebSockets", transferFormats: ["Text"] }],
+        connectionToken: negotiated.negotiate(ownerOf(request)),
+        availableTransports: events.peers === 0 ? ALL_TRANSPORTS : [WEBSOCKETS],
       };
     });
-    scope.get(hub, door, async (request, reply) => {
-      if (!upgrades.isAsked(request)) throw new ProblemError("request.invalid");
+
+    scope.get(hub, door("Opens a SignalR connection, or polls it"), async (request, reply) => {
       if (isForeign(request)) throw new ProblemError("access.denied");
+      if (upgrades.isAsked(request)) return openWebsocket(hub, request, reply);
+      const open = findConnection(request);
+      if (open) return poll(open, reply);
+      if (tokenOf(request) === "") throw new ProblemError("request.invalid");
+      if (!negotiated.use(tokenOf(request), ownerOf(request))) throw new ProblemError("route.not-found");
       refuseOneMore(request);
       const guest = await host.admit(visitOf(hub, request));
-      grant(request, reply, (socket) => {
-        // Others may have arrived while this one was being let in.
-        if (isFull(request)) return socket.close();
-        count(request, socket);
-        guest.arrived(host.accept(socket, guest.topics));
-      });
-      return reply;
+      return acceptsEventStream(request)
+        ? openEventStream(request, reply, guest)
+        : openLongPolling(request, reply, guest);
     });
+
+    scope.post(hub, door("Sends a message on a SignalR connection"), async (request, reply) => {
+      const { body } = request;
+      found(findConnection(request), "route.not-found").receive(typeof body === "string" ? body : "");
+      return reply.type("text/plain; charset=utf-8").send("");
+    });
+
+    scope.delete(hub, door("Closes a SignalR connection"), async (request, reply) => {
+      found(findConnection(request), "route.not-found").terminate();
+      return reply.code(202).type("text/plain; charset=utf-8").send("");
+    });
+  }
+
+  function findConnection(request: FastifyRequest) {
+    return negotiated.find(tokenOf(request), ownerOf(request));
+  }
+
+  function openEventStream(request: FastifyRequest, reply: FastifyReply, guest: HubGuest): FastifyReply {
+    refuseOneMore(request);
+    reply.hijack();
+    // Neither compressed nor collected on the way: each event is sent as soon as it is there.
+    const { raw } = reply.headers({ ...EVENT_STREAM_HEADERS });
+    raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+    raw.write(":\r\n\r\n");
+    arrive(request, eventStreamSocket(raw), guest);
+    return reply;
+  }
+
+  async function openLongPolling(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    guest: HubGuest,
+  ): Promise<FastifyReply> {
+    refuseOneMore(request);
+    const socket = longPollingSocket(options);
+    arrive(request, socket, guest);
+    return poll(socket, reply);
+  }
+
+  function arrive(request: FastifyRequest, socket: SendableSocket, guest: HubGuest): void {
+    negotiated.add(tokenOf(request), ownerOf(request), socket);
+    count(request, socket);
+    guest.arrived(host.accept(socket, guest.topics));
+  }
+
+  async function poll(
+    socket: SendableSocket | LongPollingSocket,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (!("poll" in socket)) throw new ProblemError("request.invalid");
+    const text = await socket.poll();
+    if (text === undefined) return reply.code(204).send();
+    return reply.type("text/plain; charset=utf-8").send(text);
+  }
+
+  async function openWebsocket(
+    hub: Hub,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    refuseOneMore(request);
+    const guest = await host.admit(visitOf(hub, request));
+    grant(request, reply, (socket) => {
+      // Others may have arrived while this one was being let in.
+      if (isFull(request)) return socket.close();
+      count(request, socket);
+      guest.arrived(host.accept(socket, guest.topics));
+    });
+    return reply;
   }
 
   function refuseOneMore(request: FastifyRequest): void {
@@ -98,7 +202,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     return open >= MOST_CONNECTIONS_PER_CALLER && !isLoopback(request.ip);
   }
 
-  function count(request: FastifyRequest, socket: WebSocket): void {
+  function count(request: FastifyRequest, socket: HubSocket): void {
     const key = keyOf(request);
     connections.set(key, (connections.get(key) ?? 0) + 1);
     socket.once("close", () => {
@@ -111,6 +215,20 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
 function keyOf({ principal, ip }: FastifyRequest): string {
   return callerKey({ userId: principal?.id, address: ip });
+}
+
+/** The session, token or nobody: a connection is served to the credential that negotiated it. */
+function ownerOf({ principal }: FastifyRequest): string {
+  return principal ? `${principal.id} ${principal.via.id}` : "";
+}
+
+function tokenOf({ query }: FastifyRequest): string {
+  const { id } = query as { readonly id?: string };
+  return id ?? "";
+}
+
+function acceptsEventStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes("text/event-stream") ?? false;
 }
 
 function visitOf(hub: Hub, request: FastifyRequest): HubVisit {

@@ -63,6 +63,8 @@ export type Unsubscribe = () => void;
 export type Origin = "here" | "elsewhere";
 
 export interface EventBus {
+  /** How many other processes of the platform there are. */
+  readonly peers: number;
   /** Never throws; a subscriber in this process may have seen the event before it returns. */
   publish(event: PlatformEvent): void;
   subscribe<T extends PlatformEvent["type"]>(

@@ -8,6 +8,23 @@ export interface Realtime {
   isHeard(topic: string): boolean;
 }
 
+/** The part of a WebSocket that a hub uses; the other transports behave like one. */
+export interface HubSocket {
+  readonly OPEN: number;
+  readonly readyState: number;
+  /** Bytes that were sent and not received yet. */
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  /** Ends the connection after what was sent. */
+  close(): void;
+  /** Ends the connection immediately. */
+  terminate(): void;
+  on(event: "message", listener: (data: Buffer, isBinary: boolean) => void): unknown;
+  /** `ping`: the client is there, without having sent anything. */
+  on(event: "ping" | "close" | "error", listener: () => void): unknown;
+  once(event: "close", listener: () => void): unknown;
+}
+
 /** The program at the other end of an open connection. */
 export interface Peer {
   /** From now on it hears of these topics instead. */

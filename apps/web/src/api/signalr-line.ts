@@ -1,5 +1,5 @@
 import { hubs } from "@gonfalon/contract/realtime.ts";
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import { HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
 import { LineRefused, type OpenLine } from "./live-channel.ts";
 
 /** Every name under which something arrives, on whichever hub. */
@@ -7,7 +7,8 @@ const TARGETS = Object.values(hubs).flatMap(({ messages }) => Object.keys(messag
 
 export const openLine: OpenLine = async (url, events) => {
   const connection = new HubConnectionBuilder()
-    .withUrl(url, { transport: HttpTransportType.WebSockets })
+    // Where a proxy breaks websockets, the client falls back to Server-Sent Events, then to long polling.
+    .withUrl(url)
     .configureLogging(LogLevel.None)
     .build();
   for (const target of TARGETS) connection.on(target, (payload: unknown) => events.message(target, payload));
@@ -20,7 +21,7 @@ export const openLine: OpenLine = async (url, events) => {
   return { stop: () => void connection.stop() };
 };
 
-/** The client tells the status of a refusal only in words. */
+/** The client tells the status only in words. A transport that fails is no refusal: the server decides at negotiation. */
 function isRefusal(error: unknown): boolean {
-  return /Status code '(400|401|403|404)'/.test(String(error));
+  return /negotiation with the server.*Status code '(400|401|403|404)'/.test(String(error));
 }

@@ -34,6 +34,7 @@ export function inProcessEvents(log: Logger): InProcessEvents {
   };
 
   return {
+    peers: 0,
     publish: (event) => tellAll(event, "here"),
     relay: (event) => tellAll(event, "elsewhere"),
     subscribe,

@@ -16,8 +16,6 @@ interface PostgresEventsDeps {
 }
 
 export interface SharedEvents extends EventBus {
-  /** How many other processes there are. */
-  readonly peers: number;
   /** Says what is still unsaid, then leaves. */
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
-import type { RawData, WebSocket } from "ws";
-import type { Peer, Realtime } from "#ports/realtime.ts";
+import type { HubSocket, Peer, Realtime } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import {
@@ -26,7 +25,7 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
 
 export interface WebsocketHub extends Realtime {
   /** Takes over an open socket. What is pushed reaches it once it has shaken hands. */
-  accept(socket: WebSocket, topics: readonly string[]): Peer;
+  accept(socket: HubSocket, topics: readonly string[]): Peer;
   /** Says goodbye to everybody; ends when all are gone. */
   close(): Promise<void>;
   /** How many are open. */
@@ -39,7 +38,7 @@ interface HubDeps {
 }
 
 interface Connection {
-  readonly socket: WebSocket;
+  readonly socket: HubSocket;
   readonly openedAt: number;
   topics: readonly string[];
   hasShakenHands: boolean;
@@ -47,7 +46,7 @@ interface Connection {
   sentAt: number;
 }
 
-/** The connections of this process, which speak SignalR over websockets. */
+/** The connections of this process, which speak SignalR. */
 export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   const connections = new Set<Connection>();
   const audiences = new Map<string, Set<Connection>>();
@@ -57,7 +56,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     return stopwatch.microseconds() / 1000;
   }
 
-  function accept(socket: WebSocket, topics: readonly string[]): Peer {
+  function accept(socket: HubSocket, topics: readonly string[]): Peer {
     const now = elapsed();
     const connection: Connection = {
       socket,
@@ -70,6 +69,9 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     connections.add(connection);
     listen(connection, topics);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
+    socket.on("ping", () => {
+      connection.heardAt = elapsed();
+    });
     socket.on("close", () => forget(connection));
     // An error is always followed by the end.
     socket.on("error", () => undefined);
@@ -101,10 +103,9 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     connections.delete(connection);
   }
 
-  function receive(connection: Connection, data: RawData, isBinary: boolean): void {
+  function receive(connection: Connection, data: Buffer, isBinary: boolean): void {
     connection.heardAt = elapsed();
-    // As the library hands over frames unless it is told otherwise.
-    const records = isBinary ? undefined : recordsOf((data as Buffer).toString());
+    const records = isBinary ? undefined : recordsOf(data.toString());
     if (!records) return part(connection, "The message could not be read.");
     for (const record of records) {
       if (connection.hasShakenHands) answer(connection, record);

@@ -70,7 +70,7 @@ async function changeRole(userId: string, role: "User" | "Banned"): Promise<void
 }
 
 describe("HUB-1 a client that asks how to connect", () => {
-  it("is told websockets, with a name and a key of its own", async () => {
+  it("is offered every transport, with a name and a key of its own", async () => {
     const gameId = await aGame(server);
     const { status, body } = await negotiate(visitor, `/hub/user?game=${gameId}`);
     expect(status).toBe(200);
@@ -78,7 +78,11 @@ describe("HUB-1 a client that asks how to connect", () => {
       negotiateVersion: 1,
       connectionId: expect.stringMatching(/^[\w-]{22,}$/),
       connectionToken: expect.stringMatching(/^[\w-]{22,}$/),
-      availableTransports: [{ transport: "WebSockets", transferFormats: ["Text"] }],
+      availableTransports: [
+        { transport: "WebSockets", transferFormats: ["Text"] },
+        { transport: "ServerSentEvents", transferFormats: ["Text"] },
+        { transport: "LongPolling", transferFormats: ["Text"] },
+      ],
     });
     expect(body["connectionId"]).not.toBe(body["connectionToken"]);
   });
@@ -145,7 +149,7 @@ describe("HUB-1 a client that asks how to connect", () => {
     const plain = await server.app.inject({ method: "GET", url: `/hub/user?game=${gameId}` });
     expect(plain.statusCode).toBe(400);
     const wrong = await server.app.inject({ method: "PUT", url: "/hub/user" });
-    expect([wrong.statusCode, wrong.headers["allow"]]).toEqual([405, "GET, HEAD"]);
+    expect([wrong.statusCode, wrong.headers["allow"]]).toEqual([405, "GET, HEAD, POST, DELETE"]);
     const asking = get(`${await addressOf(server.app)}/api/config`, {
       headers: { connection: "upgrade", upgrade: "h2c" },
     });

@@ -1,0 +1,211 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { HttpTransportType, HubConnectionState } from "@microsoft/signalr";
+import { describe, expect, it, vi } from "vitest";
+import { MOST_CONNECTIONS_PER_CALLER } from "#http/hubs.ts";
+import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
+import { type Caller, useServer, visitor } from "../../../test/harness.ts";
+import { addressOf, closed, inbox, useSignalR } from "../../../test/signalr.ts";
+
+const server = useServer();
+const { connect } = useSignalR(server);
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+const TRANSPORTS = [
+  ["WebSockets", HttpTransportType.WebSockets],
+  ["Server-Sent Events", HttpTransportType.ServerSentEvents],
+  ["long polling", HttpTransportType.LongPolling],
+] as const;
+
+async function publishNotice(gameId: number, text: string): Promise<void> {
+  const { id } = await server.db
+    .insertInto("notices")
+    .values({ game_id: gameId, type: "Normal", values: [text], published_at: server.clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  server.events.publish({ type: "notice.created", gameId, noticeId: id });
+}
+
+function request(
+  method: "GET" | "POST" | "DELETE",
+  url: string,
+  { headers }: Caller = visitor,
+  accept = "*/*",
+) {
+  return server.app.inject({
+    method,
+    url,
+    headers: { ...headers, accept },
+    ...(method === "POST" && { payload: "" }),
+  });
+}
+
+async function negotiate(path: string, caller: Caller = visitor): Promise<string> {
+  const [hub, query = ""] = path.split("?");
+  const { connectionToken } = (
+    await request("POST", `${hub}/negotiate?${query}&negotiateVersion=1`, caller)
+  ).json<{ connectionToken: string }>();
+  return `${path}${query === "" ? "?" : "&"}id=${connectionToken}`;
+}
+
+/** An open stream of events that the test reads, or does not. */
+async function openStream(url: string): Promise<IncomingMessage> {
+  const opened = get((await addressOf(server.app)) + url, { headers: { accept: "text/event-stream" } });
+  const [response] = (await once(opened, "response")) as [IncomingMessage];
+  response.on("error", () => undefined);
+  return response;
+}
+
+describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
+  it("notices, submissions and log lines arrive, each in order", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const seat = await aParticipation(server, gameId);
+    const notices = inbox(
+      await connect(visitor, `/hub/user?game=${gameId}`, { transport }),
+      "ReceivedGameNotice",
+    );
+    const submissions = inbox(
+      await connect(await server.signUp("Monitor"), `/hub/monitor?game=${gameId}`, { transport }),
+      "ReceivedSubmissions",
+    );
+    const logs = inbox(
+      await connect(await server.signUp("Admin"), "/hub/admin", { transport }),
+      "ReceivedLog",
+    );
+    for (const text of ["one", "two", "three"]) await publishNotice(gameId, text);
+    for (const text of ["one", "two", "three"])
+      expect(await notices.take()).toMatchObject({ values: [text] });
+    await server.app.inject({
+      method: "POST",
+      url: `/api/game/${gameId}/challenges/${challengeId}`,
+      headers: seat.player.headers,
+      payload: { flag: "flag{wrong}" },
+    });
+    expect(await submissions.take()).toMatchObject({ answer: "flag{wrong}", status: "WrongAnswer" });
+    server.platform.feed.tellAdministrators({
+      loggedAt: server.clock.now(),
+      level: "Information",
+      logger: "x",
+      message: "started",
+    });
+    expect(await logs.take()).toMatchObject({ msg: "started" });
+  });
+
+  it("a client that closes is gone, and can connect again", async () => {
+    const gameId = await aGame(server);
+    // Those of the test before this one.
+    await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), PATIENCE);
+    const connection = await connect(visitor, `/hub/user?game=${gameId}`, { transport });
+    expect(server.platform.hubConnections()).toBe(1);
+    await connection.stop();
+    await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), PATIENCE);
+    const notices = inbox(connection, "ReceivedGameNotice");
+    await connection.start();
+    await publishNotice(gameId, "again");
+    expect(await notices.take()).toMatchObject({ values: ["again"] });
+  });
+
+  it("HUB-2 the connection ends when its user may no longer listen", async () => {
+    const gameId = await aGame(server);
+    const monitor = await server.signUp("Monitor");
+    const connection = await connect(monitor, `/hub/monitor?game=${gameId}`, { transport });
+    const end = closed(connection);
+    await server.db.updateTable("users").set({ role: "User" }).where("id", "=", monitor.id).execute();
+    server.events.publish({ type: "user.changed", userId: monitor.id });
+    await end;
+    expect(connection.state).toBe(HubConnectionState.Disconnected);
+  });
+});
+
+it("HUB-8 a client whose WebSocket fails falls back to another transport", async () => {
+  const gameId = await aGame(server);
+  class BlockedWebSocket {
+    onerror: (() => void) | undefined;
+    onclose: ((event: object) => void) | undefined;
+    constructor() {
+      queueMicrotask(() => this.onclose?.({ code: 1006 }));
+    }
+    close(): void {}
+  }
+  const connection = await connect(visitor, `/hub/user?game=${gameId}`, {
+    // Not in the types of the client.
+    ...({ WebSocket: BlockedWebSocket } as object),
+  });
+  const notices = inbox(connection, "ReceivedGameNotice");
+  await publishNotice(gameId, "hello");
+  expect(await notices.take()).toMatchObject({ values: ["hello"] });
+});
+
+describe("HUB-8 a connection token", () => {
+  it.each(["text/event-stream", "*/*"])("that was not negotiated opens nothing (%s)", async (accept) => {
+    const gameId = await aGame(server);
+    const { statusCode } = await request("GET", `/hub/user?game=${gameId}&id=made-up`, visitor, accept);
+    expect(statusCode).toBe(404);
+    expect((await request("GET", `/hub/user?game=${gameId}`, visitor, accept)).statusCode).toBe(400);
+  });
+
+  it("serves nobody but the caller that negotiated it", async () => {
+    const monitor = await server.signUp("Monitor");
+    const path = `/hub/monitor?game=${await aGame(server)}`;
+    const other = await server.signUp("Monitor");
+    const url = await negotiate(path, monitor);
+    expect((await request("GET", url, other)).statusCode).toBe(404);
+    expect((await request("GET", url, monitor)).statusCode).toBe(200);
+    for (const method of ["GET", "POST", "DELETE"] as const) {
+      expect((await request(method, url, other)).statusCode).toBe(404);
+      expect((await request(method, url, visitor)).statusCode).toBe(401);
+    }
+    expect((await request("DELETE", url, monitor)).statusCode).toBe(202);
+    for (const method of ["GET", "POST", "DELETE"] as const)
+      expect((await request(method, url, monitor)).statusCode).toBe(404);
+  });
+
+  it("opens one stream of events, once", async () => {
+    const url = await negotiate(`/hub/user?game=${await aGame(server)}`);
+    const stream = await openStream(url);
+    expect(stream.statusCode).toBe(200);
+    expect(stream.headers).toMatchObject({
+      "content-type": "text/event-stream",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+    expect((await openStream(url)).statusCode).toBe(400);
+    stream.destroy();
+    await vi.waitFor(async () => expect((await request("GET", url)).statusCode).toBe(404), PATIENCE);
+  });
+});
+
+it("HUB-8 a page of another origin opens no connection with the cookie", async () => {
+  const path = `/hub/monitor?game=${await aGame(server)}`;
+  const monitor = await server.signUp("Monitor");
+  const url = await negotiate(path, monitor);
+  const foreign = { headers: { ...monitor.headers, "sec-fetch-site": "cross-site" } };
+  for (const method of ["GET", "POST", "DELETE"] as const)
+    expect((await request(method, url, foreign)).statusCode).toBe(403);
+});
+
+it("HUB-7 connections over every transport count together", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.77" };
+  const path = `/hub/user?game=${await aGame(server)}`;
+  for (let opened = 0; opened < MOST_CONNECTIONS_PER_CALLER; opened++)
+    expect((await request("GET", await negotiate(path, { headers }), { headers })).statusCode).toBe(200);
+  expect((await request("POST", `${path.replace("?", "/negotiate?")}`, { headers })).statusCode).toBe(429);
+});
+
+it("HUB-6 a client that does not read its stream of events is disconnected", async () => {
+  const gameId = await aGame(server);
+  const url = await negotiate(`/hub/user?game=${gameId}`);
+  const stream = await openStream(url);
+  stream.pause();
+  const handshake = {
+    payload: '{"protocol":"json","version":1}\u001e',
+    headers: { "content-type": "text/plain" },
+  };
+  expect((await server.app.inject({ method: "POST", url, ...handshake })).statusCode).toBe(200);
+  // A poll of a stream that is open is 400, and 404 when it has ended.
+  const isOpen = async () => (await request("GET", url)).statusCode === 400;
+  expect(await isOpen()).toBe(true);
+  for (let sent = 0; sent < 400 && (await isOpen()); sent++) await publishNotice(gameId, "x".repeat(50_000));
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false), PATIENCE);
+});

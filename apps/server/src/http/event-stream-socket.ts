@@ -1,0 +1,40 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { HubSocket } from "#ports/realtime.ts";
+
+/** A hub connection whose client receives Server-Sent Events, and sends with requests of their own. */
+export interface SendableSocket extends HubSocket {
+  /** Hands over what the client has sent. */
+  receive(text: string): void;
+}
+
+const OPEN = 1;
+const CLOSED = 3;
+
+/** Takes over a response whose headers were sent. */
+export function eventStreamSocket(response: ServerResponse): SendableSocket {
+  let readyState = OPEN;
+  const events = new EventEmitter();
+  response.on("close", () => {
+    readyState = CLOSED;
+    events.emit("close");
+  });
+  response.on("error", () => events.emit("error"));
+  events.on("error", () => undefined);
+  return {
+    OPEN,
+    get readyState() {
+      return readyState;
+    },
+    get bufferedAmount() {
+      return response.writableLength;
+    },
+    // JSON has no line breaks, so that each text is one line of data.
+    send: (text) => void response.write(`data: ${text}\r\n\r\n`),
+    close: () => void response.end(),
+    terminate: () => void response.destroy(),
+    on: events.on.bind(events),
+    once: events.once.bind(events),
+    receive: (text) => void events.emit("message", Buffer.from(text), false),
+  };
+}

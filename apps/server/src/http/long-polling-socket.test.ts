@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { manualTime } from "../../test/manual-time.ts";
+import { longPollingSocket } from "./long-polling-socket.ts";
+
+function setUp() {
+  const time = manualTime();
+  const socket = longPollingSocket({ timer: time, stopwatch: time });
+  return { time, socket };
+}
+
+it("answers the first poll immediately, and the next when something was sent", async () => {
+  const { time, socket } = setUp();
+  expect(await socket.poll()).toBe("");
+  const next = socket.poll();
+  socket.send("a");
+  socket.send("b");
+  time.advance(0);
+  expect(await next).toBe("ab");
+  expect(socket.bufferedAmount).toBe(0);
+});
+
+it("answers at most one poll a second, with all that was sent since the last", async () => {
+  const { time, socket } = setUp();
+  await socket.poll();
+  socket.send("a");
+  const first = socket.poll();
+  time.advance(0);
+  expect(await first).toBe("a");
+  const second = socket.poll();
+  socket.send("b");
+  time.advance(500);
+  socket.send("c");
+  expect(socket.bufferedAmount).toBe(2);
+  time.advance(500);
+  expect(await second).toBe("bc");
+});
+
+it("answers a poll that was given up when the next one arrives", async () => {
+  const { socket } = setUp();
+  await socket.poll();
+  const abandoned = socket.poll();
+  const next = socket.poll();
+  expect(await abandoned).toBe("");
+  socket.terminate();
+  expect(await next).toBeUndefined();
+});
+
+it("delivers what was sent before it closes", async () => {
+  const { socket } = setUp();
+  let isClosed = false;
+  socket.on("close", () => {
+    isClosed = true;
+  });
+  await socket.poll();
+  const poll = socket.poll();
+  socket.send("last");
+  socket.close();
+  expect(await poll).toBe("last");
+  expect(isClosed).toBe(true);
+});
