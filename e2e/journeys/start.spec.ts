@@ -25,8 +25,8 @@ test("a fresh product has its defaults, and the administrator it printed can sig
   const { url, adminPassword } = await start();
   const config = await request.get(`${url}/api/config`);
   expect(await config.json()).toMatchObject({
-    title: "GZ",
-    slogan: "Hack for fun not for profit",
+    title: "Gonfalon",
+    slogan: "A flag worth capturing",
     defaultLifetime: 120,
     extensionDuration: 120,
     renewalWindow: 10,

@@ -101,6 +101,7 @@ async function dressThePlatform(page: Page): Promise<void> {
   await openMenu(page, "Administration");
   await use(page.getByRole("link", { name: "Settings" }));
   await write(page.getByRole("textbox", { name: "Name" }), "Harbour");
+  await use(page.getByRole("switch", { name: "Show ::CTF after the name" }), "Space");
   await choose(page.getByRole("button", { name: "Choose a picture" }), PNG);
   await use(page.getByRole("button", { name: "Save picture" }));
   await expect(page.getByText("The logo is changed.")).toBeVisible();

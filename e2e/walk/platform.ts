@@ -39,7 +39,7 @@ export const PEOPLES_WORDS = [
 
 /** What a fresh platform says until its organisers say something else. */
 export const FIRST_WORDS = [
-  "Hack for fun not for profit",
+  "A flag worth capturing",
   "A place to compete in capture-the-flag games",
   "Welcome to Gonfalon",
   "The platform is up. Sign in as an administrator to replace this post with your own.",

@@ -6,8 +6,6 @@ const ENGLISH = "en-US";
 
 /** Names that no language translates, among them those of the categories. */
 const NAMES = [
-  "GZ",
-  "GZ::CTF",
   "CTF",
   "Gonfalon",
   "AGPL-3.0-only",

@@ -1,3 +1,4 @@
+import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { FastifyInstance } from "fastify";
 import { keepsBlobs } from "#adapters/blob/probe.ts";
 import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
@@ -77,9 +78,13 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     proxy,
     page: {
       callsLoopback: choices.portMapping === "PlatformProxy",
-      texts: async () => {
+      settings: async () => {
         const { globalConfig } = await settings.get();
-        return { title: `${globalConfig.title}::CTF`, description: globalConfig.description ?? "" };
+        return {
+          title: displayName(globalConfig),
+          description: globalConfig.description ?? "",
+          allowHttpMedia: globalConfig.allowHttpMedia,
+        };
       },
       favicon: async () => {
         const { faviconHash } = (await settings.get()).globalConfig;

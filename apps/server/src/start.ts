@@ -28,6 +28,7 @@ import { openDatabase, openStores, requireDataFolder } from "#compose/storage.ts
 import { openTracing } from "#compose/tracing.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
+import { repositoryUrl } from "#config/repository-url.ts";
 import { productVersion } from "#config/version.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.ts";
 import type { Db } from "#db/client.ts";
@@ -153,6 +154,7 @@ export async function startServer(
       },
       doors: doorsOf(config),
       publicUrl,
+      sourceUrl: config.SOURCE_URL ?? (await repositoryUrl()) ?? null,
     },
   );
   platformLog.onEntry(platform.feed.tellAdministrators);

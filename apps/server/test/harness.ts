@@ -222,6 +222,7 @@ export function useServer(options: ServerOptions = {}) {
           trustedProxies: "",
         },
         publicUrl: "https://ctf.example.org",
+        sourceUrl: null,
         ...options,
       },
     );

@@ -6,13 +6,11 @@ it("takes the release from the environment", () => {
     BUILD_SHA: "a".repeat(40),
     BUILD_TAG: "v1.2.3",
     BUILD_TIME: "2030-01-01T00:00:00Z",
-    BUILD_REPO: "https://host/repo",
   };
   expect(buildConstants(env)).toEqual({
     __BUILD_SHA__: `"${"a".repeat(40)}"`,
     __BUILD_TAG__: '"v1.2.3"',
     __BUILD_TIME__: '"2030-01-01T00:00:00Z"',
-    __BUILD_REPO__: '"https://host/repo"',
   });
 });
 
@@ -27,7 +25,6 @@ it("works where there is no git", () => {
     expect(buildConstants({})).toMatchObject({
       __BUILD_SHA__: '""',
       __BUILD_TAG__: '"develop"',
-      __BUILD_REPO__: '""',
     });
   } finally {
     process.env["PATH"] = path;

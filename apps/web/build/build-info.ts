@@ -7,8 +7,6 @@ export function buildConstants(env: Readonly<Record<string, string | undefined>>
     __BUILD_TAG__: env["BUILD_TAG"] ?? (git("describe", "--tags", "--exact-match", "HEAD") || "develop"),
     // Twenty characters, without milliseconds.
     __BUILD_TIME__: env["BUILD_TIME"] ?? new Date().toISOString().replace(/\.\d+Z$/, "Z"),
-    __BUILD_REPO__:
-      env["BUILD_REPO"] ?? git("config", "--get", "remote.origin.url").replace(/\/\/[^/@]+@/, "//"),
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const plain: Readonly<Record<string, string>> = {
   lang: "en-us",
-  title: "GZ::CTF",
+  title: "Gonfalon",
   description: "",
   calls: "",
   nonce: "development",

@@ -2,7 +2,6 @@
 declare const __BUILD_SHA__: string;
 declare const __BUILD_TAG__: string;
 declare const __BUILD_TIME__: string;
-declare const __BUILD_REPO__: string;
 
 declare module "virtual:translations" {
   /** Lower-case language code -> address of its translation file. */

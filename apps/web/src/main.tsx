@@ -5,7 +5,6 @@ import { DataProvider } from "#api/DataProvider.tsx";
 import { dropEarlyAnswers } from "#api/early-answers.ts";
 import { earlyOwner } from "#api/session.ts";
 import { App } from "#app/App.tsx";
-import { printConsoleBanner } from "#app/console-banner.ts";
 import { startLanguage } from "#i18n/i18n.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
@@ -33,5 +32,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-printConsoleBanner();
 if (import.meta.env.PROD) void registerServiceWorker();

@@ -17,13 +17,17 @@ export const AccountPolicy = Type.Object({
 });
 export type AccountPolicy = Static<typeof AccountPolicy>;
 
+export const DEFAULT_TITLE = "Gonfalon";
+export const DEFAULT_SLOGAN = "A flag worth capturing";
+
 export const GlobalConfig = Type.Object({
-  title: Type.String({ ...PUBLIC, default: "GZ", maxLength: limits.platformTitle }),
-  slogan: Type.String({
+  title: Type.String({ ...PUBLIC, default: DEFAULT_TITLE, maxLength: limits.platformTitle }),
+  titleSuffix: Type.Boolean({
     ...PUBLIC,
-    default: "Hack for fun not for profit",
-    maxLength: limits.platformSlogan,
+    default: false,
+    description: "Whether the title is shown with `::CTF` after it",
   }),
+  slogan: Type.String({ ...PUBLIC, default: DEFAULT_SLOGAN, maxLength: limits.platformSlogan }),
   description: Nullable(
     Type.String({
       default: "A place to compete in capture-the-flag games",
@@ -33,6 +37,15 @@ export const GlobalConfig = Type.Object({
   footerInfo: Nullable(Type.String({ ...PUBLIC, default: null, maxLength: limits.footer })),
   customTheme: Nullable(Type.String({ ...PUBLIC, default: null, pattern: "^(#[0-9a-fA-F]{6})?$" })),
   apiEncryption: Type.Boolean({ default: false }),
+  watermark: Type.Boolean({
+    ...PUBLIC,
+    default: false,
+    description: "Whether every page shows the id of the signed-in user as a watermark",
+  }),
+  allowHttpMedia: Type.Boolean({
+    default: false,
+    description: "Whether pages may load images, audio and video over `http://`",
+  }),
   logoHash: Nullable(Type.String({ default: null, readOnly: true })),
   faviconHash: Nullable(Type.String({ default: null, readOnly: true })),
 });
@@ -60,11 +73,14 @@ export type Settings = Static<typeof Settings>;
 /** What every visitor may know: the public settings, and what is derived from the others. */
 export const ClientConfig = Type.Object({
   title: GlobalConfig.properties.title,
+  titleSuffix: GlobalConfig.properties.titleSuffix,
   slogan: GlobalConfig.properties.slogan,
   footerInfo: GlobalConfig.properties.footerInfo,
   customTheme: GlobalConfig.properties.customTheme,
   apiPublicKey: Nullable(Type.String({ description: "X25519 key, base64, while credentials are encrypted" })),
   logoUrl: Nullable(Type.String()),
+  watermark: GlobalConfig.properties.watermark,
+  sourceUrl: Nullable(Type.String({ description: "Where the source code of this platform can be found" })),
   portMapping: PortMapping,
   trafficCapture: Type.Boolean({
     description: "Whether the traffic of challenges that ask for it is captured",

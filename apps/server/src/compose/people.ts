@@ -47,6 +47,7 @@ export function composePeople(ports: Ports, choices: Choices) {
     sendsMail: ports.mailer.delivers,
     platform: {
       portMapping: choices.portMapping,
+      sourceUrl: choices.sourceUrl,
       // Of what does not pass through the platform it sees nothing.
       trafficCapture: choices.capture.isEnabled && choices.portMapping === "PlatformProxy",
     },

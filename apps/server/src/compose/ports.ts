@@ -61,4 +61,6 @@ export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | 
   readonly doors: Doors;
   /** Where people reach the site, for links that leave it. */
   readonly publicUrl: string;
+  /** Where visitors find the source code, if it is known. */
+  readonly sourceUrl: string | null;
 }

@@ -55,6 +55,15 @@ describe("readConfig", () => {
     },
   );
 
+  it.each([
+    "git@git.example:team/gonfalon.git",
+    "/srv/git/gonfalon",
+    "file:///srv/git",
+    "https://user@git.example/x",
+  ])("ABOUT-1 does not start with %s as the source link", (value) => {
+    expect(() => readConfig({ SOURCE_URL: value })).toThrow("SOURCE_URL: must look like https://");
+  });
+
   it("TURN-2 does not start with Turnstile and without its keys", () => {
     const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
     const CAPTCHA_PROVIDER = "CloudflareTurnstile";

@@ -33,6 +33,14 @@ export const ConfigSchema = Type.Object({
         "Address under which people reach the site, used in mails; default `http://localhost:{PORT}`",
     }),
   ),
+  SOURCE_URL: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^@]+$",
+      examples: ["https://git.example.org/gonfalon"],
+      description:
+        "Where visitors find the source code of this platform; default is `repository` in `package.json`, and without either no link is shown",
+    }),
+  ),
   DATA_DIR: Type.String({
     default: "data",
     minLength: 1,
@@ -188,7 +196,7 @@ function faultsOfEach(candidate: Candidate): readonly string[] {
 }
 
 function isAddress(name: string): boolean {
-  return ["PUBLIC_URL", "SMTP_URL", "DOCKER_HOST", "S3_ENDPOINT"].includes(name);
+  return ["PUBLIC_URL", "SOURCE_URL", "SMTP_URL", "DOCKER_HOST", "S3_ENDPOINT"].includes(name);
 }
 
 /** What is wrong in the light of another setting, or of a rule that is no schema. */

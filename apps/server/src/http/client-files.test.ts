@@ -13,6 +13,7 @@ interface Sent {
 interface Asked {
   readonly title?: string;
   readonly callsLoopback?: boolean;
+  readonly allowHttpMedia?: boolean;
   readonly path?: string;
 }
 
@@ -27,7 +28,12 @@ const FIRST_VIEWS = {
   ],
 };
 
-async function pageOf({ title = "GZ::CTF", callsLoopback = false, path = "/" }: Asked): Promise<Sent> {
+async function pageOf({
+  title = "Harbour",
+  callsLoopback = false,
+  allowHttpMedia = false,
+  path = "/",
+}: Asked): Promise<Sent> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
   await mkdir(join(folder, "static"));
   await writeFile(join(folder, "index.html"), '<head><title>%title%</title><meta content="%calls%"></head>');
@@ -42,7 +48,7 @@ async function pageOf({ title = "GZ::CTF", callsLoopback = false, path = "/" }: 
     app,
     folder,
     {
-      texts: async () => ({ title, description: "" }),
+      settings: async () => ({ title, description: "", allowHttpMedia }),
       favicon: async () => undefined,
       callsLoopback,
     },
@@ -59,6 +65,18 @@ it.each([
 ])("TUN-15: a page of a platform that proxies (%s) may connect to: %s", async (callsLoopback, expected) => {
   expect((await pageOf({ callsLoopback })).policy).toContain(expected);
 });
+
+it.each([
+  [false, "'self' data: blob: https:;"],
+  [true, "'self' data: blob: https: http:;"],
+])(
+  "SET-8: with `allowHttpMedia` %s a page loads images, audio and video from %s",
+  async (allowHttpMedia, expected) => {
+    const { policy } = await pageOf({ allowHttpMedia });
+    expect(policy).toContain(`img-src ${expected}`);
+    expect(policy).toContain(`media-src ${expected}`);
+  },
+);
 
 it("shows the title that an administrator chose as text, and lets scripts run by nonce only", async () => {
   const { body, policy } = await pageOf({ title: `</title><script>alert("1")</script>$&%nonce%` });

@@ -9,14 +9,16 @@ import { type FirstView, readFirstViews } from "./first-views.ts";
 import { sendProblem } from "./problems.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
 
-/** What the page says before the client has started. */
-export interface PageTexts {
+/** The platform settings that a page depends on before the client has started. */
+interface PageSettings {
   readonly title: string;
   readonly description: string;
+  /** Whether the page may load images, audio and video over `http://`. */
+  readonly allowHttpMedia: boolean;
 }
 
 export interface PageSources {
-  readonly texts: () => Promise<PageTexts>;
+  readonly settings: () => Promise<PageSettings>;
   /** The icon that an administrator has chosen, if any. */
   readonly favicon: () => Promise<RawReply | undefined>;
   /** Whether the page may call programs on the visitor's own machine: the tunnel daemon. */
@@ -31,7 +33,7 @@ const YEAR = "365d";
 export async function serveClient(
   app: FastifyInstance,
   folder: string,
-  { texts, favicon, callsLoopback }: PageSources,
+  { settings, favicon, callsLoopback }: PageSources,
   onRequest: CountRequest,
 ): Promise<SendPage> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
@@ -67,7 +69,7 @@ export async function serveClient(
 
   return async (request, reply) => {
     const nonce = randomBytes(12).toString("base64");
-    const { title, description } = await texts();
+    const { title, description, allowHttpMedia } = await settings();
     const view = firstViewOf(request.url.split("?", 1)[0] ?? "", request.language);
     const values: Readonly<Record<string, string>> = {
       title: escapeHtml(title),
@@ -82,7 +84,7 @@ export async function serveClient(
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("content-security-policy", policy(nonce, callsLoopback ? LOOPBACK : ""))
+      .header("content-security-policy", policy({ nonce, callsLoopback, allowHttpMedia }))
       .send(page);
   };
 }
@@ -101,16 +103,24 @@ function linksTo({ texts, files }: FirstView, nonce: string): string {
 /** Its port is the player's choice. */
 const LOOPBACK = " http://127.0.0.1:*";
 
+interface PolicyOptions {
+  readonly nonce: string;
+  readonly callsLoopback: boolean;
+  readonly allowHttpMedia: boolean;
+}
+
 /** Scripts by nonce only; style attributes are what the component library positions its boxes with. */
-function policy(nonce: string, alsoConnect: string): string {
+function policy({ nonce, callsLoopback, allowHttpMedia }: PolicyOptions): string {
+  const media = `'self' data: blob: https:${allowHttpMedia ? " http:" : ""}`;
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src ${media}`,
+    `media-src ${media}`,
     "font-src 'self' data:",
-    `connect-src 'self'${alsoConnect}`,
+    `connect-src 'self'${callsLoopback ? LOOPBACK : ""}`,
     "worker-src 'self' blob:",
     "frame-src https://challenges.cloudflare.com",
     "object-src 'none'",

@@ -1,21 +1,38 @@
-import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
+import {
+  type ClientConfig,
+  DEFAULT_SLOGAN,
+  DEFAULT_TITLE,
+  getClientConfig,
+} from "@gonfalon/contract/settings.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
 export type Platform = Pick<
   ClientConfig,
-  "title" | "slogan" | "footerInfo" | "customTheme" | "logoUrl" | "portMapping" | "trafficCapture"
+  | "title"
+  | "titleSuffix"
+  | "slogan"
+  | "footerInfo"
+  | "customTheme"
+  | "logoUrl"
+  | "portMapping"
+  | "trafficCapture"
+  | "watermark"
+  | "sourceUrl"
 >;
 
 const unknownYet: Platform = {
   title: "",
+  titleSuffix: false,
   slogan: "",
   footerInfo: null,
   customTheme: null,
   logoUrl: null,
   portMapping: "Default",
   trafficCapture: true,
+  watermark: false,
+  sourceUrl: null,
 };
-const unreachable: Platform = { ...unknownYet, title: "GZ", slogan: "Hack for fun not for profit" };
+const unreachable: Platform = { ...unknownYet, title: DEFAULT_TITLE, slogan: DEFAULT_SLOGAN };
 
 /** How this platform presents itself: blank until the server has spoken, the defaults if it does not. */
 export function usePlatform(): Platform {

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Code, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { usePlatform } from "#api/use-platform.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Mark } from "#ui/Mark.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
@@ -12,6 +13,7 @@ const LICENCE_URL = "https://www.gnu.org/licenses/agpl-3.0.html";
 /** What this platform runs on, in which version, on what terms, and where its source is. */
 export function AboutScreen() {
   const { t } = useTranslation();
+  const { sourceUrl } = usePlatform();
   const official = isOfficialBuild(buildInfo);
   return (
     <Stack gap="lg" maw="46rem">
@@ -41,10 +43,10 @@ export function AboutScreen() {
               AGPL-3.0-only
             </Anchor>
           </Fact>
-          {buildInfo.repo && (
+          {sourceUrl && (
             <Fact name={t("about.source")}>
-              <Anchor href={buildInfo.repo} target="_blank" rel="noreferrer">
-                {buildInfo.repo}
+              <Anchor href={sourceUrl} target="_blank" rel="noreferrer">
+                {sourceUrl}
               </Anchor>
             </Fact>
           )}

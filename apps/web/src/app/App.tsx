@@ -6,6 +6,7 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "#theme/global.css";
 import { CrashBoundary } from "./CrashBoundary.tsx";
+import { useConsoleBanner } from "./console-banner.ts";
 import { Dialogs } from "./Dialogs.tsx";
 import { routes } from "./routes.tsx";
 
@@ -13,6 +14,7 @@ const router = createBrowserRouter(routes);
 
 /** Everything that every screen stands on. */
 export function App() {
+  useConsoleBanner();
   return (
     <ThemeProvider>
       <Notifications {...notificationSettings} />

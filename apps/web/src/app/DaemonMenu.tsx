@@ -2,7 +2,6 @@ import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDaemon } from "#api/tunnel.ts";
-import { buildInfo } from "./build-info.ts";
 import { SideBox } from "./SidePanel.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
@@ -25,7 +24,7 @@ export function DaemonMenu() {
       />
       <SideBox id={panel}>
         <Suspense>
-          <DaemonPanel sourceUrl={buildInfo.repo || undefined} />
+          <DaemonPanel />
         </Suspense>
       </SideBox>
     </>

@@ -49,7 +49,7 @@ it("has one main heading, the platform", async () => {
   showAt("/", { [LATEST]: { body: [post] } });
   await screen.findByRole("article");
   expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual([
-    "GZ::CTF",
+    "Harbour",
   ]);
 });
 

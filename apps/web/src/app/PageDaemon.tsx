@@ -1,4 +1,5 @@
 import { getGame } from "@gonfalon/contract/game.ts";
+import { displayName } from "@gonfalon/rules/platform-name.ts";
 import { useMatch } from "react-router";
 import type { TunnelDaemon } from "#api/tunnel.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -14,12 +15,11 @@ interface Props {
 
 /** The daemon, to which the page goes by the name of the game on screen, or else of the platform. */
 export function PageDaemon({ onChange }: Props) {
-  const { title } = usePlatform();
+  const { title, titleSuffix } = usePlatform();
   const id = Number(useMatch(GAME_SCREENS)?.params["id"]);
   const game = useEndpoint(getGame, Number.isSafeInteger(id) && id > 0 ? { params: { id } } : undefined, {
     refreshEveryMs: 0,
   });
-  return (
-    <DaemonRunner name={`${game.state === "ready" ? game.data.title : title}::CTF`} onChange={onChange} />
-  );
+  const shownTitle = game.state === "ready" ? game.data.title : title;
+  return <DaemonRunner name={displayName({ title: shownTitle, titleSuffix })} onChange={onChange} />;
 }

@@ -6,7 +6,6 @@ import { useDaemon } from "#api/tunnel.ts";
 import { DaemonPanel } from "#features/daemon/DaemonPanel.tsx";
 import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
-import { buildInfo } from "./build-info.ts";
 import { Navigation } from "./Navigation.tsx";
 import { PlatformName } from "./PlatformName.tsx";
 import { SchemeToggle } from "./SchemeToggle.tsx";
@@ -56,7 +55,7 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
         {daemon && (
           <>
             <Divider />
-            <DaemonPanel sourceUrl={buildInfo.repo || undefined} />
+            <DaemonPanel />
           </>
         )}
         <Divider />

@@ -4,12 +4,12 @@ import classes from "./PlatformBanner.module.css";
 
 /** The name of the platform and its slogan, large. */
 export function PlatformBanner() {
-  const { title, slogan } = usePlatform();
+  const { title, titleSuffix, slogan } = usePlatform();
   return (
     <div className={classes.banner}>
       <Title order={1} className={classes.title ?? ""}>
         {title}
-        {title && (
+        {titleSuffix && (
           <span className={classes.suffix}>
             <span className={classes.colons}>::</span>CTF
           </span>

@@ -5,14 +5,17 @@ import classes from "./PlatformName.module.css";
 
 /** Logo and name of the platform, as they stand in the bars. */
 export function PlatformName() {
-  const { logoUrl, title } = usePlatform();
+  const { logoUrl, title, titleSuffix } = usePlatform();
   return (
     <span className={classes.name}>
       {logoUrl ? <img src={logoUrl} alt="" width={28} height={28} /> : <Mark size={28} />}
       <Text component="span" className={classes.title ?? ""} truncate>
         {title}
-        {title && <span className={classes.colons}>::</span>}
-        {title && "CTF"}
+        {titleSuffix && (
+          <>
+            <span className={classes.colons}>::</span>CTF
+          </>
+        )}
       </Text>
     </span>
   );

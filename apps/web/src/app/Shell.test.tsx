@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const sideBar = () =>
   within(screen.getAllByRole("navigation", { name: "Main navigation" })[0] ?? document.body);
@@ -21,7 +21,13 @@ it("marks the present section and goes to another", async () => {
 
 it("names the page after the screen and the platform", async () => {
   showAt("/About");
-  await waitFor(() => expect(document.title).toBe("About - GZ::CTF"));
+  await waitFor(() => expect(document.title).toBe("About - Harbour"));
+});
+
+it("SET-6 names the page and the platform with ::CTF where the setting says so", async () => {
+  showAt("/About", withConfig({ titleSuffix: true }));
+  await waitFor(() => expect(document.title).toBe("About - Harbour::CTF"));
+  expect(sideBar().getAllByRole("link")[0]?.textContent).toBe("Harbour::CTF");
 });
 
 it("lets keyboards skip to the content", () => {

@@ -5,7 +5,6 @@ const official: BuildInfo = {
   sha: "0123456789abcdef0123456789abcdef01234567",
   tag: "v1.2.3",
   timestamp: "2026-01-31T12:00:00Z",
-  repo: "https://git.example/gonfalon",
 };
 
 describe("a build is official", () => {

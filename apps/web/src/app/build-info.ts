@@ -2,14 +2,12 @@ export interface BuildInfo {
   readonly sha: string;
   readonly tag: string;
   readonly timestamp: string;
-  readonly repo: string;
 }
 
 export const buildInfo: BuildInfo = {
   sha: __BUILD_SHA__,
   tag: __BUILD_TAG__,
   timestamp: __BUILD_TIME__,
-  repo: __BUILD_REPO__,
 };
 
 /** Whether a build says credibly what it was made from; all others are unofficial. */

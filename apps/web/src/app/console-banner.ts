@@ -1,13 +1,25 @@
+import { useEffect } from "react";
+import { usePlatform } from "#api/use-platform.ts";
 import { buildInfo, isOfficialBuild } from "./build-info.ts";
 
-/** Greets those who open the console with what is running, and on what terms. */
-export function printConsoleBanner(): void {
+/** Prints the banner once the platform settings are loaded: the link to the source code is one of them. */
+export function useConsoleBanner(): void {
+  const { title, sourceUrl } = usePlatform();
+  const isLoaded = title !== "";
+  useEffect(() => {
+    if (isLoaded) printConsoleBanner(sourceUrl);
+  }, [isLoaded, sourceUrl]);
+}
+
+/** Shows product, version, license and source code to those who open the console. */
+export function printConsoleBanner(sourceUrl: string | null): void {
   const version = isOfficialBuild(buildInfo)
     ? `${buildInfo.tag} (${buildInfo.sha.slice(0, 8)})`
     : "unofficial build";
+  const source = sourceUrl ? `\nSource code: ${sourceUrl}` : "";
   // oxlint-disable-next-line no-console -- this is the banner
   console.log(
-    `%c Gonfalon %c ${version} %c\nFree software under the GNU Affero General Public License, version 3.\n${buildInfo.repo}`,
+    `%c Gonfalon %c ${version} %c\nFree software under the GNU Affero General Public License, version 3.${source}`,
     "background:#e3a725;color:#000;font-weight:bold;padding:2px 4px",
     "background:#171a27;color:#fff;padding:2px 4px",
     "",

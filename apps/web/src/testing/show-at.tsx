@@ -18,12 +18,15 @@ interface Answer {
 export type Answers = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>;
 
 const config: ClientConfig = {
-  title: "GZ",
-  slogan: "Hack for fun not for profit",
+  title: "Harbour",
+  titleSuffix: false,
+  slogan: "Sail and capture",
   footerInfo: null,
   customTheme: null,
   apiPublicKey: null,
   logoUrl: null,
+  watermark: false,
+  sourceUrl: null,
   portMapping: "Default",
   trafficCapture: true,
   defaultLifetime: 120,
@@ -31,15 +34,16 @@ const config: ClientConfig = {
   renewalWindow: 10,
 };
 
+/** A server with these public settings. */
+export function withConfig(change: Partial<ClientConfig>): Answers {
+  return { [`GET ${getClientConfig.path}`]: { body: { ...config, ...change } } };
+}
+
 /** Makes the server say that it proxies the instances of challenges. */
-export const proxied: Answers = {
-  [`GET ${getClientConfig.path}`]: { body: { ...config, portMapping: "PlatformProxy" } },
-};
+export const proxied: Answers = withConfig({ portMapping: "PlatformProxy" });
 
 /** Makes the server say that it captures nothing, whatever a challenge asks for. */
-export const withoutCapture: Answers = {
-  [`GET ${getClientConfig.path}`]: { body: { ...config, trafficCapture: false } },
-};
+export const withoutCapture: Answers = withConfig({ trafficCapture: false });
 
 /** Makes the server say that somebody with this role is signed in. */
 export function signedInAs(role: Role): Answers {

@@ -1,11 +1,13 @@
+import { displayName } from "@gonfalon/rules/platform-name.ts";
 import { useEffect } from "react";
 import { usePlatform } from "#api/use-platform.ts";
 
 /** Names the page in the browser's tab and history: the screen, if it has a name, then the platform. */
 export function usePageTitle(screen?: string): void {
-  const { title } = usePlatform();
+  const { title, titleSuffix } = usePlatform();
   useEffect(() => {
     if (title === "") return;
-    document.title = screen === undefined ? `${title}::CTF` : `${screen} - ${title}::CTF`;
-  }, [screen, title]);
+    const platform = displayName({ title, titleSuffix });
+    document.title = screen === undefined ? platform : `${screen} - ${platform}`;
+  }, [screen, title, titleSuffix]);
 }

@@ -22,10 +22,10 @@ function mailerFor(url: string, from = "ctf@example.org") {
 
 const mail: Mail = {
   to: "ana@example.org",
-  subject: "Bestätige deine Adresse - GZ::CTF",
+  subject: "Bestätige deine Adresse - Harbour",
   html: "<p>Grüße</p>",
   text: "Grüße",
-  from: "GZ::CTF",
+  from: "Harbour",
 };
 
 it("MAIL-1 hands a mail over in both forms and says what the server answered", async () => {
@@ -34,7 +34,7 @@ it("MAIL-1 hands a mail over in both forms and says what the server answered", a
   expect(await mailer.send(mail)).toMatch(/^250 /);
   const [message] = received;
   expect(message).toMatchObject({ to: ["ana@example.org"], from: "ctf@example.org" });
-  expect(message?.raw).toMatch(/^From: "?GZ::CTF"? <ctf@example\.org>/m);
+  expect(message?.raw).toMatch(/^From: "?Harbour"? <ctf@example\.org>/m);
   expect(message?.raw).toContain("text/html");
   expect(message?.raw).toContain("text/plain");
 });

@@ -1,3 +1,4 @@
+import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { Db } from "#db/client.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { instant } from "#kernel/instant.ts";
@@ -97,7 +98,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
 
   async function platformName(): Promise<string> {
     const { globalConfig } = await settings.get();
-    return `${globalConfig.title}::CTF`;
+    return displayName(globalConfig);
   }
 
   return { queue, requireServer, deliver, sendTest };

@@ -16,12 +16,12 @@ const letters: readonly Letter[] = [
 describe.each(languages)("MAIL-3 in %s", (language) => {
   it.each(letters)("writes $kind in words of its own, with nothing left to fill in", (letter) => {
     const write = (as: typeof language) =>
-      writeMail(letter, { reader: { name: "Ana", language: as }, platform: "GZ::CTF", writtenAt });
+      writeMail(letter, { reader: { name: "Ana", language: as }, platform: "Harbour", writtenAt });
     const mail = write(language);
-    expect(mail.subject).toMatch(/ - GZ::CTF$/);
+    expect(mail.subject).toMatch(/ - Harbour$/);
     expect(mail.plain + mail.html).not.toMatch(/\{\{|undefined/);
     expect(mail.plain).toContain("Ana");
-    expect(mail.plain).toContain("GZ::CTF · 2026-01-02 03:04:05Z");
+    expect(mail.plain).toContain("Harbour · 2026-01-02 03:04:05Z");
     expect(mail.plain.includes(`\n${link}\n`)).toBe("link" in letter);
     expect(mail.plain === write("en-US").plain).toBe(language === "en-US");
   });

@@ -3,7 +3,12 @@ import { expect, it } from "vitest";
 import { clientConfigOf, settingsFrom } from "./settings.domain.ts";
 
 it("shows visitors what the contract names, and nothing else", () => {
-  const platform = { apiPublicKey: null, portMapping: "Default", trafficCapture: false } as const;
+  const platform = {
+    apiPublicKey: null,
+    portMapping: "Default",
+    trafficCapture: false,
+    sourceUrl: null,
+  } as const;
   const shown = clientConfigOf(settingsFrom([]), platform);
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(ClientConfig.properties).toSorted());
 });

@@ -2,7 +2,10 @@ import { getClientConfig, getSettings, updateSettings } from "@gonfalon/contract
 import { beforeAll, expect, it } from "vitest";
 import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
 
-const server = useServer({ capture: { isEnabled: true, retentionDays: 30, mostBytes: 0 } });
+const server = useServer({
+  capture: { isEnabled: true, retentionDays: 30, mostBytes: 0 },
+  sourceUrl: "https://git.example/gonfalon",
+});
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -17,7 +20,17 @@ const put = (body: object) =>
 it("SET-1 starts with the defaults of the contract", async () => {
   expect(await settings()).toMatchObject({
     accountPolicy: { allowRegister: true, useCaptcha: false, emailDomainList: "" },
-    globalConfig: { title: "GZ", footerInfo: null, customTheme: null, apiEncryption: false, logoHash: null },
+    globalConfig: {
+      title: "Gonfalon",
+      titleSuffix: false,
+      slogan: "A flag worth capturing",
+      footerInfo: null,
+      customTheme: null,
+      apiEncryption: false,
+      watermark: false,
+      allowHttpMedia: false,
+      logoHash: null,
+    },
     containerPolicy: { defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 },
   });
 });
@@ -34,6 +47,25 @@ it("SET-2 keeps what a change does not name, and shows visitors the new values a
     renewalWindow: 5,
     defaultLifetime: 120,
   });
+});
+
+it("SET-6 SET-7 ABOUT-1 visitors learn of the suffix, the watermark and the source code", async () => {
+  expect((await server.call(visitor, getClientConfig)).body).toMatchObject({
+    titleSuffix: false,
+    watermark: false,
+    sourceUrl: "https://git.example/gonfalon",
+  });
+  await put({ globalConfig: { titleSuffix: true, watermark: true } });
+  expect((await server.call(visitor, getClientConfig)).body).toMatchObject({
+    title: "Oslo",
+    titleSuffix: true,
+    watermark: true,
+  });
+});
+
+it("SET-9 keeps the limit of exercise instances on the wire", async () => {
+  await put({ containerPolicy: { maxExerciseContainerCountPerUser: 3 } });
+  expect((await settings()).containerPolicy.maxExerciseContainerCountPerUser).toBe(3);
 });
 
 it("CAPTURE-8 says that nothing is captured of containers that are reached past the platform", async () => {

@@ -27,7 +27,7 @@ export interface SettingsDeps {
   /** Whether a mail server is configured. */
   readonly sendsMail: boolean;
   /** What the operator has decided for good. */
-  readonly platform: Pick<ClientConfig, "portMapping" | "trafficCapture">;
+  readonly platform: Pick<ClientConfig, "portMapping" | "trafficCapture" | "sourceUrl">;
 }
 
 /** Who edits, and from where; nobody if the platform does it by itself. */

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { aGame } from "#testing/games.ts";
-import { type Answers, proxied, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type Answers, proxied, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 // The app around the routes draws the toasts.
 beforeEach(() => {
@@ -123,8 +123,8 @@ it("TUN-16: other devices can be let in", async () => {
 });
 
 it.each([
-  ["/about", "GZ::CTF"],
-  ["/games/1", "Autumn Cup::CTF"],
+  ["/about", "Harbour"],
+  ["/games/1", "Autumn Cup"],
 ])("TUN-11: at %s the page goes by the name %s", async (address, name) => {
   const { requests } = showAt(address, {
     ...proxied,
@@ -135,6 +135,31 @@ it.each([
     const renamings = requests.filter(({ method }) => method === "PATCH");
     expect(await renamings.at(-1)?.clone().json()).toMatchObject({ name });
   });
+});
+
+it.each([
+  ["/about", "Harbour::CTF"],
+  ["/games/1", "Autumn Cup::CTF"],
+])("SET-6 at %s the page goes by the name %s where the setting says so", async (address, name) => {
+  const { requests } = showAt(address, {
+    ...withConfig({ portMapping: "PlatformProxy", titleSuffix: true }),
+    ...aDaemon(() => 202),
+    "GET /api/game/1": { body: aGame() },
+  });
+  await waitFor(async () => {
+    const renamings = requests.filter(({ method }) => method === "PATCH");
+    expect(await renamings.at(-1)?.clone().json()).toMatchObject({ name });
+  });
+});
+
+it.each([
+  ["https://git.example/gonfalon", true],
+  [null, false],
+])("ABOUT-1 with the source link %s the panel links to the daemon: %s", async (sourceUrl, expected) => {
+  showAt("/about", withConfig({ portMapping: "PlatformProxy", sourceUrl }));
+  const box = await panel();
+  await box.findByRole("button", { name: "Try again" });
+  expect(box.queryByRole("link", { name: "Get the daemon" }) !== null).toBe(expected);
 });
 
 it("TUN-11: is in the menu of phones too", async () => {

@@ -2,19 +2,16 @@ import { Anchor, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconHourglass, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { type DaemonFault, type DaemonState, useDaemon } from "#api/tunnel.ts";
+import { usePlatform } from "#api/use-platform.ts";
 import { DaemonSettings } from "./DaemonSettings.tsx";
-
-interface Props {
-  /** Where a daemon can be had. */
-  readonly sourceUrl: string | undefined;
-}
 
 const icons = { Usable: IconCircleCheck, Pending: IconHourglass, Invalid: IconPlugConnectedX } as const;
 const START_COMMAND = "npm run tunnel -- daemon";
 
 /** How far the page is with the daemon on this machine, why, and what to do about it. */
-export function DaemonPanel({ sourceUrl }: Props) {
+export function DaemonPanel() {
   const { t } = useTranslation();
+  const { sourceUrl } = usePlatform();
   const daemon = useDaemon();
   if (!daemon) return null;
   const { state, fault, retry } = daemon;

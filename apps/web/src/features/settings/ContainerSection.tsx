@@ -21,14 +21,6 @@ export function ContainerSection({ form }: { readonly form: UseFormReturnType<Se
             allowDecimal={false}
           />
         ))}
-        <NumberInput
-          {...form.getInputProps("containerPolicy.maxExerciseContainerCountPerUser")}
-          {...rangeOf("maxExerciseContainerCountPerUser")}
-          label={t("settings.container.per-person")}
-          description={t("settings.container.per-person-hint")}
-          clampBehavior="none"
-          allowDecimal={false}
-        />
       </SimpleGrid>
       <Switch
         {...form.getInputProps("containerPolicy.autoDestroyOnLimitReached", { type: "checkbox" })}

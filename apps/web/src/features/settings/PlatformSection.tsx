@@ -23,6 +23,11 @@ export function PlatformSection({ form }: { readonly form: UseFormReturnType<Set
         description={t("settings.platform.name-hint")}
         maxLength={lengthOf("title")}
       />
+      <Switch
+        {...form.getInputProps("globalConfig.titleSuffix", { type: "checkbox" })}
+        label={t("settings.platform.suffix")}
+        description={t("settings.platform.suffix-hint")}
+      />
       <TextInput
         {...form.getInputProps("globalConfig.slogan")}
         label={t("settings.platform.slogan")}
@@ -60,6 +65,16 @@ export function PlatformSection({ form }: { readonly form: UseFormReturnType<Set
           canEncrypt ? "settings.platform.encryption-hint" : "settings.platform.encryption-insecure",
         )}
         disabled={!canEncrypt && !apiEncryption}
+      />
+      <Switch
+        {...form.getInputProps("globalConfig.watermark", { type: "checkbox" })}
+        label={t("settings.platform.watermark")}
+        description={t("settings.platform.watermark-hint")}
+      />
+      <Switch
+        {...form.getInputProps("globalConfig.allowHttpMedia", { type: "checkbox" })}
+        label={t("settings.platform.http-media")}
+        description={t("settings.platform.http-media-hint")}
       />
     </Section>
   );

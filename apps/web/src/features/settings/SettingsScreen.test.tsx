@@ -13,12 +13,15 @@ const settings: Settings = {
     emailDomainList: "",
   },
   globalConfig: {
-    title: "GZ",
-    slogan: "Hack for fun not for profit",
+    title: "Harbour",
+    titleSuffix: false,
+    slogan: "Sail and capture",
     description: null,
     footerInfo: null,
     customTheme: null,
     apiEncryption: false,
+    watermark: false,
+    allowHttpMedia: false,
     logoHash: null,
     faviconHash: null,
   },
@@ -69,6 +72,24 @@ it("saves what was touched, and nothing else", async () => {
   });
 });
 
+it("SET-6 SET-7 SET-8 offers the suffix of the name, the watermark and media over http", async () => {
+  const { requests } = await open();
+  for (const name of [/^Show ::CTF after the name/, /^Watermark/, /^Allow images, audio and video over http/])
+    await userEvent.click(screen.getByRole("switch", { name }));
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("Everything is saved.")).toBeDefined();
+  const put = requests.find(({ method }) => method === "PUT");
+  expect(await put?.json()).toMatchObject({
+    globalConfig: { titleSuffix: true, watermark: true, allowHttpMedia: true },
+  });
+});
+
+it("SET-9 does not offer the limit of exercise instances, which nothing uses", async () => {
+  await open();
+  expect(screen.getByRole("textbox", { name: "Lifetime" })).toBeDefined();
+  expect(screen.queryByLabelText(/exercise/i)).toBeNull();
+});
+
 it("says at the field what is wrong, and sends nothing until it is mended", async () => {
   const { requests } = await open();
   await retype("Lifetime", "0");
@@ -88,7 +109,7 @@ it("keeps the input when the server refuses, and says why", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Not this name");
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Bergen");
   await userEvent.click(button("Discard"));
-  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("GZ");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Harbour");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -14,16 +14,20 @@ export interface SettingsForm {
 
 interface PlatformForm {
   readonly title: string;
+  readonly titleSuffix: boolean;
   readonly slogan: string;
   readonly description: string;
   readonly footerInfo: string;
   readonly customTheme: string;
   readonly apiEncryption: boolean;
+  readonly watermark: boolean;
+  readonly allowHttpMedia: boolean;
 }
 
+type TextField = "title" | "slogan" | "description" | "footerInfo" | "customTheme";
+
 export const minuteFields = ["defaultLifetime", "extensionDuration", "renewalWindow"] as const;
-const numberFields = [...minuteFields, "maxExerciseContainerCountPerUser"] as const;
-export type NumberField = (typeof numberFields)[number];
+export type NumberField = (typeof minuteFields)[number];
 
 type ContainerForm = { readonly [N in NumberField]: number | string } & Pick<
   ContainerPolicy,
@@ -38,18 +42,17 @@ export interface SettingsChange {
 }
 
 export function formOf({ accountPolicy, globalConfig, containerPolicy }: Settings): SettingsForm {
-  const { title, slogan, description, footerInfo, customTheme, apiEncryption } = globalConfig;
+  const { logoHash: _logo, faviconHash: _favicon, ...platform } = globalConfig;
+  const { maxExerciseContainerCountPerUser: _unused, ...container } = containerPolicy;
   return {
     accountPolicy,
     globalConfig: {
-      title,
-      slogan,
-      description: description ?? "",
-      footerInfo: footerInfo ?? "",
-      customTheme: customTheme ?? "",
-      apiEncryption,
+      ...platform,
+      description: platform.description ?? "",
+      footerInfo: platform.footerInfo ?? "",
+      customTheme: platform.customTheme ?? "",
     },
-    containerPolicy,
+    containerPolicy: container,
   };
 }
 
@@ -74,7 +77,7 @@ export function rangeOf(name: NumberField): Range {
   return { min: minimum, max: maximum };
 }
 
-export function lengthOf(name: Exclude<keyof PlatformForm, "apiEncryption">): number {
+export function lengthOf(name: TextField): number {
   return keywordsOf(GlobalConfig.properties[name]).maxLength ?? Number.MAX_SAFE_INTEGER;
 }
 

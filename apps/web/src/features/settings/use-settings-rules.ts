@@ -24,7 +24,6 @@ export function useSettingsRules() {
       defaultLifetime: whole("defaultLifetime"),
       extensionDuration: whole("extensionDuration"),
       renewalWindow: whole("renewalWindow"),
-      maxExerciseContainerCountPerUser: whole("maxExerciseContainerCountPerUser"),
     },
   };
 }

@@ -1,0 +1,13 @@
+/** What the platform settings say about its name. */
+interface TitleSettings {
+  readonly title: string;
+  readonly titleSuffix: boolean;
+}
+
+/** The suffix that platforms and games get when the platform setting `titleSuffix` is on. */
+export const TITLE_SUFFIX = "::CTF";
+
+/** The name of the platform, or of another title, as page titles, mails and the tunnel daemon show it. */
+export function displayName({ title, titleSuffix }: TitleSettings): string {
+  return titleSuffix ? `${title}${TITLE_SUFFIX}` : title;
+}
