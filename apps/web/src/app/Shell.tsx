@@ -13,6 +13,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { Spinner } from "./Spinner.tsx";
 import { Tunnels } from "./Tunnels.tsx";
 import { useTurn } from "./use-turn.ts";
+import { Watermark } from "./Watermark.tsx";
 
 /** What surrounds every screen. */
 export function Shell() {
@@ -43,6 +44,7 @@ export function Shell() {
         <ScrollRestoration />
         <LapsedSession />
         <ExtensionReminder />
+        <Watermark />
       </div>
     </Tunnels>
   );

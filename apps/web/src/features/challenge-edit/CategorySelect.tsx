@@ -1,5 +1,6 @@
 import { ChallengeCategory } from "@gonfalon/contract/enums.ts";
-import { Group, Select, type SelectProps } from "@mantine/core";
+import { Group, Select, type SelectProps, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 
 /** Every category; their names are the same in all languages. */
@@ -10,15 +11,12 @@ export function isCategory(text: string | null): text is ChallengeCategory {
   return categories.some((category) => category === text);
 }
 
-const renderOption: NonNullable<SelectProps["renderOption"]> = ({ option }) => (
-  <Group gap="xs">
-    {isCategory(option.value) && <CategoryIcon category={option.value} />}
-    {option.label}
-  </Group>
-);
+const renderOption: NonNullable<SelectProps["renderOption"]> = ({ option }) =>
+  isCategory(option.value) && <CategoryOption category={option.value} />;
 
-/** One of the categories, found by typing. */
-export function CategorySelect(props: Omit<SelectProps, "data" | "renderOption">) {
+/** One of the categories, found by typing. A labeled field also describes the selected category. */
+export function CategorySelect(props: Omit<SelectProps, "data" | "description" | "renderOption">) {
+  const { t } = useTranslation();
   const chosen = typeof props.value === "string" ? props.value : null;
   return (
     <Select
@@ -26,7 +24,25 @@ export function CategorySelect(props: Omit<SelectProps, "data" | "renderOption">
       data={[...categories]}
       searchable
       renderOption={renderOption}
-      {...(isCategory(chosen) && { leftSection: <CategoryIcon category={chosen} /> })}
+      {...(isCategory(chosen) && {
+        leftSection: <CategoryIcon category={chosen} />,
+        description: props.label && t(`challenge.category.${chosen}`),
+      })}
     />
+  );
+}
+
+function CategoryOption({ category }: { readonly category: ChallengeCategory }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <CategoryIcon category={category} />
+      <Stack gap={0}>
+        {category}
+        <Text span size="xs" c="dimmed">
+          {t(`challenge.category.${category}`)}
+        </Text>
+      </Stack>
+    </Group>
   );
 }

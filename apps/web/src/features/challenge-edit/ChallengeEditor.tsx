@@ -174,7 +174,6 @@ function BasicSection({ form, isEnabled }: SectionProps) {
         <CategorySelect
           {...form.getInputProps("category")}
           label={t("challenge.field.category")}
-          description={t("challenge.field.category-hint")}
           allowDeselect={false}
         />
         <NumberInput

@@ -87,6 +87,7 @@ function CategoryLink({ filter, category, solved, total }: LinkProps) {
       to={addressOf({ ...filter, category })}
       preventScrollReset
       aria-current={category === filter.category ? "true" : undefined}
+      title={category === "" ? undefined : t(`challenge.category.${category}`)}
     >
       {look && <look.icon size={16} aria-hidden color={`var(--mantine-color-${look.colour}-text)`} />}
       {category === "" ? t("play.board.all") : category}

@@ -4,7 +4,7 @@ const STATUS_COLOURS: Readonly<Record<TaskStatus, string>> = {
   Success: "green",
   Failed: "red",
   Duplicate: "yellow",
-  Denied: "orange",
+  Denied: "red",
   NotFound: "gray",
   Exit: "violet",
   Pending: "lime",

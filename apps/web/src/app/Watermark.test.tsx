@@ -1,0 +1,27 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { type Answers, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
+import classes from "./Watermark.module.css";
+
+const USER_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
+const on = withConfig({ watermark: true });
+
+const watermark = () => document.querySelector<HTMLElement>(`.${classes["watermark"]}`);
+
+it("SET-7 with the watermark on, every page shows the id of the signed-in user to sighted readers only", async () => {
+  showAt("/about", { ...on, ...signedInAs("User") });
+  await waitFor(() =>
+    expect(decodeURIComponent(watermark()?.style.maskImage ?? "")).toContain(`>${USER_ID}<`),
+  );
+  expect(watermark()?.getAttribute("aria-hidden")).toBe("true");
+});
+
+it.each<[string, Answers]>([
+  ["with the watermark off", signedInAs("User")],
+  ["for visitors", on],
+])("SET-7 %s there is none", async (_case, answers) => {
+  showAt("/about", answers);
+  await screen.findByText("AGPL-3.0-only");
+  await waitFor(() => expect(document.title).toBe("About - Harbour"));
+  expect(watermark()).toBeNull();
+});
