@@ -32,8 +32,9 @@ test("TEXT-1 hostile Markdown is inert", async ({ adminPage: page }) => {
 function faultsIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden =
-      "script,style,link,meta,base,iframe,frame,object,embed,form,input,button,select,textarea,video,audio," +
-      "source,map,area,template,dialog,title,marquee,foreignObject,animate,[style],[slot],[popover],[name],[ping]";
+      "script,style,link,meta,base,iframe,frame,object,embed,form,input,button,select,textarea,track," +
+      "picture,map,area,template,dialog,title,marquee,foreignObject,animate,[style],[slot],[popover],[name],[ping]," +
+      "[autoplay],[poster],[srcset],:is(audio, video):not([controls][preload=none]),:not(audio, video) > source,:not(code) > [data-line]";
     const preview = document.querySelector('section[aria-label="Preview: Content"]');
     const ours = (element: Element) => element.closest(".katex, .katex-error") !== null;
     const faults = [...(preview?.querySelectorAll("*") ?? [])].flatMap((element) => {
@@ -45,6 +46,10 @@ function faultsIn(page: Page): Promise<readonly string[]> {
         element.matches(forbidden) && !ours(element) && "forbidden",
         element.localName.includes("-") && "custom element",
         attributes.some(({ name }) => name.startsWith("on")) && "handler",
+        element.matches("audio, video, source") &&
+          element.hasAttribute("src") &&
+          !/^https?:$/.test(new URL(element.getAttribute("src") ?? "", document.baseURI).protocol) &&
+          "address of media",
         links.some(({ value }) => /^\s*(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(value)) && "scheme",
         element.id !== "" && !element.id.startsWith("text") && "id of the page",
         /mantine|m_/.test(String(element.getAttribute("class"))) &&

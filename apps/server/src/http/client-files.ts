@@ -111,14 +111,14 @@ interface PolicyOptions {
 
 /** Scripts by nonce only; style attributes are what the component library positions its boxes with. */
 function policy({ nonce, callsLoopback, allowHttpMedia }: PolicyOptions): string {
-  const media = `'self' data: blob: https:${allowHttpMedia ? " http:" : ""}`;
+  const elsewhere = allowHttpMedia ? "https: http:" : "https:";
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${media}`,
-    `media-src ${media}`,
+    `img-src 'self' data: blob: ${elsewhere}`,
+    `media-src 'self' ${elsewhere}`,
     "font-src 'self' data:",
     `connect-src 'self'${callsLoopback ? LOOPBACK : ""}`,
     "worker-src 'self' blob:",

@@ -1,6 +1,6 @@
 import type { Rendering } from "./render.ts";
 
-/** What every text needs besides being harmless: links that leave safely, ids of its own, lazy images. */
+/** What every text needs besides being harmless: links that leave safely, ids of its own, lazy images and players. */
 export function finish(content: DocumentFragment, { idPrefix, labels }: Rendering): void {
   for (const element of content.querySelectorAll("[id]")) element.id = idPrefix + element.id;
   for (const element of content.querySelectorAll("[aria-describedby]")) {
@@ -11,6 +11,13 @@ export function finish(content: DocumentFragment, { idPrefix, labels }: Renderin
     image.setAttribute("loading", "lazy");
     image.setAttribute("decoding", "async");
     image.setAttribute("referrerpolicy", "no-referrer");
+  }
+  for (const source of content.querySelectorAll("source:not(audio > source, video > source)"))
+    source.remove();
+  for (const media of content.querySelectorAll<HTMLMediaElement>("audio, video")) {
+    media.controls = true;
+    // Loading starts with the first click: idle players would hold the few connections a browser opens per host.
+    media.preload = "none";
   }
   for (const back of content.querySelectorAll("[data-footnote-backref]")) {
     back.setAttribute("aria-label", labels.backToText);

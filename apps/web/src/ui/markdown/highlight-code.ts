@@ -6,6 +6,8 @@ import http from "highlight.js/lib/languages/http";
 import nginx from "highlight.js/lib/languages/nginx";
 import powershell from "highlight.js/lib/languages/powershell";
 import x86asm from "highlight.js/lib/languages/x86asm";
+import { hasNotation, readNotations } from "./code-notations.ts";
+import { markLines } from "./mark-lines.ts";
 
 // What the common set lacks and competitions are full of.
 const more = { armasm, dockerfile, haskell, http, nginx, powershell, x86asm };
@@ -14,12 +16,19 @@ highlighter.registerAliases(["asm", "nasm"], { languageName: "x86asm" });
 
 const MAX_CHARACTERS = 50_000;
 
-/** Colours the code blocks whose language is known; the others stay plain. */
+/** Colors the code blocks whose language is known, and marks the lines of those with notations. */
 export function highlightCode(content: DocumentFragment): void {
-  for (const code of content.querySelectorAll("pre > code[class]")) {
-    const language = code.className.replace("language-", "");
-    const text = code.textContent;
-    if (!highlighter.getLanguage(language) || text.length > MAX_CHARACTERS) continue;
-    code.innerHTML = highlighter.highlight(text, { language, ignoreIllegals: true }).value;
+  for (const code of content.querySelectorAll("pre > code")) {
+    if (code.textContent.length > MAX_CHARACTERS) continue;
+    const lines = hasNotation(code.textContent) ? readNotations(code.textContent) : undefined;
+    if (lines) code.textContent = lines.map(({ text }) => text).join("\n");
+    color(code);
+    if (lines) markLines(code, lines);
   }
+}
+
+function color(code: Element): void {
+  const language = code.className.replace("language-", "");
+  if (!highlighter.getLanguage(language)) return;
+  code.innerHTML = highlighter.highlight(code.textContent, { language, ignoreIllegals: true }).value;
 }

@@ -1,5 +1,6 @@
 import { Marked, type MarkedExtension } from "marked";
 import markedFootnote from "marked-footnote";
+import { hasNotation } from "./code-notations.ts";
 import { finish } from "./finish.ts";
 import { formulas } from "./formulas.ts";
 import { sanitise } from "./sanitise.ts";
@@ -26,7 +27,9 @@ export async function renderMarkdown(text: string, rendering: Rendering): Promis
   const content = sanitise(htmlOf(text, rendering), rendering.inline);
   finish(content, rendering);
   const hasFormula = content.querySelector("[data-formula]") !== null;
-  const hasCode = content.querySelector("pre > code[class]") !== null;
+  const hasCode = [...content.querySelectorAll("pre > code")].some(
+    (code) => code.className !== "" || hasNotation(code.textContent),
+  );
   await Promise.all([
     hasFormula && import("./draw-formulas.ts").then(({ drawFormulas }) => drawFormulas(content)),
     hasCode && import("./highlight-code.ts").then(({ highlightCode }) => highlightCode(content)),

@@ -5,6 +5,7 @@ const INLINE_TAGS =
 const BLOCK_TAGS = [
   ..."blockquote caption dd details div dl dt figcaption figure h2 h3 h4 h5 h6 hr li ol p pre".split(" "),
   ..."section summary table tbody td tfoot th thead tr ul".split(" "),
+  ..."audio source video".split(" "),
 ];
 
 // Neither style nor a free choice of classes: with them a text could pose as a part of the platform.
@@ -14,6 +15,7 @@ const ATTRIBUTES = [
   ..."data-phone data-task".split(" "),
 ];
 
+const MEDIA_TAGS: ReadonlySet<string> = new Set(["AUDIO", "SOURCE", "VIDEO"]);
 /** http, https, mailto, and addresses without a scheme. */
 const ADDRESS = /^(?:(?:https?|mailto):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i;
 const LANGUAGE = /^language-[\w+#.-]+$/;
@@ -22,8 +24,10 @@ const LANGUAGE = /^language-[\w+#.-]+$/;
 const purifier = DOMPurify(globalThis.window);
 
 purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
-  if (attribute.attrName !== "class") return;
-  attribute.keepAttr = element.nodeName === "CODE" && LANGUAGE.test(attribute.attrValue);
+  if (attribute.attrName === "class")
+    attribute.keepAttr = element.nodeName === "CODE" && LANGUAGE.test(attribute.attrValue);
+  if (attribute.attrName === "src" && MEDIA_TAGS.has(element.nodeName))
+    attribute.keepAttr = isWebAddress(attribute.attrValue);
 });
 
 /** The harmless part of some HTML. Not written out as text again: what is read twice may be read differently. */
@@ -36,4 +40,11 @@ export function sanitise(html: string, inline: boolean): DocumentFragment {
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+}
+
+/** For media elements, which DOMPurify would also let load `data:` addresses. */
+function isWebAddress(address: string): boolean {
+  return (
+    URL.canParse(address, document.baseURI) && /^https?:$/.test(new URL(address, document.baseURI).protocol)
+  );
 }

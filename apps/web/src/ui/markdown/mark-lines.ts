@@ -1,0 +1,63 @@
+import type { CodeLine, LineMark } from "./code-notations.ts";
+
+/** Beyond this depth the colors of a block are dropped: every line repeats the elements that it is within. */
+const MAX_DEPTH = 8;
+
+const ELEMENTS: Readonly<Partial<Record<LineMark, string>>> = {
+  add: "ins",
+  remove: "del",
+  highlight: "mark",
+};
+
+/** Puts every line of a highlighted code block into an element that says how the line is marked. */
+export function markLines(code: Element, lines: readonly CodeLine[]): void {
+  const contents = splitLines(code);
+  const marked = lines.map(({ marks }, index) => {
+    const [first] = marks;
+    const element = document.createElement((first && ELEMENTS[first]) ?? "span");
+    element.dataset["line"] = [...marks].join(" ");
+    element.append(contents[index] ?? "", "\n");
+    return element;
+  });
+  code.replaceChildren(...marked);
+  if (lines.some(({ marks }) => marks.has("focus"))) code.setAttribute("data-focus", "");
+}
+
+/** The content of each line, with copies of the elements that reach over several lines. */
+function splitLines(code: Element): readonly DocumentFragment[] {
+  const lines = [document.createDocumentFragment()];
+  let open: Node[] = [];
+
+  function append(node: Node): void {
+    (open.at(-1) ?? lines.at(-1))?.appendChild(node);
+  }
+
+  function startLine(): void {
+    const elements = open;
+    lines.push(document.createDocumentFragment());
+    open = [];
+    for (const element of elements) enter(element);
+  }
+
+  function enter(element: Node): void {
+    const copy = element.cloneNode(false);
+    append(copy);
+    open.push(copy);
+  }
+
+  function visit(node: Node): void {
+    if (node.nodeType !== Node.TEXT_NODE && open.length < MAX_DEPTH) {
+      enter(node);
+      for (const child of node.childNodes) visit(child);
+      open.pop();
+      return;
+    }
+    for (const [index, part] of (node.textContent ?? "").split("\n").entries()) {
+      if (index > 0) startLine();
+      append(document.createTextNode(part));
+    }
+  }
+
+  for (const child of code.childNodes) visit(child);
+  return lines;
+}
