@@ -30,8 +30,8 @@ import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { repositoryUrl } from "#config/repository-url.ts";
 import { productVersion } from "#config/version.ts";
-import { withAdvisoryLock } from "#db/advisory-lock.ts";
 import type { Db } from "#db/client.ts";
+import { openJobLocks } from "#db/job-locks.ts";
 import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
@@ -161,6 +161,8 @@ export async function startServer(
   await platform.posts.welcome();
   const adminPassword = await platform.accounts.ensureAdministrator(config.ADMIN_PASSWORD);
 
+  const locks = await openJobLocks({ url, timer: systemTimer, log: log.named("jobs") });
+  starting.defer(() => locks.close());
   const jobs = scheduler({
     jobs: platformJobs({
       clock: systemClock,
@@ -180,7 +182,7 @@ export async function startServer(
     }),
     timer: systemTimer,
     log: log.named("jobs"),
-    exclusively: (name, work) => withAdvisoryLock(db, name, work),
+    exclusively: locks.run,
   });
   metrics.watch({
     containers: platform.containers.reconciler.figures,

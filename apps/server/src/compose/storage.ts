@@ -5,6 +5,7 @@ import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { connect, type Database } from "#db/client.ts";
+import { maxConnections } from "#db/max-connections.ts";
 import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
 import { reasonOf } from "#kernel/reason-of.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -68,13 +69,20 @@ export async function openDatabase(
     await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client, log) });
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error;
-    throw new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error.cause)}).`, {
-      cause: error,
-    });
+    throw unreachable(error.cause);
   }
   const database = connect(url, config.DATABASE_CONNECTIONS);
   starting.defer(() => database.close());
   return { ...database, url };
+}
+
+/** How many connections the database allows. */
+export async function allowedConnections(url: string): Promise<number> {
+  try {
+    return await maxConnections(url);
+  } catch (error) {
+    throw unreachable(error);
+  }
 }
 
 /** Where the database is that the settings name; if they name none, an embedded one is started. */
@@ -90,4 +98,8 @@ export async function databaseUrl(
   } catch (error) {
     throw new ConfigError(`The embedded database cannot be started (${reasonOf(error)}).`, { cause: error });
   }
+}
+
+function unreachable(cause: unknown): ConfigError {
+  return new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(cause)}).`, { cause });
 }

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import { containerSettings, faultsOfContainers } from "./container-settings.ts";
+import { MIN_POOL } from "./database-connections.ts";
 import { oneOf } from "./one-of.ts";
 import { faultsOfStorage, storageSettings } from "./storage-settings.ts";
 
@@ -55,10 +56,10 @@ export const ConfigSchema = Type.Object({
   ),
   DATABASE_CONNECTIONS: Type.Optional(
     Type.Integer({
-      minimum: 2,
+      minimum: MIN_POOL,
       maximum: 1000,
       description:
-        "Most connections to the database of one process, besides one for news; default 20, or with `--workers` a part of 80",
+        "Most connections of one process to the database, besides two of its own for events and job locks; at least 3. Default 20; with `--workers`, what the database allows divided by the workers, 20 at most",
     }),
   ),
   REDIS_URL: Type.Optional(

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { DEFAULT_POOL } from "#config/database-connections.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { reasonOf } from "#kernel/reason-of.ts";
 import type { DB } from "./schema.gen.ts";
 
 /** A pool or an open transaction: repositories do not care which. */
@@ -8,18 +12,54 @@ export type Db = Kysely<DB>;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Waits for running statements, but not for long. */
   close(): Promise<void>;
 }
 
 const INT8 = 20;
 pg.types.setTypeParser(INT8, Number);
 
-export function connect(url: string, connections = 20): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections });
+/** How long a statement waits for a connection. */
+const CONNECTION_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 3000;
+const RETRY_AFTER_SECONDS = 5;
+
+export interface ConnectOptions {
+  readonly connectionTimeoutMs?: number;
+}
+
+export function connect(
+  url: string,
+  connections = DEFAULT_POOL,
+  { connectionTimeoutMs = CONNECTION_TIMEOUT_MS }: ConnectOptions = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectionTimeoutMs,
+  });
   // A connection that breaks is replaced by the pool, and who uses it hears of it from the next query. Without listeners
   // it would end the process: the first is for idle ones, the second for those between two queries of a transaction.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const dialect = new PostgresDialect({
+    pool: {
+      options: pool.options,
+      connect: () => pool.connect().catch(rejectUnavailable),
+      end: () => pool.end(),
+    },
+  });
+  const db = new Kysely<DB>({ dialect });
+  return {
+    db,
+    pool,
+    close: () => Promise.race([db.destroy(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]),
+  };
+}
+
+/** The response is 503: there is no connection, so nothing has been done. */
+function rejectUnavailable(cause: unknown): never {
+  const error = new ProblemError("server.unavailable", { seconds: RETRY_AFTER_SECONDS }, { cause });
+  error.message = reasonOf(cause);
+  throw error;
 }

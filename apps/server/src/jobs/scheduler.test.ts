@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { manualTime, settle } from "../../test/manual-time.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { platformJobs } from "./jobs.ts";
-import { type Job, scheduler } from "./scheduler.ts";
+import { type Job, STAGGER_MS, STOP_TIMEOUT_MS, scheduler } from "./scheduler.ts";
 
 function setUp(...jobs: readonly Job[]) {
   const time = manualTime();
@@ -20,6 +20,7 @@ it("runs a job at the start and then after each interval", async () => {
   let runs = 0;
   const { time, schedule, names } = setUp({ name: "tidy", everyMs: 1000, run: async () => void (runs += 1) });
   schedule.start();
+  time.advance(0);
   await settle();
   expect(runs).toBe(1);
   time.advance(999);
@@ -29,6 +30,26 @@ it("runs a job at the start and then after each interval", async () => {
   await settle();
   expect(runs).toBe(2);
   expect(new Set(names)).toEqual(new Set(["gonfalon.job.tidy"]));
+});
+
+it("JOB-3 starts the jobs one after the other", async () => {
+  const started: string[] = [];
+  const job = (name: string): Job => ({
+    name,
+    everyMs: 60_000,
+    run: async () => void started.push(name),
+  });
+  const { time, schedule } = setUp(job("first"), job("second"), job("third"));
+  schedule.start();
+  time.advance(0);
+  await settle();
+  expect(started).toEqual(["first"]);
+  time.advance(STAGGER_MS);
+  await settle();
+  expect(started).toEqual(["first", "second"]);
+  time.advance(STAGGER_MS);
+  await settle();
+  expect(started).toEqual(["first", "second", "third"]);
 });
 
 it("does not start a job again while it is running", async () => {
@@ -60,6 +81,7 @@ it("goes on after a failure, with this job and the others", async () => {
     { name: "sound", everyMs: 1000, run: async () => void (runs.sound += 1) },
   );
   schedule.start();
+  time.advance(STAGGER_MS);
   await settle();
   time.advance(1000);
   await settle();
@@ -72,6 +94,7 @@ it("stops only when the running job has ended, and starts nothing more", async (
   const held = Promise.withResolvers<void>();
   const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run: () => held.promise });
   schedule.start();
+  time.advance(0);
   let stopped = false;
   const stopping = schedule.stop().then(() => (stopped = true));
   await settle();
@@ -81,9 +104,20 @@ it("stops only when the running job has ended, and starts nothing more", async (
   expect(time.waiting).toBe(0);
 });
 
+it("STOP-2 does not wait for ever for a job that does not end, and logs which", async () => {
+  const { time, log, schedule } = setUp({ name: "stuck", everyMs: 1000, run: () => new Promise(() => {}) });
+  schedule.start();
+  time.advance(0);
+  const stopping = schedule.stop();
+  time.advance(STOP_TIMEOUT_MS);
+  await stopping;
+  expect(log.lines).toMatchObject([{ level: "warn", fields: { jobs: ["stuck"] } }]);
+});
+
 it("cancels what waits when it stops", async () => {
   const { time, schedule } = setUp({ name: "tidy", everyMs: 1000, run: async () => undefined });
   schedule.start();
+  time.advance(0);
   await settle();
   await schedule.stop();
   expect(time.waiting).toBe(0);

@@ -1,3 +1,4 @@
+import { within } from "#kernel/within.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Cancel, Timer } from "#ports/timer.ts";
 
@@ -16,27 +17,35 @@ interface SchedulerOptions {
 }
 
 export interface Scheduler {
-  /** Runs every job now, and again each time its interval has passed since the last run ended. */
+  /** Runs every job, one shortly after the other, and again each time its interval has passed since its last run ended. */
   start(): void;
-  /** Starts nothing more and waits for what is running. */
+  /** Starts no more jobs and waits for those that are running, for five seconds at most. */
   stop(): Promise<void>;
 }
 
+/** Between the first runs of two jobs, so that they do not all need the database at the same moment. */
+export const STAGGER_MS = 100;
+export const STOP_TIMEOUT_MS = 5000;
+
 export function scheduler({ jobs, timer, log, exclusively }: SchedulerOptions): Scheduler {
   const waiting = new Map<Job, Cancel>();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Job, Promise<void>>();
   let stopped = false;
 
   function begin(job: Job): void {
+    waiting.delete(job);
     const run = runOnce(job).finally(() => {
-      running.delete(run);
-      if (!stopped)
-        waiting.set(
-          job,
-          timer.after(job.everyMs, () => begin(job)),
-        );
+      running.delete(job);
+      if (!stopped) beginAfter(job.everyMs, job);
     });
-    running.add(run);
+    running.set(job, run);
+  }
+
+  function beginAfter(milliseconds: number, job: Job): void {
+    waiting.set(
+      job,
+      timer.after(milliseconds, () => begin(job)),
+    );
   }
 
   async function runOnce(job: Job): Promise<void> {
@@ -47,11 +56,17 @@ export function scheduler({ jobs, timer, log, exclusively }: SchedulerOptions): 
     }
   }
 
+  function start(): void {
+    for (const [index, job] of jobs.entries()) beginAfter(index * STAGGER_MS, job);
+  }
+
   async function stop(): Promise<void> {
     stopped = true;
     for (const cancel of waiting.values()) cancel();
-    await Promise.all(running);
+    if (await within(timer, STOP_TIMEOUT_MS, Promise.all(running.values()))) return;
+    const names = [...running.keys()].map(({ name }) => name);
+    log.warn({ jobs: names }, "the server stops although jobs are still running");
   }
 
-  return { start: () => jobs.forEach(begin), stop };
+  return { start, stop };
 }

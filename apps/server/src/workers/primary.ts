@@ -4,7 +4,7 @@ import { freePort } from "#adapters/net/free-port.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { listenForOperators } from "#compose/operators.ts";
-import { databaseUrl, requireDataFolder } from "#compose/storage.ts";
+import { allowedConnections, databaseUrl, requireDataFolder } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { guestList } from "#http/guests.ts";
 import { type Health, worstOf } from "#http/health.ts";
@@ -12,6 +12,7 @@ import { singleFlight } from "#kernel/single-flight.ts";
 import type { RunningServer } from "#start.ts";
 import { workerCrew } from "./crew.ts";
 import type { WorkerMetrics } from "./messages.ts";
+import { workerPool } from "./worker-pool.ts";
 
 export interface RunningWorkers extends Omit<RunningServer, "drain"> {
   /** Replaces every worker, one after the other, without a request that fails. */
@@ -28,9 +29,10 @@ export async function startWorkers(
   const { logger } = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
   const log = logger.named("workers");
   await requireDataFolder(config);
+  const url = await databaseUrl(config, starting);
   const env = {
-    DATABASE_URL: await databaseUrl(config, starting),
-    DATABASE_CONNECTIONS: String(config.DATABASE_CONNECTIONS ?? connectionsOfEach(count)),
+    DATABASE_URL: url,
+    DATABASE_CONNECTIONS: String(workerPool(config, count, { allowed: await allowedConnections(url), log })),
     PORT: String(config.PORT || (await freePort(config.HOST))),
   };
   const guests = guestList();
@@ -71,9 +73,4 @@ export async function startWorkers(
     restart: () => once("restart", crew.replaceAll),
     stop: () => running.disposeAsync(),
   };
-}
-
-/** All together fewer than the hundred that PostgreSQL allows unless it is told otherwise. */
-function connectionsOfEach(workers: number): number {
-  return Math.min(20, Math.max(2, Math.floor(80 / workers)));
 }

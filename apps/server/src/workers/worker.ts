@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import type { Config } from "#config/config.ts";
 import { type Operators, startServer } from "#start.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
@@ -12,6 +13,8 @@ export async function work(
     process.on("message", (message: ToWorker) => message.kind === "retire" && resolve()),
   );
   const server = await startServer(config, output, answerFirstProcess);
+  // Now and not at the end: workers that start later load the compiled code, and sixteen that stop do not all write it.
+  flushCompileCache();
   await tell({ kind: "ready", address: server.address, adminPassword: server.adminPassword });
   await Promise.race([stopRequested, retired.then(server.drain)]);
   await server.stop();

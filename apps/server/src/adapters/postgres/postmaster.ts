@@ -46,7 +46,8 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
     listen_addresses: "",
     unix_socket_directories: cluster.socketDirectory,
     unix_socket_permissions: "0700",
-    max_connections: "200",
+    // Enough for 64 workers, the most that can be started (config/database-connections.ts).
+    max_connections: "500",
     // Failed statements are the caller's to report; this log is for the database's own troubles.
     log_min_messages: "log",
     log_min_error_statement: "panic",

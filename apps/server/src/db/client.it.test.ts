@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
+import { connect, type Database } from "./client.ts";
+
+let url: string;
+let database: Database;
+beforeAll(async () => {
+  url = await freshDatabase();
+  database = connect(url, 1, { connectionTimeoutMs: 50 });
+});
+afterAll(() => database.close());
+
+it("OPS-6 fails a statement that gets no connection in time, as unavailable and not as a bug", async () => {
+  const waiting = database.db.connection().execute(() => sql`select 1`.execute(database.db));
+  await expect(waiting).rejects.toMatchObject({
+    key: "server.unavailable",
+    status: 503,
+    message: "timeout exceeded when trying to connect",
+  });
+  const { rows } = await sql`select 1 as one`.execute(database.db);
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+it("OPS-6 fails a statement while the database cannot be reached, with the reason", async () => {
+  const away = connect("postgres://user@127.0.0.1:1/gonfalon");
+  const failing = sql`select 1`.execute(away.db);
+  await expect(failing).rejects.toBeInstanceOf(ProblemError);
+  await expect(failing).rejects.toMatchObject({ status: 503, message: /ECONNREFUSED/ });
+  await away.close();
+});
+
+it("STOP-2 closes although a connection is never given back", async () => {
+  const stuck = connect(url, 1);
+  const begun = Promise.withResolvers<void>();
+  void stuck.db.connection().execute(() => {
+    begun.resolve();
+    return new Promise<void>(() => undefined);
+  });
+  await begun.promise;
+  await stuck.close();
+  expect(stuck.pool.ending).toBe(true);
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import { asked, freshDatabase } from "../../test/fresh-database.ts";
+import { manualTime } from "../../test/manual-time.ts";
+import { recordingLog } from "../../test/recording-log.ts";
+import { type JobLocks, openJobLocks } from "./job-locks.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 10 };
+
+let url: string;
+beforeAll(async () => {
+  url = await freshDatabase();
+});
+
+/** Two processes of the platform on one database; the test moves the time of the first. */
+let here: JobLocks;
+let there: JobLocks;
+let time: ReturnType<typeof manualTime>;
+let log: ReturnType<typeof recordingLog>;
+
+beforeEach(async () => {
+  time = manualTime();
+  log = recordingLog();
+  here = await openJobLocks({ url, timer: time, log });
+  there = await openJobLocks({ url, timer: systemTimer, log: recordingLog() });
+});
+
+afterEach(() => Promise.all([here.close(), there.close()]));
+
+const nothing = async () => undefined;
+
+/** Work that runs until the test lets it end. */
+async function startWork(locks: JobLocks, name: string) {
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const ended = locks.run(name, () => {
+    begun.resolve();
+    return held.promise;
+  });
+  await begun.promise;
+  return {
+    end: () => {
+      held.resolve();
+      return ended;
+    },
+  };
+}
+
+function sessions(): Promise<readonly number[]> {
+  return asked(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'gonfalon-job-locks' order by backend_start",
+    );
+    return rows.map(({ pid }) => pid);
+  });
+}
+
+/** Ends the connection of the first process, as a restart of the database or a broken network does. */
+async function cutConnection(): Promise<void> {
+  const [pid] = await sessions();
+  await asked(url, (client) => client.query("select pg_terminate_backend($1)", [pid]));
+  await vi.waitFor(() => expect(log.lines).toMatchObject([{ level: "warn" }]), PATIENCE);
+}
+
+async function reconnect(): Promise<void> {
+  await vi.waitFor(() => {
+    time.advance(1000);
+    expect(log.lines).toContainEqual(
+      expect.objectContaining({ message: "the job locks have a database connection again" }),
+    );
+  }, PATIENCE);
+}
+
+it("JOB-1 runs a job in one process at a time, and jobs with other names beside it", async () => {
+  const work = await startWork(here, "tidy");
+  expect(await there.run("tidy", nothing)).toBe(false);
+  expect(await here.run("tidy", nothing)).toBe(false);
+  expect(await there.run("sweep", nothing)).toBe(true);
+  expect(await work.end()).toBe(true);
+  expect(await there.run("tidy", nothing)).toBe(true);
+});
+
+it("JOB-1 unlocks a job that fails", async () => {
+  const failing = here.run("tidy", async () => {
+    throw new Error("broken");
+  });
+  await expect(failing).rejects.toThrow("broken");
+  expect(await there.run("tidy", nothing)).toBe(true);
+});
+
+it("JOB-1 holds the locks of all jobs on one connection", async () => {
+  const works = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(here, name)));
+  expect(await sessions()).toHaveLength(2);
+  expect(await Promise.all(works.map((work) => work.end()))).toEqual([true, true, true, true]);
+});
+
+it("JOB-2 starts no job without the connection of the locks, nor shortly after it is back", async () => {
+  await cutConnection();
+  expect(await here.run("tidy", nothing)).toBe(false);
+  await reconnect();
+  expect(await here.run("tidy", nothing)).toBe(false);
+  await vi.waitFor(async () => {
+    time.advance(5000);
+    expect(await here.run("tidy", nothing)).toBe(true);
+  }, PATIENCE);
+});
+
+it("JOB-2 locks a job again that kept running while the connection was lost", async () => {
+  const work = await startWork(here, "tidy");
+  await cutConnection();
+  await reconnect();
+  await vi.waitFor(async () => expect(await there.run("tidy", nothing)).toBe(false), PATIENCE);
+  expect(await work.end()).toBe(true);
+  await vi.waitFor(async () => expect(await there.run("tidy", nothing)).toBe(true), PATIENCE);
+});
+
+it("JOB-2 logs that another process took over a job meanwhile, and leaves it its lock", async () => {
+  const work = await startWork(here, "tidy");
+  await cutConnection();
+  const other = await startWork(there, "tidy");
+  await reconnect();
+  await vi.waitFor(() => expect(log.lines.at(-1)).toMatchObject({ fields: { job: "tidy" } }), PATIENCE);
+  expect(await work.end()).toBe(true);
+  expect(await here.run("tidy", nothing)).toBe(false);
+  expect(await other.end()).toBe(true);
+});

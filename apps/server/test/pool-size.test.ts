@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { freePort } from "#adapters/net/free-port.ts";
+import { MIN_POOL } from "#config/database-connections.ts";
+import { readiness } from "./forked-server.ts";
+import { freshDatabase } from "./fresh-database.ts";
+
+// Many processes start here, on machines that are busy with other things.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const STOP_LIMIT_MS = 10_000;
+const ADMIN_PASSWORD = "Correct-Horse-7";
+
+let folder: string;
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-pool-"));
+});
+
+afterEach(async () => {
+  if (child?.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+  await rm(folder, { recursive: true });
+});
+
+function launch(args: readonly string[], settings: Readonly<Record<string, string>>): ChildProcess {
+  const { DATABASE_URL: _, DATABASE_CONNECTIONS: __, ...env } = process.env;
+  child = fork(new URL("../src/main.ts", import.meta.url), args, {
+    execArgv: [],
+    silent: true,
+    env: {
+      ...env,
+      DATA_DIR: folder,
+      PORT: "0",
+      ADMIN_PASSWORD,
+      RATE_LIMITS: "off",
+      CONTAINER_ENGINE: "none",
+      ...settings,
+    },
+  });
+  child.stdout?.resume();
+  return child;
+}
+
+/** Starts a server, signs in several times at once, looks at its health and stops it with SIGTERM. */
+async function startUseAndStop(args: readonly string[], settings: Readonly<Record<string, string>>) {
+  const metricsPort = await freePort("127.0.0.1");
+  const server = launch(args, { METRICS_PORT: String(metricsPort), ...settings });
+  const address = (await readiness(server)).ready.replace("localhost", "127.0.0.1");
+
+  // A connection of its own for each, so that every worker gets some.
+  const signIns = await Promise.all(
+    Array.from({ length: 32 }, () =>
+      fetch(`${address}/api/account/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json", connection: "close" },
+        body: JSON.stringify({ userName: "Admin", password: ADMIN_PASSWORD }),
+      }),
+    ),
+  );
+  await vi.waitFor(async () => {
+    const health = await fetch(`http://127.0.0.1:${metricsPort}/healthz`);
+    expect([health.status, await health.text()]).toEqual([200, "Healthy"]);
+  }, PATIENCE);
+
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  const end = await Promise.race([ended, sleep(STOP_LIMIT_MS, "still running", { ref: false })]);
+  return { statuses: new Set(signIns.map(({ status }) => status)), end };
+}
+
+it("R1 the smallest accepted DATABASE_CONNECTIONS: sign-in works, health is good, SIGTERM ends it within 10 s", async () => {
+  const settings = { DATABASE_URL: await freshDatabase(), DATABASE_CONNECTIONS: String(MIN_POOL) };
+  expect(await startUseAndStop([], settings)).toEqual({ statuses: new Set([200]), end: [0, null] });
+});
+
+it("R1 --workers 16 on the embedded database: sign-in works, health is good, SIGTERM ends it within 10 s", async () => {
+  const outcome = await startUseAndStop(["--workers", "16"], {});
+  expect(outcome).toEqual({ statuses: new Set([200]), end: [0, null] });
+});
