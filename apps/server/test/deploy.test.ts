@@ -74,6 +74,34 @@ describe("The Kubernetes manifests", () => {
     });
   });
 
+  it("R3 migrate in an init container without a probe, with room for the backup", () => {
+    interface Container {
+      readonly name: string;
+      readonly command?: readonly string[];
+      readonly image: string;
+      readonly volumeMounts: readonly { readonly mountPath: string }[];
+    }
+    const { spec } = JSON.parse(find("Deployment")) as {
+      readonly spec: {
+        readonly template: {
+          readonly spec: {
+            readonly initContainers: readonly Container[];
+            readonly containers: readonly Container[];
+          };
+        };
+      };
+    };
+    const { initContainers, containers } = spec.template.spec;
+    expect(initContainers.map(({ command }) => command)).toEqual([["gonfalon", "migrate"]]);
+    expect(initContainers[0]?.image).toBe(containers[0]?.image);
+    expect(initContainers[0]?.volumeMounts.map(({ mountPath }) => mountPath)).toContain("/data");
+    expect(JSON.stringify(initContainers)).not.toContain("Probe");
+  });
+
+  it("S15 serve health where the kubelet can reach it", () => {
+    expect(find("Deployment")).toContain('{"name":"METRICS_HOST","value":"0.0.0.0"}');
+  });
+
   it("set only what the platform reads", () => {
     const names = [...find("Deployment").matchAll(/\{"name":"([A-Z_]+)","value"/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(2);
@@ -139,4 +167,10 @@ describe("The compose file", () => {
     expect(networks["docker"]?.internal).toBe(true);
     expect(networks["database"]?.internal).toBe(true);
   });
+});
+
+it("S17 no .env file gets into the build of the image, wherever it is", () => {
+  const patterns = textOf("../.dockerignore").split("\n");
+  expect(patterns).toContain("**/.env*");
+  expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual(["!**/.env.example"]);
 });

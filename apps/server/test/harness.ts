@@ -217,6 +217,7 @@ export function useServer(options: ServerOptions = {}) {
         doors: {
           host: "127.0.0.1",
           port: 8080,
+          metricsHost: "127.0.0.1",
           metricsPort: 3000,
           publicUrl: "https://ctf.example.org",
           trustedProxies: "",

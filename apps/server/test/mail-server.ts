@@ -5,30 +5,42 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   readonly from: string;
   readonly raw: string;
+  /** Whether it came after STARTTLS. */
+  readonly isEncrypted: boolean;
 }
 
 export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
+  /** How often somebody has tried to sign in. */
+  signIns(): number;
   close(): Promise<void>;
 }
 
 export const ACCOUNT = { user: "user@x", password: "p:ss" } as const;
 
+interface MailServerOptions {
+  /** Offers STARTTLS with this certificate, or with one that nobody trusts; without it, STARTTLS is not offered. */
+  readonly tls?: { readonly key?: string; readonly cert?: string };
+}
+
 /** A real SMTP server on a port of its own; it knows one account, and no mailbox that begins with "nobody". */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer({ tls }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  let signIns = 0;
   const server = new SMTPServer({
-    disabledCommands: ["STARTTLS"],
+    ...tls,
+    ...(!tls && { disabledCommands: ["STARTTLS"] }),
     allowInsecureAuth: true,
     authOptional: true,
-    onAuth: ({ username, password }, _session, done) =>
-      username === ACCOUNT.user && password === ACCOUNT.password
-        ? done(null, { user: username })
-        : done(new Error("who are you?")),
+    onAuth: ({ username, password }, _session, done) => {
+      signIns += 1;
+      if (username === ACCOUNT.user && password === ACCOUNT.password) done(null, { user: username });
+      else done(new Error("who are you?"));
+    },
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith("nobody") ? done(new Error("no such mailbox")) : done(),
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
@@ -37,6 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
           to: rcptTo.map(({ address }) => address),
           from: mailFrom ? mailFrom.address : "",
           raw: Buffer.concat(chunks).toString(),
+          isEncrypted: secure,
         });
         done();
       });
@@ -50,6 +63,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port: typeof address === "object" && address ? address.port : 0,
     received,
+    signIns: () => signIns,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

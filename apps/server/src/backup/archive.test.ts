@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -106,4 +106,18 @@ it("knows a file that was altered, unless it still says the same", async () => {
     { numRuns: 100 },
   );
   await rm(altered);
+});
+
+it("BACKUP-7 does not write through a link, nor into a file, that somebody put where its draft goes", async () => {
+  const [target, other] = [join(folder, "target"), join(folder, "other")];
+  await writeFile(target, "of somebody else");
+  await symlink(target, `${other}.unfinished`);
+  await writeArchive(other, someParts());
+  expect(await readFile(target, "utf8")).toBe("of somebody else");
+  expect((await lstat(other)).isFile()).toBe(true);
+
+  await writeFile(`${other}.unfinished`, "", { mode: 0o666 });
+  await writeArchive(other, someParts());
+  expect((await stat(other)).mode & 0o777).toBe(0o600);
+  await Promise.all([rm(target), rm(other)]);
 });

@@ -40,7 +40,9 @@ export class DamagedArchive extends Error {
 export async function writeArchive(path: string, parts: AsyncIterable<ArchivePart>): Promise<void> {
   const draft = `${path}.unfinished`;
   // Not by its name: a stream may fail before it has opened its file, which would then appear after its removal.
-  const file = await open(draft, "w", 0o600);
+  // Exclusively: a file or link that somebody else put here would keep its mode, or lead elsewhere.
+  await rm(draft, { force: true });
+  const file = await open(draft, "wx", 0o600);
   const archive = pack();
   // Not zstd: of a file that lacks its last bytes Node would not say so.
   const compress = createGzip({ level: constants.Z_BEST_SPEED });

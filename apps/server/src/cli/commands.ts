@@ -18,6 +18,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "isolate challenge containers from this Docker host",
     load: () => import("./firewall.command.ts"),
   },
+  migrate: {
+    summary: "bring the database up to the schema of this version",
+    load: () => import("./migrate.command.ts"),
+  },
   restore: {
     summary: "bring back what a backup holds",
     load: () => import("./restore.command.ts"),

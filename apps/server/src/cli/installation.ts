@@ -29,7 +29,9 @@ export async function openInstallation(config: Config, opened: AsyncDisposableSt
   opened.defer(() => database.close());
   const known = (await knownMigrations()).map(({ name }) => name);
   if (!(await isCurrent(database.db, known)))
-    throw new CommandError("The database is not that of this version: start the server once, it migrates.");
+    throw new CommandError(
+      "The database is not that of this version: run gonfalon migrate, or start the server once.",
+    );
   return { ...database, url };
 }
 

@@ -3,25 +3,32 @@ import { logOnlyMailer } from "#adapters/mail/log-only.ts";
 import type { Config } from "#config/config.ts";
 import type { CaptchaChoice } from "#features/captcha/captcha.service.ts";
 import type { Doors } from "#features/installation/checkup.service.ts";
+import { isLoopback } from "#kernel/loopback.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 
 /** How mails leave. The library is loaded where there is a server for them. */
 export async function mailerFor(
-  { SMTP_URL, MAIL_FROM }: Config,
+  { SMTP_URL, SMTP_TLS, MAIL_FROM }: Config,
   publicUrl: string,
   log: Logger,
 ): Promise<Mailer> {
   if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
   const { smtpMailer } = await import("#adapters/mail/smtp.ts");
-  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` });
+  return smtpMailer({
+    url: SMTP_URL,
+    from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    requireTls: SMTP_TLS === "required" && !isLoopback(new URL(SMTP_URL).hostname),
+  });
 }
 
 /** Where people come in. */
-export function doorsOf({ HOST, PORT, METRICS_PORT, PUBLIC_URL, TRUSTED_PROXIES }: Config): Doors {
+export function doorsOf(config: Config): Doors {
+  const { HOST, PORT, METRICS_HOST, METRICS_PORT, PUBLIC_URL, TRUSTED_PROXIES } = config;
   return {
     host: HOST,
     port: PORT,
+    metricsHost: METRICS_HOST,
     metricsPort: METRICS_PORT,
     publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES,

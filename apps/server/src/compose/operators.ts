@@ -5,7 +5,7 @@ import { type Health, healthServer } from "#http/health.ts";
 import type { Logger } from "#ports/logger.ts";
 
 interface OperatorSide {
-  readonly config: Pick<Config, "HOST" | "METRICS_PORT">;
+  readonly config: Pick<Config, "METRICS_HOST" | "METRICS_PORT">;
   readonly log: Logger;
   readonly health: () => Promise<Health>;
   readonly registry: Pick<Registry, "contentType" | "metrics">;
@@ -21,7 +21,7 @@ export async function listenForOperators(side: OperatorSide): Promise<void> {
   guests.turnAwayFrom(app.server);
   starting.defer(() => app.close());
   try {
-    await app.listen({ host: config.HOST, port: config.METRICS_PORT });
+    await app.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT });
   } catch (err) {
     log.warn({ err, port: config.METRICS_PORT }, "health and metrics are not served: the port is taken");
   }

@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
@@ -12,16 +11,6 @@ import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
 import type { Logger } from "#ports/logger.ts";
 import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
-
-/** Makes the folder of the data; one that cannot be written to is a fault of the settings. */
-export async function requireDataFolder({ DATA_DIR }: Config): Promise<void> {
-  try {
-    await mkdir(DATA_DIR, { recursive: true });
-    await access(DATA_DIR, constants.W_OK);
-  } catch (error) {
-    throw new ConfigError(`The folder DATA_DIR cannot be used (${reasonOf(error)}).`, { cause: error });
-  }
-}
 
 export interface OpenDatabase extends Database {
   readonly url: string;
@@ -65,15 +54,20 @@ export async function openDatabase(
   { log, starting }: { readonly log: Logger; readonly starting: AsyncDisposableStack },
 ): Promise<OpenDatabase> {
   const url = await databaseUrl(config, starting);
+  await upgradeDatabase(config, url, log);
+  const database = connect(url, config.DATABASE_CONNECTIONS);
+  starting.defer(() => database.close());
+  return { ...database, url };
+}
+
+/** Applies the migrations that the database lacks, after a backup. Resolves with their names. */
+export async function upgradeDatabase(config: Config, url: string, log: Logger): Promise<readonly string[]> {
   try {
-    await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client, log) });
+    return await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client, log) });
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error;
     throw unreachable(error.cause);
   }
-  const database = connect(url, config.DATABASE_CONNECTIONS);
-  starting.defer(() => database.close());
-  return { ...database, url };
 }
 
 /** How many connections the database allows. */

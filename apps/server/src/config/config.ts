@@ -26,6 +26,12 @@ export const ConfigSchema = Type.Object({
     default: 3000,
     description: "Port of `/healthz` and `/metrics`, and of nothing else",
   }),
+  METRICS_HOST: Type.String({
+    default: "127.0.0.1",
+    minLength: 1,
+    description:
+      "Address that `/healthz` and `/metrics` listen on; `0.0.0.0` if probes or Prometheus come from elsewhere, on a network that strangers cannot reach",
+  }),
   PUBLIC_URL: Type.Optional(
     Type.String({
       pattern: "^https?://[^/]+$",
@@ -84,6 +90,11 @@ export const ConfigSchema = Type.Object({
         "Mail server, `smtp://user:password@host:587` or `smtps://…:465`; without it no mail is sent, and what needs one is refused",
     }),
   ),
+  SMTP_TLS: oneOf(["required", "optional"], {
+    default: "required",
+    description:
+      "Whether mails to an `smtp://` server on another machine are only sent after STARTTLS; `optional` also sends them, with their links, in clear text",
+  }),
   MAIL_FROM: Type.Optional(
     Type.String({
       pattern: "^[^\\r\\n]*@[^\\r\\n]+$",

@@ -71,14 +71,18 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
   async function reconnect(): Promise<void> {
     while (!isClosed && !connection) {
       await new Promise<void>((resolve) => void timer.after(RECONNECT_DELAY_MS, resolve));
-      const client = isClosed ? undefined : await connect().catch(() => undefined);
-      if (!client) continue;
-      log.info({}, "the job locks have a database connection again");
-      await lockAgain(client);
-      timer.after(GRACE_PERIOD_MS, () => {
-        if (client === connection) acceptsWork = true;
-      });
+      await connectAgain();
     }
+  }
+
+  async function connectAgain(): Promise<void> {
+    const client = isClosed ? undefined : await connect().catch(() => undefined);
+    if (!client) return;
+    log.info({}, "the job locks have a database connection again");
+    await lockAgain(client);
+    timer.after(GRACE_PERIOD_MS, () => {
+      if (client === connection) acceptsWork = true;
+    });
   }
 
   async function lockAgain(client: pg.Client): Promise<void> {

@@ -26,8 +26,14 @@ export class DatabaseUnreachable extends Error {
   override readonly name = "DatabaseUnreachable";
 }
 
-/** Brings the database up to date. Several processes may call it at once: one works, the others wait. */
-export async function migrate(url: string, { beforeUpgrade }: MigrateOptions = {}): Promise<void> {
+/**
+ * Brings the database up to date. Several processes may call it at once: one works, the others wait.
+ * Resolves with the names of the migrations that were applied.
+ */
+export async function migrate(
+  url: string,
+  { beforeUpgrade }: MigrateOptions = {},
+): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((cause: unknown) => {
     throw new DatabaseUnreachable("The database cannot be reached", { cause });
@@ -39,6 +45,7 @@ export async function migrate(url: string, { beforeUpgrade }: MigrateOptions = {
     const pending = known.filter(({ name }) => !applied.has(name));
     if (pending.length > 0 && applied.size > 0) await beforeUpgrade?.(client);
     for (const migration of pending) await applyAlone(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -60,6 +67,16 @@ export async function apply(client: pg.Client, { name, text, checksum }: Migrati
   await client.query(LEDGER);
   await client.query(text);
   await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+  if (isCompatible(text))
+    await client.query("update migrations set compatible = true where name = $1", [name]);
+}
+
+/**
+ * A migration that begins with `-- compatible: <why>` leaves a schema that the version before it can work with.
+ * Processes of that version stay ready while they are replaced.
+ */
+export function isCompatible(text: string): boolean {
+  return text.startsWith("-- compatible: ");
 }
 
 const LEDGER =

@@ -221,6 +221,7 @@ export interface Logs {
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
+  compatible: Generated<boolean>;
   name: string;
 }
 

@@ -53,6 +53,35 @@ describe("health", () => {
     expect(await checking).toBe("Unhealthy");
   });
 
+  it("OPS-7 a flood of calls costs one probe a second", async () => {
+    let probes = 0;
+    const { check, time } = setUp([{ check: async () => (probes += 1) > 0 }]);
+    await Promise.all(Array.from({ length: 100 }, check));
+    time.advance(999);
+    expect(await check()).toBe("Healthy");
+    expect(probes).toBe(1);
+    time.advance(1);
+    await Promise.all(Array.from({ length: 100 }, check));
+    expect(probes).toBe(2);
+  });
+
+  it("STOP-1 is gone as soon as the stop begins, whatever a probe said before", async () => {
+    let isServing = true;
+    const time = manualTime();
+    const slow = Promise.withResolvers<boolean>();
+    const check = healthCheck({
+      isServing: () => isServing,
+      probes: [{ name: "slow", slowAfterMs: 1000, check: () => slow.promise }],
+      stopwatch: time,
+      timer: time,
+      log: recordingLog(),
+    });
+    const checking = check();
+    isServing = false;
+    slow.resolve(true);
+    expect(await checking).toBe("Unhealthy");
+  });
+
   it("is gone before the start has ended and while stopping, without asking the probes", async () => {
     const { check, log } = setUp([{ check: async () => false }], false);
     expect(await check()).toBe("Unhealthy");

@@ -42,9 +42,35 @@ export function healthCheck(options: HealthOptions): () => Promise<Health> {
     return stopwatch.microseconds() - startedAt > slowAfterMs * 1000 ? "Degraded" : "Healthy";
   }
 
+  const probe = oncePerSecond(async () => worstOf(await Promise.all(probes.map(judge))), stopwatch);
   return async () => {
     if (!isServing()) return "Unhealthy";
-    return worstOf(await Promise.all(probes.map(judge)));
+    const verdict = await probe();
+    return isServing() ? verdict : "Unhealthy";
+  };
+}
+
+const VERDICT_LIFETIME_US = 1_000_000;
+
+/** Shares a verdict among all calls during a check and for a second after it: a flood of calls costs one check a second. */
+export function oncePerSecond(check: () => Promise<Health>, stopwatch: Stopwatch): () => Promise<Health> {
+  let verdict: Promise<Health> | undefined;
+  let expiresAt = Number.POSITIVE_INFINITY;
+
+  async function checkNow(): Promise<Health> {
+    try {
+      return await check();
+    } finally {
+      expiresAt = stopwatch.microseconds() + VERDICT_LIFETIME_US;
+    }
+  }
+
+  return () => {
+    if (!verdict || stopwatch.microseconds() >= expiresAt) {
+      expiresAt = Number.POSITIVE_INFINITY;
+      verdict = checkNow();
+    }
+    return verdict;
   };
 }
 

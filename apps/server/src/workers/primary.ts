@@ -2,12 +2,14 @@ import { AggregatorRegistry } from "prom-client";
 import { pinoLog } from "#adapters/logging/pino.ts";
 import { freePort } from "#adapters/net/free-port.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
+import { requireDataFolder } from "#compose/data-folder.ts";
 import { listenForOperators } from "#compose/operators.ts";
-import { allowedConnections, databaseUrl, requireDataFolder } from "#compose/storage.ts";
+import { allowedConnections, databaseUrl } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { guestList } from "#http/guests.ts";
-import { type Health, worstOf } from "#http/health.ts";
+import { type Health, oncePerSecond, worstOf } from "#http/health.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
 import type { RunningServer } from "#start.ts";
 import { workerCrew } from "./crew.ts";
@@ -60,7 +62,7 @@ export async function startWorkers(
   await listenForOperators({
     config,
     log,
-    health,
+    health: oncePerSecond(health, systemStopwatch),
     registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics },
     starting,
     guests,

@@ -12,11 +12,11 @@ describe("the pool of each worker", () => {
     [16, 97, 3],
     [16, 497, 20],
     [64, 497, 5],
-  ])("CLUSTER-8 %i workers on a database that allows %i connections: %i", (workers, allowed, pool) => {
+  ])("CLUSTER-9 %i workers on a database that allows %i connections: %i", (workers, allowed, pool) => {
     expect(workerPool({}, workers, { allowed, log: recordingLog() })).toBe(pool);
   });
 
-  it("CLUSTER-8 refuses more workers than the database has connections for, with what to change", () => {
+  it("CLUSTER-9 refuses more workers than the database has connections for, with what to change", () => {
     const start = () => workerPool({}, 17, { allowed: 97, log: recordingLog() });
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(
@@ -25,7 +25,7 @@ describe("the pool of each worker", () => {
     expect(workerPool({}, 17, { allowed: 100, log: recordingLog() })).toBe(3);
   });
 
-  it("CLUSTER-8 takes the operator's number, and logs if the database allows fewer", () => {
+  it("CLUSTER-9 takes the operator's number, and logs if the database allows fewer", () => {
     const log = recordingLog();
     expect(workerPool({ DATABASE_CONNECTIONS: 15 }, 4, { allowed: 97, log })).toBe(15);
     expect(log.lines).toEqual([]);

@@ -1,3 +1,9 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
 import { type Mail, MailNotSent } from "#ports/mailer.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
@@ -8,14 +14,14 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function mailServer() {
-  const server = await startMailServer();
+async function mailServer(options: Parameters<typeof startMailServer>[0] = {}) {
+  const server = await startMailServer(options);
   cleanUps.push(() => server.close());
   return server;
 }
 
-function mailerFor(url: string, from = "ctf@example.org") {
-  const mailer = smtpMailer({ url, from });
+function mailerFor(url: string, from = "ctf@example.org", requireTls = false) {
+  const mailer = smtpMailer({ url, from, requireTls });
   cleanUps.push(() => mailer.close());
   return mailer;
 }
@@ -78,4 +84,42 @@ it("INSTALL-2 can tell whether the server lets us in, without a mail", async () 
 
 it("MAIL-1 says when there is no server", async () => {
   await expect(mailerFor("smtp://127.0.0.1:1").send(mail)).rejects.toBeInstanceOf(MailNotSent);
+});
+
+/** A certificate for 127.0.0.1 that the clients of this process trust until the test ends. */
+async function trustedCertificate() {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-mail-"));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const command = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout ${key} -out ${cert}`;
+  await promisify(execFile)("openssl", command.split(" "));
+  const pem = { key: await readFile(key, "utf8"), cert: await readFile(cert, "utf8") };
+  const before = getCACertificates("default");
+  setDefaultCACertificates([...before, pem.cert]);
+  cleanUps.push(() => setDefaultCACertificates(before));
+  return pem;
+}
+
+const ACCOUNT = "user%40x:p%3Ass";
+
+it("MAIL-6 STARTTLS is required: without it neither the password nor the mail is sent", async () => {
+  const { port, received, signIns } = await mailServer();
+  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
+  await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS/);
+  await expect(mailer.reach()).rejects.toThrow(/STARTTLS/);
+  expect({ received, signIns: signIns() }).toEqual({ received: [], signIns: 0 });
+});
+
+it("MAIL-6 a server whose certificate is not trusted gets neither the password nor the mail", async () => {
+  const { port, received, signIns } = await mailServer({ tls: {} });
+  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
+  await expect(mailer.send(mail)).rejects.toThrow(/certificate/);
+  expect({ received, signIns: signIns() }).toEqual({ received: [], signIns: 0 });
+});
+
+it("MAIL-6 a mail goes out encrypted where the server offers STARTTLS", async () => {
+  const { port, received } = await mailServer({ tls: await trustedCertificate() });
+  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
+  expect(await mailer.send(mail)).toMatch(/^250 /);
+  expect(received).toMatchObject([{ isEncrypted: true }]);
 });

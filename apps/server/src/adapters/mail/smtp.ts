@@ -6,15 +6,18 @@ interface SmtpOptions {
   readonly url: string;
   /** An address, or a name and an address: `Gonfalon <no-reply@example.org>`. */
   readonly from: string;
+  /** Send nothing before STARTTLS has succeeded; without it a mail can be read and changed on its way. */
+  readonly requireTls: boolean;
 }
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 const CONNECTIONS = 3;
 
 /** Sends mails through an SMTP server, over connections that are kept for the next ones. */
-export function smtpMailer({ url, from }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   const transport = createTransport({
     ...optionsOf(url),
+    requireTLS: requireTls,
     ...PATIENCE,
     pool: true,
     maxConnections: CONNECTIONS,

@@ -93,7 +93,7 @@ async function spawnPostmaster(
   const { launcher, binaries, directory, logFile } = cluster;
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [command = "", ...args] = [...launcher.prefix, binaries.postgres, "-D", directory, ...flags];
-  await using log = await open(logFile, "a");
+  await using log = await open(logFile, "a", 0o600);
   return spawn(command, args, {
     ...launcher.options,
     cwd: "/",

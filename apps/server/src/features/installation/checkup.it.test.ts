@@ -23,7 +23,14 @@ beforeAll(async () => {
 
 afterAll(() => void stranger.close());
 
-const doors = { host: "127.0.0.1", port: 0, metricsPort: 0, publicUrl: undefined, trustedProxies: "" };
+const doors = {
+  host: "127.0.0.1",
+  port: 0,
+  metricsHost: "127.0.0.1",
+  metricsPort: 0,
+  publicUrl: undefined,
+  trustedProxies: "",
+};
 
 function wellDeps(): CheckupDeps {
   return {

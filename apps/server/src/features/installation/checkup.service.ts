@@ -1,5 +1,6 @@
 import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
 import type { Db } from "#db/client.ts";
+import { isLoopback } from "#kernel/loopback.ts";
 import { reasonOf } from "#kernel/reason-of.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -13,6 +14,7 @@ import { hasThisSchema, readDatabase } from "./checkup.repo.ts";
 export interface Doors {
   readonly host: string;
   readonly port: number;
+  readonly metricsHost: string;
   readonly metricsPort: number;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: string;
@@ -156,10 +158,10 @@ async function lookAtEngine({ openEngine }: CheckupDeps): Promise<string> {
 }
 
 async function lookAtPorts({ doors, portUser }: CheckupDeps): Promise<string> {
-  const { host, port, metricsPort } = doors;
+  const { host, port, metricsHost, metricsPort } = doors;
   const users = await Promise.all([
     portUser({ host, port, path: "/api/config" }),
-    portUser({ host, port: metricsPort, path: "/healthz" }),
+    portUser({ host: metricsHost, port: metricsPort, path: "/healthz" }),
   ]);
   const taken = [port, metricsPort].filter((_, index) => users[index] === "another");
   if (taken.length > 0) throw new Error(`another program uses ${taken.join(" and ")}`);
@@ -181,8 +183,4 @@ function lookAtProxy(doors: Doors): string {
   return doors.trustedProxies === ""
     ? "one on this machine is believed"
     : "those of TRUSTED_PROXIES are believed";
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

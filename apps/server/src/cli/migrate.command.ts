@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+import { pinoLog } from "#adapters/logging/pino.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { requireDataFolder } from "#compose/data-folder.ts";
+import { upgradeDatabase } from "#compose/storage.ts";
+import { readConfig } from "#config/config.ts";
+import type { Terminal } from "./command.ts";
+import { startDatabase } from "./installation.ts";
+
+export const usage = `gonfalon migrate
+
+Brings the database up to the schema of this version, after a backup of it into DATA_DIR/backups (UPGRADE_BACKUPS).
+The server does the same when it starts. Run this command before, where a start must not take long: a backup of a
+large database takes minutes. Servers of the version before may run meanwhile. One process migrates at a time,
+others wait for it.`;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  parseArgs({ args: [...args] });
+  const config = readConfig(terminal.env);
+  await requireDataFolder(config);
+  await using opened = new AsyncDisposableStack();
+  const url = await startDatabase(config, opened);
+  const { logger } = pinoLog({
+    level: config.LOG_LEVEL,
+    clock: systemClock,
+    destination: { write: (line: string) => terminal.remark(line.trimEnd()) },
+  });
+  const applied = await upgradeDatabase(config, url, logger.named("backup"));
+  for (const name of applied) terminal.say(`applied ${name}`);
+  terminal.say(`The database is up to date: ${applied.length} migrations applied.`);
+  return 0;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { readConfig } from "#config/config.ts";
+import { MailNotSent } from "#ports/mailer.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { recordingLog } from "../../test/recording-log.ts";
+import { mailerFor } from "./choices.ts";
+
+const mail = { to: "ana@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello", from: "GZ" };
+
+/** What happens to a mail through a server that does not offer STARTTLS. */
+async function send(host: string, settings: Readonly<Record<string, string>> = {}): Promise<string> {
+  const server = await startMailServer();
+  const config = readConfig({ SMTP_URL: `smtp://${host}:${server.port}`, ...settings });
+  const mailer = await mailerFor(config, "https://ctf.example.org", recordingLog());
+  const outcome = await mailer.send(mail).catch((error: unknown) => {
+    if (error instanceof MailNotSent) return error.message;
+    throw error;
+  });
+  await mailer.close();
+  await server.close();
+  return outcome;
+}
+
+// Linux connects it to this machine, and by its spelling it is not: a server elsewhere, as far as the settings tell.
+const ELSEWHERE = "0.0.0.0";
+
+it("MAIL-6 requires STARTTLS of a server elsewhere, unless the operator says otherwise", async () => {
+  expect(await send(ELSEWHERE)).toMatch(/STARTTLS/);
+  expect(await send(ELSEWHERE, { SMTP_TLS: "optional" })).toMatch(/^250 /);
+});
+
+it("MAIL-6 requires no STARTTLS of a server on this machine", async () => {
+  expect(await send("127.0.0.1")).toMatch(/^250 /);
+  expect(await send("localhost")).toMatch(/^250 /);
+});

@@ -1,0 +1,54 @@
+import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readConfig } from "#config/config.ts";
+import { requireDataFolder } from "./data-folder.ts";
+
+let parent: string;
+let dataDir: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "gonfalon-folder-"));
+  dataDir = join(parent, "data");
+});
+
+afterEach(() => rm(parent, { recursive: true }));
+
+const EXTERNAL = { DATABASE_URL: "postgres://db.example.org/gonfalon" };
+
+function prepare(settings: Readonly<Record<string, string>> = EXTERNAL): Promise<void> {
+  return requireDataFolder(readConfig({ DATA_DIR: dataDir, ...settings }));
+}
+
+async function modeOf(...path: readonly string[]): Promise<string> {
+  return ((await stat(join(dataDir, ...path))).mode & 0o7777).toString(8);
+}
+
+it("FOLDER-1 makes the data folder and its subfolders for the server's account alone", async () => {
+  await prepare();
+  expect(
+    await Promise.all(["", "files", "captures", "backups", "compiled"].map((name) => modeOf(name))),
+  ).toEqual(Array.from({ length: 5 }, () => "700"));
+});
+
+it("FOLDER-1 closes folders of an earlier version that everybody could read", async () => {
+  await mkdir(join(dataDir, "files"), { recursive: true });
+  await chmod(dataDir, 0o755);
+  await chmod(join(dataDir, "files"), 0o755);
+  await prepare();
+  expect([await modeOf(), await modeOf("files")]).toEqual(["700", "700"]);
+});
+
+it("FOLDER-1 leaves a folder to its group where the group may write", async () => {
+  await mkdir(join(dataDir, "files"), { recursive: true });
+  await chmod(join(dataDir, "files"), 0o2775);
+  await prepare();
+  expect(await modeOf("files")).toBe("2770");
+});
+
+it("FOLDER-1 lets the account of the embedded database pass through, if the server runs as root", async () => {
+  await prepare({});
+  expect(await modeOf()).toBe(process.getuid?.() === 0 ? "711" : "700");
+  expect(await modeOf("files")).toBe("700");
+});

@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { freePort } from "#adapters/net/free-port.ts";
+import { readConfig } from "#config/config.ts";
+import { apply, knownMigrations } from "#db/migrate.ts";
+import { startServer } from "#start.ts";
+import { asked, emptyDatabase, freshDatabase } from "./fresh-database.ts";
+import { gonfalon } from "./terminal.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-rolling-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it("UPGRADE-1 old servers stay ready during and after a compatible migration, and only then", async () => {
+  const url = await freshDatabase();
+  const metricsPort = await freePort("127.0.0.1");
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    PORT: "0",
+    METRICS_PORT: String(metricsPort),
+    CONTAINER_ENGINE: "none",
+  });
+  const server = await startServer(config, { write: () => undefined });
+  const health = async () => (await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status;
+  const becomes = (status: number) => vi.waitFor(async () => expect(await health()).toBe(status), PATIENCE);
+  try {
+    await asked(url, async (newer) => {
+      await newer.query("begin");
+      await newer.query("alter table users add column nickname text");
+      await newer.query(
+        "insert into migrations (name, checksum, compatible) values ('9998_a.sql', '', true)",
+      );
+      expect(await health()).toBe(200);
+      await newer.query("commit");
+      // The verdict changes to the worse and back, so that the last one is not from before the migration.
+      await newer.query("insert into migrations (name, checksum) values ('9999_b.sql', '')");
+      await becomes(503);
+      await newer.query("delete from migrations where name = '9999_b.sql'");
+      await becomes(200);
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+it("UPGRADE-3 gonfalon migrate backs up for as long as it takes, changes nothing before, and runs once", async () => {
+  const url = await emptyDatabase();
+  const all = await knownMigrations();
+  await asked(url, async (client) => {
+    for (const migration of all.slice(0, 3)) await apply(client, migration);
+  });
+  const env = { DATABASE_URL: url, DATA_DIR: folder };
+  const blocker = new pg.Client(url);
+  await blocker.connect();
+  await blocker.query("begin; lock table users in access exclusive mode");
+
+  const upgrades = [gonfalon(["migrate"], { env }), gonfalon(["migrate"], { env })];
+  // One reads the locked table for its backup, the other waits for its turn.
+  await vi.waitFor(async () => {
+    // Not within the transaction of the blocker, which would see the same activity each time.
+    const { rows } = await asked(url, (client) =>
+      client.query<{ kind: string }>(`
+        select wait_event as kind from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' order by kind`),
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(["advisory", "relation"]);
+  }, PATIENCE);
+  const { rowCount } = await blocker.query("select from migrations");
+  expect(rowCount).toBe(3);
+  await blocker.query("rollback");
+  await blocker.end();
+
+  const outcomes = await Promise.all(upgrades);
+  expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
+  const reports = outcomes.map(({ said }) => said.split("\n").at(-1));
+  expect(new Set(reports)).toEqual(
+    new Set([
+      `The database is up to date: ${all.length - 3} migrations applied.`,
+      "The database is up to date: 0 migrations applied.",
+    ]),
+  );
+  expect(await readdir(join(folder, "backups"))).toHaveLength(1);
+});
