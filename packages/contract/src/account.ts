@@ -112,6 +112,7 @@ export const getProfile = endpoint({
   method: "GET",
   path: "/api/account/profile",
   access: "user",
+  via: "any",
   summary: "Show the account of the caller",
   reply: Profile,
 });

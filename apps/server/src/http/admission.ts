@@ -1,4 +1,4 @@
-import type { Access, RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Access, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accessRefusal } from "#kernel/access.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -25,6 +25,7 @@ interface AdmissionDeps {
 
 interface Door {
   readonly access: Access;
+  readonly via: Via;
   readonly limit?: RatePolicy;
 }
 
@@ -39,6 +40,8 @@ export function admission({ authenticator, limits, log, lane }: AdmissionDeps) {
     const refusal = lane.refusalOf(request.raw) ?? countRequest(limits, caller, door.limit);
     if (refusal) throw tooMany(refusal);
     if (isForged(request)) throw new ProblemError("access.denied");
+    if (door.via === "session" && request.principal?.via.kind === "token")
+      throw new ProblemError("access.session-only");
     checkAccess(request, door.access, log);
   };
 }

@@ -116,7 +116,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await describeApi(app, options.version);
 
   const admit = admission({ ...options, lane });
-  const count: CountRequest = (request, reply) => admit(request, reply, { access: "public" });
+  const count: CountRequest = (request, reply) => admit(request, reply, { access: "public", via: "any" });
   serveApiDescription(app, count);
   options.routes(routesOn(app, { ...options, admit, lane }));
   await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });

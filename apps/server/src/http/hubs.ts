@@ -94,7 +94,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
         summary,
         querystring: Type.Object({ ...query.properties, id: Type.Optional(ConnectionToken) }),
       },
-      onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, { access }),
+      onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+        admit(request, reply, { access, via: "any" }),
     });
 
     scope.post(`${hub}/negotiate`, door("Negotiates a SignalR connection"), async (request) => {

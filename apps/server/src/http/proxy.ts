@@ -74,7 +74,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
       method,
       url: proxyPaths[kind],
       schema: { ...DESCRIPTION, summary: SUMMARIES[kind], params: ProxyParams },
-      onRequest: (request, reply) => admit(request, reply, { access: "public" }),
+      onRequest: (request, reply) => admit(request, reply, { access: "public", via: "any" }),
       handler: async (request, reply) => {
         const visit = { kind, id: request.params.id.toLowerCase() };
         await host.find(visit);

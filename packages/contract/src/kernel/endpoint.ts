@@ -3,6 +3,8 @@ import type { ProblemKey } from "./problem.ts";
 
 /** Who may call: `session` is anyone signed in, a banned user included; the others name the least role. */
 export type Access = "public" | "session" | "user" | "monitor" | "admin";
+/** Which credentials a call accepts: only the session of a browser, or an API token as well. */
+export type Via = "session" | "any";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The named rate limits; their numbers are the server's business (docs/behaviour.md, LIMIT-*). */
@@ -19,6 +21,8 @@ interface Definition {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Calls about accounts and tokens accept only a session unless they say otherwise (GUARD-4). */
+  readonly via?: Via;
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -65,6 +69,7 @@ export interface Endpoint<
 > extends Definition {
   readonly method: M;
   readonly access: A;
+  readonly via: Via;
   /** Exists for the type checker only. */
   readonly types?: { readonly request: Request; readonly reply: Reply };
 }
@@ -74,5 +79,9 @@ export interface Endpoint<
 export function endpoint<const D extends Definition>(
   definition: D,
 ): Endpoint<RequestOf<D>, ReplyOf<D>, D["method"], D["access"]> {
-  return definition;
+  return { via: isSessionOnly(definition.path) ? "session" : "any", ...definition };
+}
+
+function isSessionOnly(path: string): boolean {
+  return path.startsWith("/api/account/") || path === "/api/tokens" || path.startsWith("/api/tokens/");
 }

@@ -31,6 +31,7 @@ export const problems = {
   "session.required": { status: 401 },
   "session.not-found": { status: 404 },
   "access.denied": { status: 403 },
+  "access.session-only": { status: 403 },
   "account.login-failed": { status: 401 },
   "account.banned": { status: 401 },
   "account.registration-closed": { status: 400 },

@@ -85,12 +85,18 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return undefined;
   }
 
+  /** GUARD-4: a token with the role of an administrator still has no power over its creator's account. */
+  function refuseCreator({ user }: Administrator, id: string): void {
+    if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
+  }
+
   /** The new cookie, if administrators changed their own address. */
   async function update(
     admin: Administrator,
     id: string,
     edit: UserEdit,
   ): Promise<IssuedSession | undefined> {
+    refuseCreator(admin, id);
     if (edit.userName) refuse(nameRefusal(edit.userName));
     if (edit.phone && !isPhone(edit.phone))
       throw new ProblemError("request.field-invalid", { field: "phone" });
@@ -117,6 +123,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     admin: Administrator,
     id: string,
   ): Promise<{ readonly password: string; readonly session: IssuedSession | undefined }> {
+    refuseCreator(admin, id);
     await get(id);
     const password = randomPassword();
     const hash = await passwords.hash(password);

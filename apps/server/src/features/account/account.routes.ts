@@ -54,10 +54,9 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
     return { title: text("account.recovery-sent", client.language), status: 200 };
   });
   route(resetPassword, ({ body, client }) => passwords.reset(body, client));
-  route(changePassword, async ({ user, body, client, cookie }) => {
-    const session = await passwords.change(user, body, client);
-    if (session) cookie.issue(session);
-  });
+  route(changePassword, async ({ user, body, client, cookie }) =>
+    cookie.issue(await passwords.change(user, body, client)),
+  );
 
   route(getProfile, async ({ user }) => profileOf(await accounts.profile(user)));
   route(updateProfile, ({ user, body, client }) => accounts.update(user, body, client));
@@ -66,10 +65,9 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
     await emails.change(user, body.newMail, client);
     return { title: text("account.email-change-sent", client.language), data: true, status: 200 };
   });
-  route(confirmEmail, async ({ user, body, client, cookie }) => {
-    const session = await emails.confirm(user, body, client);
-    if (session) cookie.issue(session);
-  });
+  route(confirmEmail, async ({ user, body, client, cookie }) =>
+    cookie.issue(await emails.confirm(user, body, client)),
+  );
 
   route(listSessions, async ({ user }) =>
     (await sessions.list(user)).map((session) => ({

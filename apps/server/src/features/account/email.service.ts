@@ -52,7 +52,7 @@ export function emailService({ db, log, events, attempts, settings, sessions, li
     caller: Principal,
     link: { readonly token: string; readonly email: string },
     { ip, language }: Client,
-  ): Promise<IssuedSession | undefined> {
+  ): Promise<IssuedSession> {
     return inTransaction(db, async (tx, afterCommit) => {
       const user = await lockUser(tx, caller.id);
       const proven = await links.claim(tx, "confirm", caller.id, link.token);

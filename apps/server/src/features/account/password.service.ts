@@ -98,7 +98,7 @@ export function passwordService(deps: PasswordDeps) {
     caller: Principal,
     asked: { readonly old: string; readonly new: string },
     { ip }: Client,
-  ): Promise<IssuedSession | undefined> {
+  ): Promise<IssuedSession> {
     const old = await credentials.open(asked.old, "old");
     const password = await credentials.open(asked.new, "new");
     const throttled = attempts.take(caller.id);

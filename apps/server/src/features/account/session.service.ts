@@ -99,10 +99,9 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
    * Ends every session but the one that asks, and gives that one a new cookie. Part of a change that the
    * caller makes known with "user.changed" when it is committed.
    */
-  async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession | undefined> {
+  async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession> {
     const id = ownSession(user);
     await deleteSessionsOf(tx, user.id, id);
-    if (id === undefined) return undefined;
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(clock.now()));
     await updateSessionToken(tx, id, sha256(token), expiresAt);
@@ -208,6 +207,8 @@ function tokenPrincipal({ id, creatorId, creatorName, role, creatorRole }: ApiTo
   };
 }
 
-function ownSession({ via }: Principal): string | undefined {
-  return via.kind === "session" ? via.id : undefined;
+/** GUARD-4: a token has no session of its own and never acts on those of its creator. */
+function ownSession({ via }: Principal): string {
+  if (via.kind !== "session") throw new ProblemError("access.session-only");
+  return via.id;
 }

@@ -1,0 +1,111 @@
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
+import { resetUserPassword, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toBase64Url } from "#kernel/base64.ts";
+import { type Caller, type TestUser, useServer } from "./harness.ts";
+
+// GUARD-4: an API token never controls the account of the administrator who created it. The calls are complete and
+// valid: with a session each of them would be accepted, so that only the credential can be what is refused.
+
+const server = useServer();
+const roles = ["User", "Monitor", "Admin"] as const;
+const tokens = new Map<string, Caller>();
+let creator: TestUser;
+let guid: string;
+
+const link = { token: "t".repeat(43), email: toBase64Url("new@example.org") };
+const bodies: Readonly<Record<string, object>> = {
+  "POST /api/account/register": { userName: "newcomer", password: "Passw0rd", email: "new@example.org" },
+  "POST /api/account/verify": link,
+  "POST /api/account/login": { userName: "creator", password: "Passw0rd" },
+  "POST /api/account/recovery": { email: "creator@example.org" },
+  "POST /api/account/passwordreset": { ...link, rToken: link.token, password: "Passw0rd2" },
+  "PUT /api/account/update": { userName: "taken-over", bio: "taken over" },
+  "PUT /api/account/changepassword": { old: "Passw0rd", new: "Passw0rd2" },
+  "PUT /api/account/changeemail": { newMail: "new@example.org" },
+  "POST /api/account/mailchangeconfirm": link,
+  "POST /api/tokens": { name: "successor", role: "User" },
+};
+
+const sessionOnly = endpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(({ path }) => path.startsWith("/api/account/") || path.startsWith("/api/tokens"))
+  .filter(({ path }) => path !== "/api/account/profile");
+
+beforeAll(async () => {
+  creator = await server.signUp("Admin", "creator");
+  for (const role of roles) {
+    const { body } = await server.call(creator, createToken, { body: { name: role, role } });
+    tokens.set(role, { headers: { authorization: `Bearer ${body.token}` } });
+    guid = body.info.id;
+  }
+});
+
+beforeEach(() => server.published.splice(0));
+
+describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
+  it.each(sessionOnly.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    "%s is 403 and changes nothing",
+    async (call, endpoint) => {
+      await settleUse(role);
+      const before = await rows();
+      expect(await send(endpoint, tokenOf(role), bodies[call])).toBe(403);
+      expect(await rows()).toEqual(before);
+      expect(server.published).toEqual([]);
+    },
+  );
+
+  it("the profile can be read", async () => {
+    const { statusCode } = await server.app.inject({ url: "/api/account/profile", ...tokenOf(role) });
+    expect(statusCode).toBe(200);
+  });
+});
+
+it("GUARD-4 an Admin token edits other users but not its creator", async () => {
+  const other = await server.signUp("User");
+  const token = tokenOf("Admin");
+  await settleUse("Admin");
+  const before = await rows();
+  const own = { params: { userId: creator.id } };
+  const edited = await server.call(token, updateUser, { ...own, body: { email: "new@example.org" } });
+  expect(edited.status).toBe(403);
+  expect(edited.problem.title).toContain("API tokens");
+  expect((await server.call(token, resetUserPassword, own)).status).toBe(403);
+  expect(await rows()).toEqual(before);
+  const theirs = { params: { userId: other.id } };
+  expect((await server.call(token, updateUser, { ...theirs, body: { bio: "edited" } })).status).toBe(200);
+});
+
+function tokenOf(role: string): Caller {
+  return tokens.get(role) ?? { headers: {} };
+}
+
+/** The first use of a token is recorded in its row, which is no effect of the call under test. */
+async function settleUse(role: string): Promise<void> {
+  await server.app.inject({ url: "/api/account/profile", ...tokenOf(role) });
+}
+
+async function send(endpoint: Endpoint, caller: Caller, body: object | undefined): Promise<number> {
+  const form = new FormData();
+  form.append("file", new File(["no picture"], "avatar.png"));
+  const isUpload = endpoint.path.endsWith("/avatar");
+  const { statusCode } = await server.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(":guid", guid),
+    headers: caller.headers,
+    ...(isUpload ? { payload: form } : body && { payload: body }),
+  });
+  return statusCode;
+}
+
+async function rows(): Promise<unknown> {
+  const tables = ["users", "sessions", "api_tokens", "account_links", "outbox", "files"];
+  const contents = tables.map(async (table) => {
+    const { rows: found } = await sql`select * from ${sql.table(table)} order by 1`.execute(server.db);
+    return [table, found] as const;
+  });
+  return Object.fromEntries(await Promise.all(contents));
+}
