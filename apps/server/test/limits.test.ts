@@ -42,6 +42,12 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "POST /api/game/:id/container/:cid/extend",
     "POST /api/edit/games/:id/challenges/:cid/image",
   ],
+  Edit: [
+    "PUT /api/account/update",
+    "PUT /api/team/:id",
+    "PUT /api/team/:id/invite",
+    "PUT /api/team/:id/transfer",
+  ],
   Submit: ["POST /api/game/:id/challenges/:cid"],
 };
 

@@ -122,6 +122,7 @@ export const updateProfile = endpoint({
   path: "/api/account/update",
   access: "user",
   summary: "Change the caller's own account; what is missing or null keeps its value, empty text clears it",
+  limit: "Edit",
   body: Type.Object({
     userName: Type.Optional(Nullable(UserName)),
     bio: Type.Optional(Nullable(PlainLines({ maxLength: limits.bio }))),

@@ -1,13 +1,15 @@
 import type { Access, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accessRefusal } from "#kernel/access.ts";
+import { isApiToken } from "#kernel/credential-form.ts";
+import { isLoopback } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { FastLane } from "./fast-lane.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
-import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
+import { callerKey, countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
 import { readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
@@ -32,10 +34,13 @@ interface Door {
 /** Admits everyone and counts the request: for what is served besides the calls of the contract. */
 export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Decides in this order: who is calling, whether they call too often, whether they may. */
+/**
+ * Decides in this order: whether the network has sent too many unknown credentials, who is calling, whether they call
+ * too often, whether they may.
+ */
 export function admission({ authenticator, limits, log, lane }: AdmissionDeps) {
   return async function admit(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<void> {
-    request.principal = await identify(authenticator, request, reply);
+    request.principal = await identify(authenticator, limits, request, reply);
     const caller = { userId: request.principal?.id, address: request.ip };
     const refusal = lane.refusalOf(request.raw) ?? countRequest(limits, caller, door.limit);
     if (refusal) throw tooMany(refusal);
@@ -48,23 +53,40 @@ export function admission({ authenticator, limits, log, lane }: AdmissionDeps) {
 
 async function identify(
   authenticator: Authenticator,
+  limits: RateLimits,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Principal | undefined> {
   const credential = credentialOf(request);
   if (!credential) return undefined;
-  if (credential.kind === "token") return authenticator.byApiToken(credential.secret);
-  const atHand = authenticator.sessionAtHand(credential.secret);
+  const atHand = credential.kind === "session" ? authenticator.sessionAtHand(credential.secret) : undefined;
   if (atHand) return atHand;
+
+  const isCounted = !authenticator.isCached(credential) && !isLoopback(request.ip);
+  const network = callerKey({ userId: undefined, address: request.ip });
+  const refusal = isCounted ? limits.check("Credential", network) : undefined;
+  if (refusal) throw tooMany(refusal);
+  const principal = await lookUp(authenticator, credential, request, reply);
+  if (!principal && isCounted) limits.take("Credential", network);
+  return principal;
+}
+
+async function lookUp(
+  authenticator: Authenticator,
+  credential: Credential,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Principal | undefined> {
+  if (credential.kind === "token") return authenticator.byApiToken(credential.secret);
   const session = await authenticator.bySession(credential.secret, request.ip);
   if (session?.renewed) writeSessionCookie(request, reply, session.renewed);
   return session?.principal;
 }
 
-/** What the caller shows; a token counts for more than a cookie. */
+/** GUARD-3: what the caller shows, if it has the form of a credential; a token counts for more than a cookie. */
 export function credentialOf(request: FastifyRequest): Credential | undefined {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-  if (bearer !== undefined) return { kind: "token", secret: bearer };
+  if (bearer !== undefined) return isApiToken(bearer) ? { kind: "token", secret: bearer } : undefined;
   const cookie = readSessionCookie(request);
   return cookie === undefined ? undefined : { kind: "session", secret: cookie };
 }

@@ -6,7 +6,7 @@ import { gate, type Limiter, type Release, slidingWindow, tokenBucket } from "#k
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 
-export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Account";
+export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Credential" | "Account";
 
 interface Policy {
   readonly limiter: () => Limiter;
@@ -49,6 +49,15 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND, segments: 6 }),
     retryAfterSeconds: 10,
   },
+  Edit: {
+    limiter: () => tokenBucket({ capacity: 30, refill: 10, everyMs: 60 * SECOND }),
+    retryAfterSeconds: 10,
+  },
+  // GUARD-3: unknown session cookies and API tokens from one network.
+  Credential: {
+    limiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND, segments: 6 }),
+    retryAfterSeconds: 10,
+  },
   // Wrong secrets for one account, wherever they come from; a right one ends the count.
   Account: {
     limiter: () => slidingWindow({ permits: 20, windowMs: 300 * SECOND, segments: 5 }),
@@ -68,6 +77,8 @@ export interface RateLimits {
   readonly signInsPerMinute: number | undefined;
   /** Counts one call; the refusal if the caller has used up the policy. */
   take(policy: CountedPolicy, key: string): RateRefusal | undefined;
+  /** The refusal if the caller has used up the policy; counts nothing. */
+  check(policy: CountedPolicy, key: string): RateRefusal | undefined;
   /** Counts one try at the secret of an account; call it beside `take("Secret", caller)`. */
   takeSecret(account: string): RateRefusal | undefined;
   /** The secret was right: earlier tries at this account no longer count. */
@@ -116,10 +127,17 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   function take(policy: CountedPolicy, fullKey: string): RateRefusal | undefined {
     const key = fullKey.slice(0, LONGEST_KEY);
     const waitMs = limiters[policy].get(key).take(now());
-    if (waitMs === undefined) {
-      events.publish({ type: "permit.taken", policy, key });
-      return undefined;
-    }
+    if (waitMs !== undefined) return refusalOf(policy, waitMs);
+    events.publish({ type: "permit.taken", policy, key });
+    return undefined;
+  }
+
+  function check(policy: CountedPolicy, key: string): RateRefusal | undefined {
+    const waitMs = limiters[policy].find(key)?.wait(now());
+    return waitMs === undefined ? undefined : refusalOf(policy, waitMs);
+  }
+
+  function refusalOf(policy: CountedPolicy, waitMs: number): RateRefusal {
     onRefusal(policy);
     return { retryAfterSeconds: Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND)) };
   }
@@ -134,6 +152,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   return {
     signInsPerMinute: SIGN_INS_PER_MINUTE,
     take,
+    check,
     takeSecret: (account) => take("Account", account),
     clearSecret: (account) => events.publish({ type: "permits.cleared", account }),
     enter,
@@ -148,6 +167,7 @@ function isCounted(policy: string): policy is CountedPolicy {
 const unlimited: RateLimits = {
   signInsPerMinute: undefined,
   take: () => undefined,
+  check: () => undefined,
   takeSecret: () => undefined,
   clearSecret: () => undefined,
   enter: async () => () => undefined,

@@ -1,14 +1,20 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isSessionToken } from "#kernel/credential-form.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 
 /** The same as `readSessionCookie`, of a request that nothing has read yet. */
 export function sessionTokenIn({ cookie = "" }: IncomingHttpHeaders, isSecure: boolean): string | undefined {
-  return (isSecure ? SECURE : PLAIN).pattern.exec(cookie)?.[1];
+  return sessionToken((isSecure ? SECURE : PLAIN).pattern.exec(cookie)?.[1]);
 }
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[nameFor(request)];
+  return sessionToken(request.cookies[nameFor(request)]);
+}
+
+/** GUARD-3: a cookie of any other form is no credential. */
+function sessionToken(value: string | undefined): string | undefined {
+  return value !== undefined && isSessionToken(value) ? value : undefined;
 }
 
 export function writeSessionCookie(

@@ -8,6 +8,10 @@ export function fromBase64(encoded: string): string | undefined {
   return bytes.toString("base64") === encoded ? bytes.toString("utf8") : undefined;
 }
 
+export function fromBase64Url(encoded: string): Uint8Array {
+  return Buffer.from(encoded, "base64url");
+}
+
 /** For addresses and tokens: no padding, nothing that must be escaped. */
 export function toBase64Url(content: string | Uint8Array): string {
   return Buffer.from(content).toString("base64url");

@@ -1,7 +1,12 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 
 export function sha256(text: string | Uint8Array): Buffer {
   return createHash("sha256").update(text).digest();
+}
+
+/** The same in base64url. In one call, which takes half the time: it is on the path of every request. */
+export function sha256Text(text: string): string {
+  return hash("sha256", text, "base64url");
 }
 
 /** The hash under which bytes are kept as a file. Made off the event loop: files can be large. */

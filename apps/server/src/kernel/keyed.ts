@@ -1,6 +1,8 @@
 /** One thing per key, made on demand. Keeps at most `capacity`, forgetting idle ones first, then the oldest. */
 export interface Keyed<T> {
   get(key: string): T;
+  /** The thing of this key, if there is one already. */
+  find(key: string): T | undefined;
   forget(key: string): void;
   readonly size: number;
 }
@@ -39,6 +41,7 @@ export function keyed<T>({ make, isIdle, capacity }: KeyedOptions<T>): Keyed<T> 
 
   return {
     get,
+    find: (key) => things.get(key),
     forget: (key) => void things.delete(key),
     get size() {
       return things.size;

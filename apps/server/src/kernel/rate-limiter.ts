@@ -2,6 +2,8 @@
 export interface Limiter {
   /** Takes a permit; or, if there is none, the milliseconds until there will be one. */
   take(now: number): number | undefined;
+  /** What `take` would return, without taking a permit. */
+  wait(now: number): number | undefined;
   /** Whether forgetting this caller would change nothing. */
   isIdle(now: number): boolean;
 }
@@ -24,11 +26,17 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
     return current;
   }
 
-  function take(now: number): number | undefined {
-    const current = forgetOld(now);
+  function wait(now: number): number | undefined {
+    forgetOld(now);
     const oldest = taken[0];
     const used = taken.reduce((sum, { count }) => sum + count, 0);
-    if (oldest && used >= permits) return (oldest.segment + segments) * segmentMs - now;
+    return oldest && used >= permits ? (oldest.segment + segments) * segmentMs - now : undefined;
+  }
+
+  function take(now: number): number | undefined {
+    const current = forgetOld(now);
+    const waitMs = wait(now);
+    if (waitMs !== undefined) return waitMs;
 
     const last = taken.at(-1);
     const begun = last?.segment === current;
@@ -42,7 +50,7 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
     return taken.length === 0;
   }
 
-  return { take, isIdle };
+  return { take, wait, isIdle };
 }
 
 export interface TokenBucket {
@@ -64,11 +72,15 @@ export function tokenBucket({ capacity, refill, everyMs }: TokenBucket): Limiter
     return filledAt;
   }
 
-  function take(now: number): number | undefined {
+  function wait(now: number): number | undefined {
     const lastFill = fill(now);
-    if (tokens === 0) return lastFill + everyMs - now;
-    tokens -= 1;
-    return undefined;
+    return tokens === 0 ? lastFill + everyMs - now : undefined;
+  }
+
+  function take(now: number): number | undefined {
+    const waitMs = wait(now);
+    if (waitMs === undefined) tokens -= 1;
+    return waitMs;
   }
 
   function isIdle(now: number): boolean {
@@ -76,7 +88,7 @@ export function tokenBucket({ capacity, refill, everyMs }: TokenBucket): Limiter
     return tokens === capacity;
   }
 
-  return { take, isIdle };
+  return { take, wait, isIdle };
 }
 
 export interface Concurrency {

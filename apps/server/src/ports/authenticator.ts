@@ -20,6 +20,8 @@ export interface Authenticator {
   ): Promise<{ readonly principal: Principal; readonly renewed: IssuedSession | undefined } | undefined>;
   /** Whom a session stands for, if nothing has to be looked up, noted or prolonged for that. */
   sessionAtHand(token: string): Principal | undefined;
+  /** Whether a credential is known to be valid without a query. */
+  isCached(credential: Credential): boolean;
   byApiToken(token: string): Promise<Principal | undefined>;
   /** Whom a credential stands for now. Asking is no visit: it leaves no trace and prolongs nothing. */
   whose(credential: Credential): Promise<Principal | undefined>;

@@ -5,10 +5,18 @@ import type { AnswerResult, InstanceEnd } from "@gonfalon/contract/enums.ts";
  * processes.
  */
 export type PlatformEvent =
-  | { readonly type: "user.changed"; readonly userId: string }
+  /** `renamed` is false if the user has the same name as before. */
+  | { readonly type: "user.changed"; readonly userId: string; readonly renamed?: false }
   | { readonly type: "session.ended"; readonly sessionId: string }
   | { readonly type: "token.changed"; readonly tokenId: string }
-  | { readonly type: "team.changed"; readonly teamId: number }
+  | {
+      readonly type: "team.changed";
+      readonly teamId: number;
+      /** False if name, bio and picture are the same as before and the team still exists. */
+      readonly shown?: false;
+      /** Who has joined or left. */
+      readonly memberId?: string;
+    }
   | { readonly type: "key.changed"; readonly name: string }
   | { readonly type: "game.changed"; readonly gameId: number }
   | { readonly type: "challenge.changed"; readonly gameId: number; readonly challengeId: number }

@@ -15,7 +15,8 @@ export type RatePolicy =
   | "PowChallenge"
   | "Container"
   | "Submit"
-  | "Secret";
+  | "Secret"
+  | "Edit";
 
 interface Definition {
   readonly method: Method;

@@ -60,8 +60,13 @@ export type AccountAdminService = ReturnType<typeof accountAdminService>;
 export function accountAdminService(deps: AccountAdminDeps) {
   const { db, clock, random, log, events, passwords, sessions, links, teams } = deps;
 
-  function report(admin: Administrator, about: UserState, message: string, details: LogFields = {}): void {
-    events.publish({ type: "user.changed", userId: about.id });
+  function report(
+    admin: Administrator,
+    about: UserState,
+    message: string,
+    { renamed, ...details }: LogFields & { readonly renamed: boolean },
+  ): void {
+    events.publish({ type: "user.changed", userId: about.id, ...(!renamed && { renamed }) });
     const who = { user: admin.user.name, ip: admin.client.ip, about: about.name };
     log.info({ status: "Success", ...who, ...details }, message);
   }
@@ -111,6 +116,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       await updateUser(tx, id, after);
       afterCommit(() =>
         report(admin, before, "user edited by an administrator", {
+          renamed: before.name !== after.name,
           changed: changed.join(", "),
           ...(before.role !== after.role && { role: after.role }),
         }),
@@ -130,7 +136,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       const user = alive(await lockUser(tx, id));
       await updatePassword(tx, id, hash);
-      afterCommit(() => report(admin, user, "password reset by an administrator"));
+      afterCommit(() => report(admin, user, "password reset by an administrator", { renamed: false }));
       return { password, session: await endSessions(tx, admin.user, id) };
     });
   }
@@ -155,7 +161,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       await links.endAll(tx, id);
       if (await hasHistory(tx, id)) await anonymiseUser(tx, id, clock.now());
       else await deleteUserById(tx, id);
-      afterCommit(() => report(admin, user, "user deleted by an administrator"));
+      afterCommit(() => report(admin, user, "user deleted by an administrator", { renamed: true }));
     });
   }
 

@@ -20,6 +20,24 @@ export interface UserState {
   readonly avatarHash: string | null;
 }
 
+/** The members that users edit themselves; what is undefined keeps its value. */
+export type ProfileChange = {
+  readonly [M in "name" | "bio" | "phone" | "realName" | "stdNumber"]: UserState[M] | undefined;
+};
+
+/** What of a wanted change differs from the account as it is; undefined if nothing does. */
+export function profileChange(user: UserState, wanted: ProfileChange): ProfileChange | undefined {
+  const differing = <T>(current: T, next: T | undefined) => (next === current ? undefined : next);
+  const change = {
+    name: differing(user.name, wanted.name),
+    bio: differing(user.bio, wanted.bio),
+    phone: differing(user.phone, wanted.phone),
+    realName: differing(user.realName, wanted.realName),
+    stdNumber: differing(user.stdNumber, wanted.stdNumber),
+  };
+  return Object.values(change).some((value) => value !== undefined) ? change : undefined;
+}
+
 export function profileOf(user: UserState): Profile {
   return {
     userId: user.id,

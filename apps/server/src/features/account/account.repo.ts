@@ -1,7 +1,7 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { refusing } from "#db/violations.ts";
-import type { UserState } from "./account.domain.ts";
+import type { ProfileChange, UserState } from "./account.domain.ts";
 
 interface NewUser {
   readonly id: string;
@@ -13,11 +13,6 @@ interface NewUser {
   readonly registeredAt: Date;
   readonly ip?: string;
 }
-
-/** What is undefined keeps its value. */
-type ProfileChange = {
-  readonly [M in "name" | "bio" | "phone" | "realName" | "stdNumber"]: UserState[M] | undefined;
-};
 
 const columns = [
   "id",
@@ -147,7 +142,6 @@ export async function updateVerified(db: Db, id: string, proven: Verification): 
 }
 
 export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return;
   const { name, bio, phone, realName, stdNumber } = change;
   const update = db
     .updateTable("users")

@@ -13,7 +13,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { meantUser, nameRefusal, signInRefusal, type UserState } from "./account.domain.ts";
+import { meantUser, nameRefusal, profileChange, signInRefusal, type UserState } from "./account.domain.ts";
 import {
   findUser,
   findUserByEmail,
@@ -107,22 +107,29 @@ export function accountService({
     return found;
   }
 
-  /** ACCOUNT-8: what is missing or null keeps its value, empty text clears it. A new name ends no session. */
+  /**
+   * ACCOUNT-8: what is missing or null keeps its value, empty text clears it. A new name ends no session. An update
+   * that changes nothing is published to nobody.
+   */
   async function update(user: Principal, asked: ProfileUpdate, { ip }: Client): Promise<void> {
     const name = asked.userName?.trim();
     if (name !== undefined) refuse(nameRefusal(name));
     if (asked.phone && !isPhone(asked.phone))
       throw new ProblemError("request.field-invalid", { field: "phone" });
-    await updateProfile(db, user.id, {
+    const before = await profile(user);
+    const change = profileChange(before, {
       name,
       bio: asked.bio ?? undefined,
       phone: asked.phone === "" ? null : (asked.phone ?? undefined),
       realName: asked.realName ?? undefined,
       stdNumber: asked.stdNumber ?? undefined,
     });
-    events.publish({ type: "user.changed", userId: user.id });
-    if (name !== undefined && name !== user.name)
-      log.info({ status: "Success", user: name, ip, before: user.name }, "user name changed");
+    if (!change) return;
+    await updateProfile(db, user.id, change);
+    const renamed = change.name !== undefined;
+    events.publish({ type: "user.changed", userId: user.id, ...(!renamed && { renamed }) });
+    if (renamed)
+      log.info({ status: "Success", user: change.name, ip, before: before.name }, "user name changed");
   }
 
   /** Makes the first administrator. Answers the password if there was none to take and one had to be made up. */

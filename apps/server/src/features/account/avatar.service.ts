@@ -21,7 +21,7 @@ export function avatarService({ db, events, log, assets }: AvatarDeps) {
   async function change(file: UploadedFile, user: Principal, client: Client): Promise<string> {
     const stored = await assets.storeImage(file, "avatar");
     await updateAvatar(db, user.id, stored.hash);
-    events.publish({ type: "user.changed", userId: user.id });
+    events.publish({ type: "user.changed", userId: user.id, renamed: false });
     log.info(
       { status: "Success", user: user.name, ip: client.ip, file: stored.hash.slice(0, 8) },
       "avatar changed",

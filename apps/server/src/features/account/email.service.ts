@@ -62,7 +62,7 @@ export function emailService({ db, log, events, attempts, settings, sessions, li
       await updateEmail(tx, user.id, proven.email);
       await mails.queue(tx, { ...user, language }, { kind: "email-changed", address: proven.email });
       afterCommit(() => {
-        events.publish({ type: "user.changed", userId: user.id });
+        events.publish({ type: "user.changed", userId: user.id, renamed: false });
         log.info({ status: "Success", user: user.name, ip }, "e-mail address changed");
       });
       return sessions.keepOnly(tx, caller);

@@ -87,7 +87,7 @@ export function passwordService(deps: PasswordDeps) {
       await updateVisit(tx, user.id, clock.now(), ip);
       await sessions.endAll(tx, user.id);
       afterCommit(() => {
-        events.publish({ type: "user.changed", userId: user.id });
+        events.publish({ type: "user.changed", userId: user.id, renamed: false });
         log.info({ status: "Success", user: user.name, ip }, "password reset");
       });
     });
@@ -116,7 +116,7 @@ export function passwordService(deps: PasswordDeps) {
       await updatePassword(tx, caller.id, passwordHash);
       await links.endAll(tx, caller.id);
       afterCommit(() => {
-        events.publish({ type: "user.changed", userId: caller.id });
+        events.publish({ type: "user.changed", userId: caller.id, renamed: false });
         log.info({ status: "Success", user: caller.name, ip }, "password changed");
       });
       return sessions.keepOnly(tx, caller);

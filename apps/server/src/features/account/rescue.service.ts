@@ -45,7 +45,7 @@ export function rescueService({ db, random, log, events, passwords }: RescueDeps
       await deleteLinks(tx, user.id);
       await deleteSessionsOf(tx, user.id);
       afterCommit(() => {
-        events.publish({ type: "user.changed", userId: user.id });
+        events.publish({ type: "user.changed", userId: user.id, renamed: false });
         log.warn({ status: "Success", about: user.name }, "password reset from the command line");
       });
       return { name: user.name, password };

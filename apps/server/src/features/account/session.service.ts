@@ -1,12 +1,14 @@
 import type { Db } from "#db/client.ts";
-import { sha256 } from "#kernel/digest.ts";
+import { fromBase64Url } from "#kernel/base64.ts";
+import { sha256, sha256Text } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import { readCache } from "#kernel/read-cache.ts";
+import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Authenticator, Credential, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { updateVisit } from "./account.repo.ts";
@@ -34,26 +36,39 @@ export interface SessionDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly events: EventBus;
+  readonly keys: KeyVault;
 }
 
 const TOKEN_BITS = 256;
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 
 export type SessionService = ReturnType<typeof sessionService>;
 
-export function sessionService({ db, clock, random, events }: SessionDeps) {
-  // Every request asks who is calling. Forgotten as a whole by "user.changed" and "session.ended": both are
-  // rare, and nobody may act one request longer with a role or a session that is gone.
-  const sessions = readCache((token: string) => findSession(db, sha256(token)), MOST_CACHED);
-  const apiTokens = readCache((token: string) => findApiToken(db, sha256(token)), MOST_CACHED);
+export function sessionService({ db, clock, random, events, keys }: SessionDeps) {
+  const signingKey = keys.signingKey("api-token");
+  // GUARD-3: keyed by the hash of the credential, tagged with the ids that can make it invalid. A change of one user
+  // costs nobody else a query.
+  const sessions = taggedCache<SessionState>({
+    load: (hash) => findSession(db, Buffer.from(hash, "base64url")),
+    tagsOf: ({ id, userId }) => [id, userId],
+    capacity: MAX_CACHED,
+  });
+  const apiTokens = taggedCache<ApiTokenState>({
+    load: (hash) => findApiToken(db, Buffer.from(hash, "base64url")),
+    tagsOf: ({ id, creatorId }) => [id, creatorId],
+    capacity: MAX_CACHED,
+  });
   const lastSeen = new Map<string, Date>();
-  events.subscribe("session.ended", () => sessions.forgetAll());
-  events.subscribe("token.changed", () => apiTokens.forgetAll());
-  for (const type of ["user.changed", "events.missed"] as const)
-    events.subscribe(type, () => {
-      sessions.forgetAll();
-      apiTokens.forgetAll();
-    });
+  events.subscribe("session.ended", ({ sessionId }) => sessions.forget(sessionId));
+  events.subscribe("token.changed", ({ tokenId }) => apiTokens.forget(tokenId));
+  events.subscribe("user.changed", ({ userId }) => {
+    sessions.forget(userId);
+    apiTokens.forget(userId);
+  });
+  events.subscribe("events.missed", () => {
+    sessions.forgetAll();
+    apiTokens.forgetAll();
+  });
 
   async function open(userId: string, client: Client): Promise<IssuedSession> {
     const now = clock.now();
@@ -87,7 +102,7 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
 
   async function closeOthers(user: Principal): Promise<void> {
     await deleteSessionsOf(db, user.id, ownSession(user));
-    events.publish({ type: "user.changed", userId: user.id });
+    events.publish({ type: "user.changed", userId: user.id, renamed: false });
   }
 
   /** Part of a change that the caller makes known with "user.changed" when it is committed. */
@@ -118,13 +133,18 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
 
   function sessionAtHand(token: string): Principal | undefined {
     const now = clock.now();
-    const session = sessions.peek(token);
+    const session = sessions.peek(sha256Text(token));
     if (!session || needsRenewal(session.expiresAt, now)) return undefined;
     return visitIsDue(lastSeen.get(session.id) ?? null, now) ? undefined : sessionPrincipal(session);
   }
 
+  function isCached({ kind, secret }: Credential): boolean {
+    const cache = kind === "session" ? sessions : apiTokens;
+    return cache.peek(sha256Text(secret)) !== undefined;
+  }
+
   async function openSession(token: string, now: Date): Promise<SessionState | undefined> {
-    const session = await sessions.get(token);
+    const session = await sessions.get(sha256Text(token));
     return session && session.expiresAt > now ? session : undefined;
   }
 
@@ -136,32 +156,43 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
     if (!needsRenewal(session.expiresAt, now)) return undefined;
     const expiresAt = instant(sessionExpiry(now));
     await updateSessionExpiry(db, session.id, expiresAt);
-    sessions.forget(token);
+    sessions.forget(session.id);
     return { token, expiresAt };
   }
 
   async function noteVisit(session: SessionState, now: Date, ip: string): Promise<void> {
     if (!visitIsDue(lastSeen.get(session.id) ?? null, now)) return;
-    if (lastSeen.size > MOST_CACHED) lastSeen.clear();
-    lastSeen.set(session.id, now);
+    setLastSeen(session.id, now);
     await updateSessionSeen(db, session.id, now, ip);
     await updateVisit(db, session.userId, now, ip);
+  }
+
+  function setLastSeen(id: string, now: Date): void {
+    if (lastSeen.size > MAX_CACHED) lastSeen.clear();
+    lastSeen.set(id, now);
   }
 
   async function byApiToken(token: string): Promise<Principal | undefined> {
     const now = clock.now();
     const live = await liveToken(token, now);
     if (live && visitIsDue(lastSeen.get(live.id) ?? null, now)) {
-      lastSeen.set(live.id, now);
+      setLastSeen(live.id, now);
       await updateApiTokenUse(db, live.id, now);
     }
     return live && tokenPrincipal(live);
   }
 
   async function liveToken(token: string, now: Date): Promise<ApiTokenState | undefined> {
-    const found = await apiTokens.get(token);
+    const hash = sha256Text(token);
+    const found = apiTokens.peek(hash) ?? ((await isSigned(token)) ? await apiTokens.get(hash) : undefined);
     const isDead = !found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned";
     return isDead ? undefined : found;
+  }
+
+  /** GUARD-3: a token that the platform did not sign costs no query. */
+  async function isSigned(token: string): Promise<boolean> {
+    const [payload = "", signature = ""] = token.split(".");
+    return signingKey.verify(new TextEncoder().encode(payload), fromBase64Url(signature));
   }
 
   async function whose({ kind, secret }: Credential): Promise<Principal | undefined> {
@@ -188,6 +219,7 @@ export function sessionService({ db, clock, random, events }: SessionDeps) {
     keepOnly,
     bySession,
     sessionAtHand,
+    isCached,
     byApiToken,
     whose,
     sweepExpired,

@@ -27,6 +27,9 @@ export interface Seat {
 
 /** What a person is to a game. */
 export interface Standing {
+  readonly userId: string;
+  /** The teams that this standing depends on. */
+  readonly teamIds: readonly number[];
   /** Whether one of their teams takes part, be they registered or not. */
   readonly takesPart: boolean;
   readonly seat: Seat | undefined;

@@ -20,7 +20,8 @@ export function findGatedGame(db: Db, id: number): Promise<GatedGame | undefined
 
 export async function findStanding(db: Db, gameId: number, userId: string): Promise<Standing> {
   const seat = await findSeat(db, gameId, userId);
-  return { takesPart: seat !== undefined || (await someTeamTakesPart(db, gameId, userId)), seat };
+  const teamIds = seat ? [seat.teamId] : await listParticipatingTeams(db, gameId, userId);
+  return { userId, teamIds, takesPart: teamIds.length > 0, seat };
 }
 
 function findSeat(db: Db, gameId: number, userId: string): Promise<Seat | undefined> {
@@ -43,14 +44,17 @@ function findSeat(db: Db, gameId: number, userId: string): Promise<Seat | undefi
     .executeTakeFirst();
 }
 
-async function someTeamTakesPart(db: Db, gameId: number, userId: string): Promise<boolean> {
-  const row = await db
+async function listParticipatingTeams(db: Db, gameId: number, userId: string): Promise<readonly number[]> {
+  const rows = await db
     .selectFrom("team_members as member")
     .innerJoin("participations as participation", "participation.team_id", "member.team_id")
     .where("member.user_id", "=", userId)
     .where("participation.game_id", "=", gameId)
-    .select("participation.id")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select("participation.team_id as teamId")
+    .limit(MAX_TEAMS)
+    .execute();
+  return rows.map(({ teamId }) => teamId);
 }
+
+/** A user is in a handful of teams; the limit only bounds the query. */
+const MAX_TEAMS = 1000;

@@ -2,7 +2,8 @@ import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { Db } from "#db/client.ts";
 import { phaseAt, sightRefusal, watchRefusal } from "#features/game/game.domain.ts";
 import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
-import { type ReadCache, readCache } from "#kernel/read-cache.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import { type TaggedCache, taggedCache } from "#kernel/tagged-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -29,27 +30,49 @@ export interface Player {
   readonly seat: Seat;
 }
 
-const MOST_PLAYERS_OF_A_GAME = 20_000;
+const MAX_PLAYERS_OF_A_GAME = 20_000;
+const MAX_GAMES = 1000;
 
 export type PlayerGate = ReturnType<typeof playerGate>;
 
 /** The one place that decides who gets into a game. */
 export function playerGate({ db, clock, events }: PlayerGateDeps) {
   const games = readCache((id: number) => findGatedGame(db, id));
-  // Every call of a player asks who they are in the game, hence by game: what changes in one empties only that.
-  const standings = readCache<number, ReadCache<string, Standing>>(async (gameId) =>
-    readCache((userId) => findStanding(db, gameId, userId), MOST_PLAYERS_OF_A_GAME),
-  );
+  // Every call of a player reads their standing. By game, then by user: a change drops only what depends on it.
+  const standings = new Map<number, TaggedCache<Standing>>();
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);
-    standings.forget(gameId);
+    standings.delete(gameId);
   });
-  events.subscribe("participation.changed", ({ gameId }) => standings.forget(gameId));
-  events.subscribe("team.changed", () => standings.forgetAll());
+  events.subscribe("participation.changed", ({ gameId }) => void standings.delete(gameId));
+  events.subscribe("team.changed", ({ teamId, memberId }) => {
+    for (const ofGame of standings.values()) {
+      ofGame.forget(teamTag(teamId));
+      if (memberId !== undefined) ofGame.forget(memberId);
+    }
+  });
   events.subscribe("events.missed", () => {
     games.forgetAll();
-    standings.forgetAll();
+    standings.clear();
   });
+
+  function standingsOf(gameId: number): TaggedCache<Standing> {
+    const known = standings.get(gameId);
+    if (known) return known;
+    const [oldest] = standings.keys();
+    if (standings.size >= MAX_GAMES && oldest !== undefined) standings.delete(oldest);
+    const made = taggedCache<Standing>({
+      load: (userId) => findStanding(db, gameId, userId),
+      tagsOf: ({ userId, teamIds }) => [userId, ...teamIds.map(teamTag)],
+      capacity: MAX_PLAYERS_OF_A_GAME,
+    });
+    standings.set(gameId, made);
+    return made;
+  }
+
+  async function standingOf(gameId: number, userId: string): Promise<Standing | undefined> {
+    return standingsOf(gameId).get(userId);
+  }
 
   /** The game, whoever asks. */
   function find(gameId: number): Promise<GatedGame | undefined> {
@@ -58,7 +81,7 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
 
   /** The caller's place in a game, whatever they may do with it. */
   async function seatOf(user: Principal, gameId: number): Promise<Seat | undefined> {
-    return (await (await standings.get(gameId)).get(user.id)).seat;
+    return (await standingOf(gameId, user.id))?.seat;
   }
 
   /** The game, if it exists for the caller. */
@@ -129,14 +152,14 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
 
   async function knock(user: Principal | undefined, gameId: number): Promise<Knock> {
     const game = found(await games.get(gameId), "game.not-found");
-    const standing = user && (await (await standings.get(gameId)).get(user.id));
+    const standing = user && (await standingOf(gameId, user.id));
     return knockOf(game, user, standing);
   }
 
   function knockAtOnce(user: Principal | undefined, gameId: number): Knock | undefined {
     const game = games.peek(gameId);
     if (!game || !user) return game && knockOf(game, undefined, undefined);
-    const standing = standings.peek(gameId)?.peek(user.id);
+    const standing = standings.get(gameId)?.peek(user.id);
     return standing && knockOf(game, user, standing);
   }
 
@@ -150,4 +173,8 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
   }
 
   return { find, seatOf, see, sees, watch, watchAtOnce, oversee, play, playAtOnce, sit, fetches };
+}
+
+function teamTag(teamId: number): string {
+  return `team:${teamId}`;
 }

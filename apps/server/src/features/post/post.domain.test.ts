@@ -9,6 +9,7 @@ const post = (over: Partial<PostState>): PostState => ({
   pinned: false,
   tags: [],
   updatedAt: new Date(0),
+  authorId: null,
   authorName: null,
   authorAvatarHash: null,
   ...over,

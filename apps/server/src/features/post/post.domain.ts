@@ -8,6 +8,7 @@ export interface PostState {
   readonly pinned: boolean;
   readonly tags: readonly string[] | null;
   readonly updatedAt: Date;
+  readonly authorId: string | null;
   readonly authorName: string | null;
   readonly authorAvatarHash: string | null;
 }

@@ -23,6 +23,7 @@ function postsWithAuthors(db: Db) {
       "posts.pinned",
       "posts.tags",
       "posts.updated_at as updatedAt",
+      "posts.author_id as authorId",
       "users.name as authorName",
       "users.avatar_hash as authorAvatarHash",
     ]);

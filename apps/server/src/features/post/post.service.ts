@@ -18,10 +18,15 @@ export interface PostDeps {
 export type PostService = ReturnType<typeof postService>;
 
 export function postService({ db, clock, random, events }: PostDeps) {
-  // Forgotten when a post, a user or a file changes: the list shows authors by name and picture.
+  // The list shows authors by name and picture.
   const cache = readCache((_: "posts") => listPosts(db));
-  for (const type of ["post.changed", "user.changed", "file.deleted", "events.missed"] as const)
+  for (const type of ["post.changed", "file.deleted", "events.missed"] as const)
     events.subscribe(type, () => cache.forget("posts"));
+  events.subscribe("user.changed", ({ userId }) => {
+    // Posts that are still being read may be by anybody.
+    const isAuthor = cache.peek("posts")?.some(({ authorId }) => authorId === userId) ?? true;
+    if (isAuthor) cache.forget("posts");
+  });
 
   function list(): Promise<readonly PostState[]> {
     return cache.get("posts");

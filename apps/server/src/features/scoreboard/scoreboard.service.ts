@@ -50,14 +50,15 @@ export function scoreboardService(deps: ScoreboardDeps) {
   events.subscribe("game.changed", ({ gameId }) => renew(gameId));
   events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
   events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
-  events.subscribe("team.changed", async ({ teamId }) => {
+  events.subscribe("team.changed", async ({ teamId, shown = true }) => {
+    if (!shown) return;
     const renewals = [...boards].map(async ([gameId, board]) => {
       if ((await board.current()).teamIds.includes(teamId)) renew(gameId);
     });
     await Promise.all(renewals);
   });
-  events.subscribe("user.changed", async ({ userId }) => {
-    if (boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);
+  events.subscribe("user.changed", async ({ userId, renamed = true }) => {
+    if (renamed && boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);
   });
   events.subscribe("events.missed", () => [...boards.keys()].forEach(renew));
 

@@ -14,11 +14,15 @@ export interface TeamEvent {
   readonly message: string;
   /** The member it happened to, if that is not the caller. */
   readonly about?: string;
+  /** False if name, bio and picture are the same as before and the team still exists. */
+  readonly shown?: false;
+  /** Who has joined or left. */
+  readonly memberId?: string;
 }
 
 /** Says in the log and on the bus what became of a team; call it after commit. */
 export function teamReport({ log, events }: { readonly log: Logger; readonly events: EventBus }) {
-  return ({ user, client }: TeamCaller, team: TeamState, { message, about }: TeamEvent): void => {
+  return ({ user, client }: TeamCaller, team: TeamState, { message, about, ...change }: TeamEvent): void => {
     const member = team.members.find(({ id }) => id === about)?.name;
     log.info(
       {
@@ -31,6 +35,6 @@ export function teamReport({ log, events }: { readonly log: Logger; readonly eve
       },
       message,
     );
-    events.publish({ type: "team.changed", teamId: team.id });
+    events.publish({ type: "team.changed", teamId: team.id, ...change });
   };
 }

@@ -2,7 +2,7 @@ import type { TeamText } from "@gonfalon/contract/team.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { found, refuse } from "#kernel/problem-error.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
-import { editedByAdministrator, nameRefusal, type TeamState } from "./team.domain.ts";
+import { editedByAdministrator, isChanged, nameRefusal, type TeamState } from "./team.domain.ts";
 import { countTeams, listTeams, lockTeam, updateTeamText } from "./team.repo.ts";
 import type { TeamDeps } from "./team.service.ts";
 import { removeTeam } from "./team-removal.ts";
@@ -27,7 +27,8 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
       const team = found(await lockTeam(tx, id), "team.not-found");
       const edited = editedByAdministrator(team, change);
       refuse(nameRefusal(edited.name));
-      await updateTeamText(tx, id, { ...edited, name: edited.name.trim() });
+      if (!isChanged(team, edited)) return;
+      await updateTeamText(tx, id, edited);
       afterCommit(() => report(caller, team, { message: "team edited by an administrator" }));
     });
   }

@@ -96,7 +96,7 @@ export interface TeamChange {
 
 /** What the captain's edit makes of the team: no name keeps the old one, the bio is always replaced. */
 export function editedByCaptain(team: TeamState, { name, bio }: TeamText): TeamChange {
-  return { name: name || team.name, bio: bio ?? null, locked: team.locked };
+  return { name: (name || team.name).trim(), bio: bio ?? null, locked: team.locked };
 }
 
 /** What an administrator's edit makes of the team: whatever is empty or missing keeps its value. */
@@ -104,7 +104,11 @@ export function editedByAdministrator(
   team: TeamState,
   { name, bio, locked }: TeamText & { readonly locked?: boolean | null },
 ): TeamChange {
-  return { name: name || team.name, bio: bio || team.bio, locked: locked ?? team.locked };
+  return { name: (name || team.name).trim(), bio: bio || team.bio, locked: locked ?? team.locked };
+}
+
+export function isChanged(team: TeamState, { name, bio, locked }: TeamChange): boolean {
+  return name !== team.name || bio !== team.bio || locked !== team.locked;
 }
 
 export interface Invite {

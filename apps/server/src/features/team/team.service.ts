@@ -16,6 +16,7 @@ import {
   disbandRefusal,
   editedByCaptain,
   inviteCode,
+  isChanged,
   joinRefusal,
   kickRefusal,
   leaveRefusal,
@@ -114,20 +115,30 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     });
   }
 
+  /** An update that changes nothing is published to nobody. */
   function update(caller: TeamCaller, id: number, text: TeamText): Promise<TeamState> {
-    return change(caller, id, { message: "team edited" }, async (tx, team) => {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const team = found(await lockTeam(tx, id), "team.not-found");
       const edited = editedByCaptain(team, text);
       refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(edited.name));
-      await updateTeamText(tx, id, { ...edited, name: edited.name.trim() });
+      if (!isChanged(team, edited)) return team;
+      await updateTeamText(tx, id, edited);
+      afterCommit(() => report(caller, team, { message: "team edited" }));
+      return getTeam(tx, id);
     });
   }
 
   function transfer(caller: TeamCaller, id: number, newCaptainId: string): Promise<TeamState> {
-    return change(caller, id, { message: "captaincy transferred", about: newCaptainId }, async (tx, team) => {
-      refuse(captainRefusal(team, caller.user.id));
-      refuse(transferRefusal(team, newCaptainId, await lockCaptaincies(tx, newCaptainId)));
-      await updateCaptain(tx, id, newCaptainId);
-    });
+    return change(
+      caller,
+      id,
+      { message: "captaincy transferred", about: newCaptainId, shown: false },
+      async (tx, team) => {
+        refuse(captainRefusal(team, caller.user.id));
+        refuse(transferRefusal(team, newCaptainId, await lockCaptaincies(tx, newCaptainId)));
+        await updateCaptain(tx, id, newCaptainId);
+      },
+    );
   }
 
   async function invite(user: Principal, id: number): Promise<string> {
@@ -137,10 +148,15 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   async function renewInvite(caller: TeamCaller, id: number): Promise<string> {
-    const team = await change(caller, id, { message: "invitation renewed" }, async (tx, current) => {
-      refuse(captainRefusal(current, caller.user.id));
-      await updateInviteToken(tx, id, newInviteToken());
-    });
+    const team = await change(
+      caller,
+      id,
+      { message: "invitation renewed", shown: false },
+      async (tx, current) => {
+        refuse(captainRefusal(current, caller.user.id));
+        await updateInviteToken(tx, id, newInviteToken());
+      },
+    );
     return inviteCode(team);
   }
 
@@ -153,19 +169,23 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
         throw new ProblemError("team.invite-invalid");
       refuse(joinRefusal(team, caller.user.id));
       await insertMember(tx, team.id, caller.user.id, clock.now());
-      afterCommit(() => report(caller, team, { message: "team joined" }));
+      afterCommit(() =>
+        report(caller, team, { message: "team joined", shown: false, memberId: caller.user.id }),
+      );
     });
   }
 
   async function leave(caller: TeamCaller, id: number): Promise<void> {
-    await change(caller, id, { message: "team left" }, async (tx, team) => {
+    const event = { message: "team left", shown: false, memberId: caller.user.id } as const;
+    await change(caller, id, event, async (tx, team) => {
       refuse(leaveRefusal(team, caller.user.id, await hasLiveGame(tx, team)));
       await removeMember(tx, team, caller.user.id);
     });
   }
 
   function kick(caller: TeamCaller, id: number, userId: string): Promise<TeamState> {
-    return change(caller, id, { message: "member removed", about: userId }, async (tx, team) => {
+    const event = { message: "member removed", about: userId, shown: false, memberId: userId } as const;
+    return change(caller, id, event, async (tx, team) => {
       refuse(kickRefusal(team, caller.user.id, userId, await hasLiveGame(tx, team)));
       await removeMember(tx, team, userId);
     });

@@ -1,0 +1,15 @@
+/** 256 random bits in base64url. */
+const SESSION_TOKEN = /^[\w-]{43}$/;
+
+/** TOKEN-1: a payload, and an Ed25519 signature of 64 bytes, both in base64url. */
+const API_TOKEN = /^[\w-]{1,425}\.[\w-]{86}$/;
+
+/** GUARD-3: whether a text can be a session token at all. */
+export function isSessionToken(text: string): boolean {
+  return SESSION_TOKEN.test(text);
+}
+
+/** GUARD-3: whether a text can be an API token at all. */
+export function isApiToken(text: string): boolean {
+  return API_TOKEN.test(text);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { taggedCache } from "./tagged-cache.ts";
+
+interface Value {
+  readonly owner: string;
+  readonly version: number;
+}
+
+function cacheOf(rows: Map<string, string>, capacity = 10) {
+  const loaded: string[] = [];
+  let version = 0;
+  const cache = taggedCache<Value>({
+    load: async (key) => {
+      loaded.push(key);
+      const owner = rows.get(key);
+      version += 1;
+      return owner === undefined ? undefined : { owner, version };
+    },
+    tagsOf: ({ owner }) => [owner],
+    capacity,
+  });
+  return { cache, loaded };
+}
+
+describe("a cache with tags", () => {
+  it("loads a key once, also for callers at the same time", async () => {
+    const { cache, loaded } = cacheOf(new Map([["a", "ana"]]));
+    await Promise.all([cache.get("a"), cache.get("a")]);
+    await cache.get("a");
+    expect(loaded).toEqual(["a"]);
+    expect(cache.peek("a")).toMatchObject({ owner: "ana" });
+  });
+
+  it("drops the values of one tag and no others", async () => {
+    const { cache, loaded } = cacheOf(
+      new Map([
+        ["a1", "ana"],
+        ["a2", "ana"],
+        ["b", "bo"],
+      ]),
+    );
+    for (const key of ["a1", "a2", "b"]) await cache.get(key);
+    cache.forget("ana");
+    expect([cache.peek("a1"), cache.peek("a2")]).toEqual([undefined, undefined]);
+    expect(cache.peek("b")).toMatchObject({ owner: "bo" });
+    for (const key of ["a1", "b"]) await cache.get(key);
+    expect(loaded).toEqual(["a1", "a2", "b", "a1"]);
+  });
+
+  it("caches nothing for unknown keys, which displace no value", async () => {
+    const { cache, loaded } = cacheOf(new Map([["a", "ana"]]), 2);
+    await cache.get("a");
+    for (let n = 0; n < 10; n++) expect(await cache.get(`unknown ${n % 5}`)).toBeUndefined();
+    expect(loaded).toHaveLength(11);
+    expect(cache.peek("a")).toMatchObject({ owner: "ana" });
+  });
+
+  it("drops the oldest value beyond its capacity", async () => {
+    const { cache } = cacheOf(new Map(["a", "b", "c"].map((key) => [key, key])), 2);
+    for (const key of ["a", "b", "c"]) await cache.get(key);
+    expect(["a", "b", "c"].map((key) => cache.peek(key) !== undefined)).toEqual([false, true, true]);
+  });
+
+  it("does not cache a value that was loaded before a change and arrives after it", async () => {
+    const arrivals: (() => void)[] = [];
+    let owner = "old";
+    const cache = taggedCache<string>({
+      load: () => {
+        const read = owner;
+        return new Promise((resolve) => arrivals.push(() => resolve(read)));
+      },
+      tagsOf: (value) => [value],
+      capacity: 10,
+    });
+    const before = cache.get("key");
+    owner = "new";
+    cache.forget("anything");
+    const after = cache.get("key");
+    for (const arrive of arrivals) arrive();
+    expect(await before).toBe("old");
+    expect(await after).toBe("new");
+    expect(cache.peek("key")).toBe("new");
+  });
+
+  it("loads again after a failure", async () => {
+    let fails = true;
+    const cache = taggedCache<string>({
+      load: async () => {
+        if (fails) throw new Error("no connection");
+        return "value";
+      },
+      tagsOf: () => [],
+      capacity: 10,
+    });
+    await expect(cache.get("key")).rejects.toThrow("no connection");
+    fails = false;
+    expect(await cache.get("key")).toBe("value");
+  });
+});

@@ -1,0 +1,85 @@
+export interface TaggedCache<V> {
+  get(key: string): Promise<V | undefined>;
+  /** The cached value, without loading one. */
+  peek(key: string): V | undefined;
+  /** Call after commit, for everything that the commit changed: drops the values that carry the tag. */
+  forget(tag: string): void;
+  forgetAll(): void;
+}
+
+interface TaggedCacheOptions<V> {
+  readonly load: (key: string) => Promise<V | undefined>;
+  /** What a value depends on. */
+  readonly tagsOf: (value: V) => readonly string[];
+  readonly capacity: number;
+}
+
+/**
+ * Loads each key at most once at a time and caches the last `capacity` values. A key without a value is not cached:
+ * callers may send as many unknown keys as they like without taking memory or displacing a value.
+ */
+export function taggedCache<V>({ load, tagsOf, capacity }: TaggedCacheOptions<V>): TaggedCache<V> {
+  const values = new Map<string, V>();
+  const keysByTag = new Map<string, Set<string>>();
+  const loading = new Map<string, Promise<V | undefined>>();
+
+  function get(key: string): Promise<V | undefined> {
+    const value = values.get(key);
+    return value === undefined ? (loading.get(key) ?? startLoading(key)) : Promise.resolve(value);
+  }
+
+  function startLoading(key: string): Promise<V | undefined> {
+    const promise = load(key).then(
+      (value) => {
+        // A forget() in the meantime has removed the entry: the value may be outdated.
+        if (loading.get(key) === promise) {
+          loading.delete(key);
+          if (value !== undefined) add(key, value);
+        }
+        return value;
+      },
+      (error: unknown) => {
+        if (loading.get(key) === promise) loading.delete(key);
+        throw error;
+      },
+    );
+    loading.set(key, promise);
+    return promise;
+  }
+
+  function add(key: string, value: V): void {
+    values.set(key, value);
+    for (const tag of tagsOf(value)) {
+      const keys = keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else keysByTag.set(tag, new Set([key]));
+    }
+    const oldest = values.size > capacity ? values.keys().next() : undefined;
+    if (oldest && !oldest.done) remove(oldest.value);
+  }
+
+  function remove(key: string): void {
+    const value = values.get(key);
+    if (value === undefined) return;
+    values.delete(key);
+    for (const tag of tagsOf(value)) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  }
+
+  function forget(tag: string): void {
+    // The tags of values that are still loading are not known yet.
+    loading.clear();
+    for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
+  }
+
+  function forgetAll(): void {
+    loading.clear();
+    values.clear();
+    keysByTag.clear();
+  }
+
+  return { get, peek: (key) => values.get(key), forget, forgetAll };
+}

@@ -1,0 +1,25 @@
+import pg from "pg";
+import { afterEach, beforeEach, type MockInstance, vi } from "vitest";
+
+/** The SQL texts that the server sends to the database during each test. */
+export function recordedQueries() {
+  let spy: MockInstance;
+  beforeEach(() => {
+    spy = vi.spyOn(pg.Client.prototype, "query");
+  });
+  afterEach(() => spy.mockRestore());
+
+  return {
+    /** Those that were sent while `work` ran. */
+    async during(work: () => Promise<unknown>): Promise<readonly string[]> {
+      spy.mockClear();
+      await work();
+      return spy.mock.calls.map(([query]) => textOf(query));
+    },
+  };
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === "string") return query;
+  return query !== null && typeof query === "object" && "text" in query ? String(query.text) : "";
+}

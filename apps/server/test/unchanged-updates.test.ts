@@ -1,0 +1,169 @@
+import { getProfile, updateProfile } from "@gonfalon/contract/account.ts";
+import { getLatestPosts } from "@gonfalon/contract/post.ts";
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { acceptInvite, getInvite, kickMember, updateTeam } from "@gonfalon/contract/team.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { describe, expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, aSolve } from "./builders.ts";
+import { useServer, visitor } from "./harness.ts";
+import { recordedQueries } from "./recorded-queries.ts";
+
+// GUARD-6: what one person changes costs the others nothing.
+
+const server = useServer();
+const queries = recordedQueries();
+
+const announced = () => server.published.splice(0).map(({ type }) => type);
+const sessionLookups = (sent: readonly string[]) => sent.filter((query) => query.includes('from "sessions"'));
+const boardReads = (sent: readonly string[]) =>
+  sent.filter((query) => query.includes("with game as") || query.includes('from "submissions"'));
+const standingReads = (sent: readonly string[]) =>
+  sent.filter((query) => query.includes('from "participation_members"'));
+
+describe("GUARD-6 an update that changes nothing is published to nobody", () => {
+  it.each([
+    ["an empty one", {}],
+    ["one with nulls", { userName: null, bio: null }],
+    ["one with the present values", { bio: "hello", phone: "", realName: "Ana" }],
+  ])("of the own account: %s", async (_, body) => {
+    const user = await server.signUp();
+    await server.call(user, updateProfile, { body: { bio: "hello", realName: "Ana" } });
+    announced();
+    expect((await server.call(user, updateProfile, { body })).status).toBe(200);
+    expect((await server.call(user, updateProfile, { body: { userName: user.name } })).status).toBe(200);
+    expect(announced()).toEqual([]);
+  });
+
+  it("of a team, by its captain", async () => {
+    const { player, team } = await aParticipation(server, await aGame(server));
+    const params = { id: team.id };
+    await server.call(player, updateTeam, { params, body: { bio: "hello" } });
+    announced();
+    for (const body of [
+      { bio: "hello" },
+      { name: "", bio: "hello" },
+      { name: ` ${team.name} `, bio: "hello" },
+    ])
+      expect((await server.call(player, updateTeam, { params, body })).status).toBe(200);
+    expect(announced()).toEqual([]);
+  });
+
+  it("of a user, by an administrator", async () => {
+    const [admin, user] = [await server.signUp("Admin"), await server.signUp()];
+    announced();
+    await server.call(admin, updateUser, { params: { userId: user.id }, body: {} });
+    expect(announced()).toEqual([]);
+  });
+});
+
+it("GUARD-6 a change of one user costs nobody else a query for their session", async () => {
+  const [changing, other] = [await server.signUp(), await server.signUp()];
+  for (const user of [changing, other]) await server.call(user, getProfile);
+  await server.call(changing, updateProfile, { body: { bio: "new" } });
+  const othersCall = await queries.during(() => server.call(other, getProfile));
+  expect(sessionLookups(othersCall)).toEqual([]);
+  const ownCall = await queries.during(() => server.call(changing, getProfile));
+  expect(sessionLookups(ownCall)).toHaveLength(1);
+});
+
+describe("GUARD-6 a board is read again only when a name that it shows has changed", () => {
+  async function aBoard() {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const seat = await aParticipation(server, gameId);
+    await aSolve(server, seat, challengeId);
+    await server.call(visitor, getScoreboard, { params: { id: gameId } });
+    return seat;
+  }
+
+  it("not for a new bio of a user", async () => {
+    const { player } = await aBoard();
+    const sent = await queries.during(async () => {
+      await server.call(player, updateProfile, { body: { bio: "new" } });
+      await server.call(player, getProfile);
+    });
+    expect(boardReads(sent)).toEqual([]);
+  });
+
+  it("for a new name of a user", async () => {
+    const { gameId, player } = await aBoard();
+    const made = nextBoard(gameId);
+    const sent = await queries.during(async () => {
+      await server.call(player, updateProfile, { body: { userName: `new-${player.id.slice(-8)}` } });
+      await made;
+    });
+    expect(boardReads(sent).length).toBeGreaterThan(0);
+  });
+
+  it("not for a new member of a team, nor for one who leaves", async () => {
+    const { player, team } = await aBoard();
+    const friend = await server.signUp();
+    const params = { id: team.id };
+    const { body: code } = await server.call(player, getInvite, { params });
+    server.published.splice(0);
+    const sent = await queries.during(async () => {
+      await server.call(friend, acceptInvite, { body: code });
+      await server.call(player, kickMember, { params: { ...params, userId: friend.id } });
+      await server.call(player, getProfile);
+    });
+    expect(boardReads(sent)).toEqual([]);
+    expect(server.published).toMatchObject([
+      { type: "team.changed", shown: false },
+      { type: "team.changed", shown: false },
+    ]);
+  });
+
+  it("for a new name of a team", async () => {
+    const { gameId, player, team } = await aBoard();
+    const made = nextBoard(gameId);
+    await server.call(player, updateTeam, { params: { id: team.id }, body: { name: `new ${team.id}` } });
+    await made;
+    const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
+    expect(body.items.map(({ name }) => name)).toEqual([`new ${team.id}`]);
+  });
+
+  function nextBoard(gameId: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = server.events.subscribe("board.made", (event) => {
+      if (event.gameId !== gameId) return;
+      stop();
+      resolve();
+    });
+    return promise;
+  }
+});
+
+describe("GUARD-6 a change of a team", () => {
+  it("costs no player of another team a query for their standing", async () => {
+    const gameId = await aGame(server);
+    const [changing, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const play = (player: typeof other.player) =>
+      server.call(player, getPlayerBoard, { params: { id: gameId } });
+    for (const { player } of [changing, other]) await play(player);
+    const body = { bio: "new" };
+    await server.call(changing.player, updateTeam, { params: { id: changing.team.id }, body });
+    expect(standingReads(await queries.during(() => play(other.player)))).toEqual([]);
+    expect(standingReads(await queries.during(() => play(changing.player)))).toHaveLength(1);
+  });
+
+  it("shows a hidden game to whoever joins one of its teams, and hides it from whoever leaves", async () => {
+    const gameId = await aGame(server, { hidden: true });
+    const { player, team } = await aParticipation(server, gameId);
+    const friend = await server.signUp();
+    const seen = async () => (await server.call(friend, getScoreboard, { params: { id: gameId } })).status;
+    expect(await seen()).toBe(404);
+    const { body: code } = await server.call(player, getInvite, { params: { id: team.id } });
+    expect((await server.call(friend, acceptInvite, { body: code })).status).toBe(200);
+    expect(await seen()).toBe(200);
+    await server.call(player, kickMember, { params: { id: team.id, userId: friend.id } });
+    expect(await seen()).toBe(404);
+  });
+});
+
+it("GUARD-6 posts are read again only when one of their authors has changed", async () => {
+  const user = await server.signUp();
+  await server.call(visitor, getLatestPosts);
+  await server.call(user, updateProfile, { body: { bio: "new" } });
+  const sent = await queries.during(() => server.call(visitor, getLatestPosts));
+  expect(sent.filter((query) => query.includes('from "posts"'))).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { type Caller, useServer } from "./harness.ts";
+import { recordedQueries } from "./recorded-queries.ts";
+
+// GUARD-3: what strangers send in place of a session cookie or an API token.
+
+const server = useServer({ rateLimits: true });
+const queries = recordedQueries();
+const PERMITS = 300;
+
+const text = (bytes: number) => randomBytes(bytes).toString("base64url");
+const cookie = (value: string): Caller => ({ headers: { cookie: `gonfalon_session=${value}` } });
+const bearer = (value: string): Caller => ({ headers: { authorization: `Bearer ${value}` } });
+
+async function profile(caller: Caller, remoteAddress: string): Promise<number> {
+  const { statusCode } = await server.app.inject({
+    url: "/api/account/profile",
+    headers: caller.headers,
+    remoteAddress,
+  });
+  return statusCode;
+}
+
+describe("GUARD-3 what has not the form of a credential costs no query", () => {
+  it.each([
+    ["a cookie that is too short", cookie(text(16))],
+    ["a cookie that is too long", cookie(text(33))],
+    ["a cookie of 14 KB", cookie("a".repeat(14_000))],
+    ["a cookie with other characters", cookie("+".repeat(43))],
+    ["a token of one part", bearer(text(64))],
+    ["a token of three parts", bearer(`${text(60)}.${text(64)}.${text(64)}`)],
+    ["a token of 14 KB", bearer(`${"a".repeat(14_000)}.${text(64)}`)],
+    ["a token with a short signature", bearer(`${text(60)}.${text(32)}`)],
+    ["a token that the platform has not signed", bearer(`${text(60)}.${text(64)}`)],
+  ])("%s", async (_, caller) => {
+    // Reads the key that signatures are compared with, which happens once.
+    await profile(bearer(`${text(60)}.${text(64)}`), "198.51.100.1");
+    let status = 0;
+    const sent = await queries.during(async () => {
+      status = await profile(caller, "198.51.100.1");
+    });
+    expect({ status, sent }).toEqual({ status: 401, sent: [] });
+  });
+});
+
+it("GUARD-3 unknown cookies cost no query after 300 a minute, and known sessions go on", async () => {
+  const known = await server.signUp();
+  const elsewhere = await server.signUp();
+  const flooder = "198.51.100.2";
+  expect(await profile(known, flooder)).toBe(200);
+  for (let n = 0; n < PERMITS; n++) await profile(cookie(text(32)), flooder);
+
+  const refused: number[] = [];
+  const sent = await queries.during(async () => {
+    for (let n = 0; n < 20; n++) refused.push(await profile(cookie(text(32)), flooder));
+  });
+  expect(await profile(known, flooder)).toBe(200);
+  expect(new Set(refused)).toEqual(new Set([429]));
+  expect(sent).toEqual([]);
+  expect(await profile(elsewhere, flooder)).toBe(429);
+  expect(await profile(elsewhere, "198.51.100.3")).toBe(200);
+
+  const late = await server.signUp();
+  server.clock.advance(60_000);
+  expect(await profile(late, flooder)).toBe(200);
+});
+
+it("GUARD-3 valid credentials are not counted, however many share a network", async () => {
+  const hall = "198.51.100.4";
+  const people = await Promise.all(Array.from({ length: PERMITS + 20 }, () => server.signUp()));
+  const statuses = new Set<number>();
+  for (const person of people) statuses.add(await profile(person, hall));
+  expect(statuses).toEqual(new Set([200]));
+});
