@@ -1,5 +1,5 @@
 /** The cookie of the session below, before the database hashed it. */
-export const SESSION = "a-session-that-outlives-upgrades";
+export const SESSION = "a-session-that-outlives-upgrades-0123456789";
 
 /**
  * What people had done by the time each migration was the newest, in the words of that schema. Like the migrations

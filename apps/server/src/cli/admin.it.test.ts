@@ -62,14 +62,20 @@ it("takes the password of a named administrator from standard input and does not
   expect(await passwords.verify((await stateOf("second")).hash, "Correct-Horse-7")).toBe(true);
 });
 
-it("tells servers that run, so that they keep no session that has ended", async () => {
+it("USER-8 tells servers that run, so that they keep no session that has ended and no count of wrong passwords", async () => {
   const log = recordingLog();
   const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });
   const heard: string[] = [];
+  const { id } = await database.db
+    .selectFrom("users")
+    .where("name", "=", "second")
+    .select("id")
+    .executeTakeFirstOrThrow();
   events.subscribe("user.changed", ({ userId }) => void heard.push(userId));
+  events.subscribe("permits.cleared", ({ key }) => void heard.push(key));
   await gonfalon(["admin", "second"], { env: { DATABASE_URL: url } });
   await events.close();
-  expect(heard).toHaveLength(1);
+  expect(heard).toEqual([id, `user:${id}`]);
 });
 
 it.each([

@@ -55,13 +55,12 @@ export function composePeople(ports: Ports, choices: Choices) {
   const captcha = captchaService({ ...ports, settings, choice: choices.captcha });
   const credentials = credentialService({ settings, key: credentialKey });
   const sessions = sessionService(ports);
-  const attempts = { take: limits.takeSecret, clear: limits.clearSecret };
   const links = linkService({ ...ports, publicUrl: choices.publicUrl });
   const mails = mailService({ ...ports, log: log.named("mail"), settings });
   const accountDeps = {
     ...ports,
     log: log.named("account"),
-    attempts,
+    attempts: limits,
     settings,
     sessions,
     links,

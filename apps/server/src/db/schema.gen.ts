@@ -318,6 +318,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface SignInPlaces {
+  last_at: Timestamp;
+  network: string;
+  user_id: string;
+}
+
 export interface Solves {
   challenge_id: number;
   game_id: number;
@@ -408,6 +414,7 @@ export interface DB {
   pow_challenges: PowChallenges;
   sessions: Sessions;
   settings: Settings;
+  sign_in_places: SignInPlaces;
   solves: Solves;
   submissions: Submissions;
   team_members: TeamMembers;

@@ -25,7 +25,12 @@ describe("LIMIT-1 the numbers of a policy", () => {
     ["Container", 120, 10],
     ["Submit", 100, 5],
     ["Secret", 100, 60],
-    ["Account", 20, 300],
+    ["Edit", 30, 60],
+    ["Credential", 300, 60],
+    ["SignIn", 10, 300],
+    ["Strangers", 50, 12],
+    ["Password", 10, 300],
+    ["Mail", 5, 3600],
   ])("%s admits %d calls at once and names %d seconds to wait", (policy, permits, retryAfterSeconds) => {
     const { limits, time, refused } = setUp();
     for (let n = 0; n < permits; n++) expect(limits.take(policy, "someone")).toBeUndefined();
@@ -67,12 +72,23 @@ describe("LIMIT-2 who is counted", () => {
   });
 });
 
-it("LIMIT-3 stops guessing at one account from many addresses, until the right secret comes", () => {
+it("GUARD-2 forgets what was counted for an account on every network, and nothing of others", () => {
   const { limits } = setUp();
-  for (let n = 0; n < 20; n++) expect(limits.takeSecret("admin")).toBeUndefined();
-  expect(limits.takeSecret("admin")).toEqual({ retryAfterSeconds: 300 });
-  limits.clearSecret("admin");
-  expect(limits.takeSecret("admin")).toBeUndefined();
+  for (const key of ["user:1@a", "user:1@b", "user:10@a"]) while (!limits.take("SignIn", key));
+  while (!limits.take("Strangers", "user:1"));
+  limits.clear("user:1");
+  expect(limits.take("SignIn", "user:1@a")).toBeUndefined();
+  expect(limits.take("SignIn", "user:1@b")).toBeUndefined();
+  expect(limits.take("Strangers", "user:1")).toBeUndefined();
+  expect(limits.take("SignIn", "user:10@a")).toBeDefined();
+});
+
+it("finds out that a policy is used up without using it", () => {
+  const { limits } = setUp();
+  for (let n = 0; n < 299; n++) limits.take("Credential", "someone");
+  for (let n = 0; n < 5; n++) expect(limits.check("Credential", "someone")).toBeUndefined();
+  limits.take("Credential", "someone");
+  expect(limits.check("Credential", "someone")).toEqual({ retryAfterSeconds: 60 });
 });
 
 it("LIMIT-4 runs one call at a time, lets twenty wait and refuses the rest", async () => {
@@ -90,22 +106,22 @@ it("LIMIT-5 limits nobody when it is switched off", async () => {
   const limits = rateLimits({ enabled: false, stopwatch: manualTime(), events });
   for (let n = 0; n < 500; n++) expect(countRequest(limits, visitor, "Register")).toBeUndefined();
   for (let n = 0; n < 50; n++) await limits.enter("Concurrency", "someone");
-  for (let n = 0; n < 50; n++) expect(limits.takeSecret("admin")).toBeUndefined();
+  for (let n = 0; n < 50; n++) expect(limits.take("SignIn", "admin")).toBeUndefined();
 });
 
 describe("LIMIT-7 what another process tells", () => {
   it("counts here as well, and is forgiven here as well", () => {
     const { limits, events } = setUp();
-    for (let n = 0; n < 19; n++) events.relay({ type: "permit.taken", policy: "Account", key: "admin" });
-    expect(limits.takeSecret("admin")).toBeUndefined();
-    expect(limits.takeSecret("admin")).toBeDefined();
-    events.relay({ type: "permits.cleared", account: "admin" });
-    expect(limits.takeSecret("admin")).toBeUndefined();
+    for (let n = 0; n < 9; n++) events.relay({ type: "permit.taken", policy: "SignIn", key: "admin" });
+    expect(limits.take("SignIn", "admin")).toBeUndefined();
+    expect(limits.take("SignIn", "admin")).toBeDefined();
+    events.relay({ type: "permits.cleared", key: "admin" });
+    expect(limits.take("SignIn", "admin")).toBeUndefined();
   });
 
   it("is no refusal, and does no harm under a name that is not known here", () => {
     const { events, refused } = setUp();
-    for (let n = 0; n < 50; n++) events.relay({ type: "permit.taken", policy: "Account", key: "admin" });
+    for (let n = 0; n < 50; n++) events.relay({ type: "permit.taken", policy: "SignIn", key: "admin" });
     events.relay({ type: "permit.taken", policy: "Tomorrow", key: "admin" });
     expect(refused).toEqual([]);
   });

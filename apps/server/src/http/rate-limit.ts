@@ -3,10 +3,11 @@ import { type Keyed, keyed } from "#kernel/keyed.ts";
 import { isLoopback, networkOf } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { gate, type Limiter, type Release, slidingWindow, tokenBucket } from "#kernel/rate-limiter.ts";
+import type { AttemptKind } from "#ports/attempt-limiter.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 
-export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Credential" | "Account";
+export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Credential" | AttemptKind;
 
 interface Policy {
   readonly limiter: () => Limiter;
@@ -58,12 +59,28 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND, segments: 6 }),
     retryAfterSeconds: 10,
   },
-  // Wrong secrets for one account, wherever they come from; a right one ends the count.
-  Account: {
-    limiter: () => slidingWindow({ permits: 20, windowMs: 300 * SECOND, segments: 5 }),
+  // GUARD-1
+  SignIn: {
+    limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND, segments: 5 }),
+    retryAfterSeconds: 60,
+  },
+  // GUARD-1: beyond these a stranger waits for seconds and is never refused for minutes.
+  Strangers: {
+    limiter: () => tokenBucket({ capacity: 50, refill: 1, everyMs: 12 * SECOND }),
+    retryAfterSeconds: 1,
+  },
+  Password: {
+    limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND, segments: 5 }),
+    retryAfterSeconds: 60,
+  },
+  // MAIL-4
+  Mail: {
+    limiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND, segments: 6 }),
     retryAfterSeconds: 60,
   },
 };
+
+const CLEARED: readonly AttemptKind[] = ["SignIn", "Strangers", "Password"];
 
 const CONCURRENCY = { running: 1, queue: 20, retryAfterSeconds: 60 };
 const MAX_KEYS_PER_POLICY = 20_000;
@@ -79,10 +96,8 @@ export interface RateLimits {
   take(policy: CountedPolicy, key: string): RateRefusal | undefined;
   /** The refusal if the caller has used up the policy; counts nothing. */
   check(policy: CountedPolicy, key: string): RateRefusal | undefined;
-  /** Counts one try at the secret of an account; call it beside `take("Secret", caller)`. */
-  takeSecret(account: string): RateRefusal | undefined;
-  /** The secret was right: earlier tries at this account no longer count. */
-  clearSecret(account: string): void;
+  /** The attempts under this key, and under every key that continues it after an `@`, no longer count. */
+  clear(key: string): void;
   /** Waits until fewer than the allowed calls of this caller run; throws if too many wait already. */
   enter(policy: "Concurrency", key: string): Promise<Release>;
 }
@@ -122,7 +137,12 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   events.subscribe("permit.taken", ({ policy, key }, origin) => {
     if (origin === "elsewhere" && isCounted(policy)) limiters[policy].get(key).take(now());
   });
-  events.subscribe("permits.cleared", ({ account }) => limiters.Account.forget(account));
+  events.subscribe("permits.cleared", ({ key }) => {
+    for (const policy of CLEARED) {
+      limiters[policy].forget(key);
+      limiters[policy].forgetPrefix(`${key}@`);
+    }
+  });
 
   function take(policy: CountedPolicy, fullKey: string): RateRefusal | undefined {
     const key = fullKey.slice(0, LONGEST_KEY);
@@ -153,8 +173,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
     signInsPerMinute: SIGN_INS_PER_MINUTE,
     take,
     check,
-    takeSecret: (account) => take("Account", account),
-    clearSecret: (account) => events.publish({ type: "permits.cleared", account }),
+    clear: (key) => events.publish({ type: "permits.cleared", key: key.slice(0, LONGEST_KEY) }),
     enter,
   };
 }
@@ -168,8 +187,7 @@ const unlimited: RateLimits = {
   signInsPerMinute: undefined,
   take: () => undefined,
   check: () => undefined,
-  takeSecret: () => undefined,
-  clearSecret: () => undefined,
+  clear: () => undefined,
   enter: async () => () => undefined,
 };
 

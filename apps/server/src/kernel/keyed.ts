@@ -4,6 +4,7 @@ export interface Keyed<T> {
   /** The thing of this key, if there is one already. */
   find(key: string): T | undefined;
   forget(key: string): void;
+  forgetPrefix(prefix: string): void;
   readonly size: number;
 }
 
@@ -43,6 +44,9 @@ export function keyed<T>({ make, isIdle, capacity }: KeyedOptions<T>): Keyed<T> 
     get,
     find: (key) => things.get(key),
     forget: (key) => void things.delete(key),
+    forgetPrefix: (prefix) => {
+      for (const key of things.keys()) if (key.startsWith(prefix)) things.delete(key);
+    },
     get size() {
       return things.size;
     },

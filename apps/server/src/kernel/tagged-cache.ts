@@ -72,7 +72,7 @@ export function taggedCache<V>({ load, tagsOf, capacity }: TaggedCacheOptions<V>
   function forget(tag: string): void {
     // The tags of values that are still loading are not known yet.
     loading.clear();
-    for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
+    for (const key of keysByTag.get(tag) ?? []) remove(key);
   }
 
   function forgetAll(): void {

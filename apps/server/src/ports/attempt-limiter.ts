@@ -1,7 +1,13 @@
-/** Slows down guessing at the secret of one account, wherever the guesses come from. */
+/**
+ * `SignIn`: wrong passwords for one account from one network. `Strangers`: those for one account from all networks that
+ * have not signed in to it before. `Password`: wrong old passwords when a user changes it. `Mail`: mails to an address.
+ */
+export type AttemptKind = "SignIn" | "Strangers" | "Password" | "Mail";
+
+/** Slows down guessing at the password of one account, and the sending of mails to one address. */
 export interface AttemptLimiter {
-  /** Counts one attempt; how long to wait, if there were too many. */
-  take(account: string): { readonly retryAfterSeconds: number } | undefined;
-  /** The secret was right: earlier attempts no longer count. */
-  clear(account: string): void;
+  /** Counts one attempt; how long to wait, if there were too many. Keys begin with `user:`, `login:` or `mail:`. */
+  take(kind: AttemptKind, key: string): { readonly retryAfterSeconds: number } | undefined;
+  /** Forgets the attempts under this key and under every key that continues it after an `@`. */
+  clear(key: string): void;
 }

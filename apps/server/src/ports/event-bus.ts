@@ -59,7 +59,7 @@ export type PlatformEvent =
   | { readonly type: "logs.stored"; readonly ids: readonly number[] }
   /** A caller has used up a part of a rate limit. */
   | { readonly type: "permit.taken"; readonly policy: string; readonly key: string }
-  | { readonly type: "permits.cleared"; readonly account: string }
+  | { readonly type: "permits.cleared"; readonly key: string }
   /** This process may not have heard of everything: whoever keeps anything reads it anew. */
   | { readonly type: "events.missed" };
 

@@ -132,6 +132,7 @@ export async function anonymiseUser(db: Db, id: string, deletedAt: Date): Promis
     .where("id", "=", id)
     .execute();
   await db.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await db.deleteFrom("sign_in_places").where("user_id", "=", id).execute();
   await db.deleteFrom("api_tokens").where("creator_id", "=", id).execute();
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -36,6 +37,7 @@ import { nameRefusal, type UserState } from "./account.domain.ts";
 import { findUser, lockUser, updatePassword } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
+import { accountKey } from "./sign-in-guard.ts";
 
 export interface AccountAdminDeps {
   readonly db: Db;
@@ -44,6 +46,7 @@ export interface AccountAdminDeps {
   readonly log: Logger;
   readonly events: EventBus;
   readonly passwords: PasswordHasher;
+  readonly attempts: AttemptLimiter;
   readonly sessions: SessionService;
   readonly links: LinkService;
   readonly teams: TeamService;
@@ -58,7 +61,7 @@ export interface Administrator {
 export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
 export function accountAdminService(deps: AccountAdminDeps) {
-  const { db, clock, random, log, events, passwords, sessions, links, teams } = deps;
+  const { db, clock, random, log, events, passwords, attempts, sessions, links, teams } = deps;
 
   function report(
     admin: Administrator,
@@ -136,7 +139,10 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       const user = alive(await lockUser(tx, id));
       await updatePassword(tx, id, hash);
-      afterCommit(() => report(admin, user, "password reset by an administrator", { renamed: false }));
+      afterCommit(() => {
+        report(admin, user, "password reset by an administrator", { renamed: false });
+        attempts.clear(accountKey(id));
+      });
       return { password, session: await endSessions(tx, admin.user, id) };
     });
   }

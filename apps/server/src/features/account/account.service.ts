@@ -1,4 +1,3 @@
-import { canonical } from "@gonfalon/rules/canonical.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
 import type { Db } from "#db/client.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
@@ -26,6 +25,7 @@ import {
 } from "./account.repo.ts";
 import { madeUpPassword } from "./made-up-password.ts";
 import type { SessionService } from "./session.service.ts";
+import { signInGuard } from "./sign-in-guard.ts";
 
 export interface AccountDeps {
   readonly db: Db;
@@ -71,6 +71,8 @@ export function accountService({
   captcha,
   credentials,
 }: AccountDeps) {
+  const guard = signInGuard({ db, clock, attempts });
+
   /** `present` is who the browser was signed in as so far: that session ends. */
   async function login(
     { userName, challenge, ...signIn }: SignIn,
@@ -79,16 +81,13 @@ export function accountService({
   ): Promise<IssuedSession> {
     await captcha.check(challenge, client, "login");
     const password = await credentials.open(signIn.password, "password");
-    const account = canonical(userName);
-    const throttled = attempts.take(account);
-    if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
-
     const user = meantUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
+    const passed = await guard.admit({ userName, userId: user?.id, client, present });
     const matches = await passwords.verify(user?.passwordHash, password);
     const refusal = signInRefusal(user, matches);
     if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
 
-    attempts.clear(account);
+    passed();
     if (passwords.isOutdated(user.passwordHash))
       await updatePassword(db, user.id, await passwords.hash(password));
     if (present) await logout(present);

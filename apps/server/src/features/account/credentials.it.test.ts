@@ -216,10 +216,43 @@ describe("ACCOUNT-11 changing the address", () => {
     expect(told?.text).toContain(newMail);
   });
 
-  it("is refused for an address in use, another domain, or where only administrators may do it", async () => {
+  it("GUARD-5 gets the same response for a free address and for one that has an account", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const ask = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
-    for (const name of [user.name, other.name, other.name.toUpperCase()])
+    const free = await ask(`free-${user.name}@example.org`);
+    for (const name of [other.name, other.name.toUpperCase()]) {
+      const taken = await ask(`${name}@example.org`);
+      expect({ status: taken.status, body: taken.body }).toEqual({ status: 200, body: free.body });
+    }
+    const links = await server.db
+      .selectFrom("account_links")
+      .where("user_id", "=", user.id)
+      .select("email")
+      .execute();
+    expect(links).toEqual([{ email: `free-${user.name}@example.org` }]);
+    const [notice] = await server.db
+      .selectFrom("outbox")
+      .where("recipient", "=", `${other.name}@example.org`)
+      .select(["user_name", "subject", "plain"])
+      .execute();
+    expect(notice).toMatchObject({
+      user_name: other.name,
+      subject: expect.stringContaining("Your address was entered for another account"),
+    });
+    expect(notice?.plain).not.toContain("https://");
+
+    await policy({ emailConfirmationRequired: false });
+    const closed = [await ask(`${other.name}@example.org`), await ask(`free2-${user.name}@example.org`)];
+    expect(closed[0]?.body).toEqual(closed[1]?.body);
+    await policy({ emailConfirmationRequired: true, emailDomainList: "example.com" });
+    const foreign = [await ask(`${other.name}@example.org`), await ask(`free2-${user.name}@example.org`)];
+    expect(foreign[0]?.body).toEqual(foreign[1]?.body);
+  });
+
+  it("is refused for the own address, another domain, or where only administrators may do it", async () => {
+    const user = await server.signUp();
+    const ask = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
+    for (const name of [user.name, user.name.toUpperCase()])
       expect((await ask(`${name}@example.org`)).status).toBe(400);
     await policy({ emailDomainList: "example.com" });
     expect((await ask("x@example.org")).status).toBe(400);

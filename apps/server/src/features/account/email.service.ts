@@ -12,7 +12,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { emailRefusal } from "./account.domain.ts";
-import { findUserByEmail, lockUser, updateEmail } from "./account.repo.ts";
+import { findUser, findUserByEmail, lockUser, updateEmail } from "./account.repo.ts";
 import { limitMails } from "./limit-mails.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
@@ -31,16 +31,22 @@ export interface EmailDeps {
 export type EmailService = ReturnType<typeof emailService>;
 
 export function emailService({ db, log, events, attempts, settings, sessions, links, mails }: EmailDeps) {
-  /** Sends a link to the new address; nothing changes until it is opened. */
+  /**
+   * Sends a link to the new address; nothing changes until it is opened. GUARD-5: the caller does not learn whether the
+   * address has an account; its owner does.
+   */
   async function change(caller: Principal, newEmail: string, { ip, language }: Client): Promise<void> {
     const { accountPolicy } = await settings.get();
-    if (await findUserByEmail(db, newEmail)) throw new ProblemError("account.email-taken");
-    refuse(emailRefusal(newEmail, accountPolicy));
+    const user = await findUser(db, caller.id);
+    if (user && canonical(user.email) === canonical(newEmail)) throw new ProblemError("account.email-taken");
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.email-change-closed");
+    refuse(emailRefusal(newEmail, accountPolicy));
     mails.requireServer();
     limitMails(attempts, newEmail);
 
     await inTransaction(db, async (tx) => {
+      const owner = await findUserByEmail(tx, newEmail);
+      if (owner) return mails.queue(tx, { ...owner, language }, { kind: "email-in-use" });
       const link = await links.issue(tx, { userId: caller.id, purpose: "confirm", email: newEmail });
       await mails.queue(tx, { name: caller.name, email: newEmail, language }, { kind: "confirm", link });
     });

@@ -2,8 +2,8 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 
-/** Nobody's mailbox is flooded, from however many places its address is typed in; whether it is known does not matter. */
+/** MAIL-4: limits the mails to one address, whether or not it has an account. */
 export function limitMails(attempts: AttemptLimiter, email: string): void {
-  const throttled = attempts.take(`mail:${canonical(email)}`);
+  const throttled = attempts.take("Mail", `mail:${canonical(email)}`);
   if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
 }

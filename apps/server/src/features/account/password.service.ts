@@ -19,6 +19,7 @@ import { findUser, findUserByEmail, lockUser, updatePassword, updateVisit } from
 import { limitMails } from "./limit-mails.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
+import { accountKey } from "./sign-in-guard.ts";
 
 export interface PasswordDeps {
   readonly db: Db;
@@ -88,6 +89,7 @@ export function passwordService(deps: PasswordDeps) {
       await sessions.endAll(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
+        attempts.clear(accountKey(user.id));
         log.info({ status: "Success", user: user.name, ip }, "password reset");
       });
     });
@@ -101,11 +103,11 @@ export function passwordService(deps: PasswordDeps) {
   ): Promise<IssuedSession> {
     const old = await credentials.open(asked.old, "old");
     const password = await credentials.open(asked.new, "new");
-    const throttled = attempts.take(caller.id);
+    const throttled = attempts.take("Password", accountKey(caller.id));
     if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
     const user = await findUser(db, caller.id);
     if (!(await passwords.verify(user?.passwordHash, old))) throw new ProblemError("account.password-wrong");
-    attempts.clear(caller.id);
+    attempts.clear(accountKey(caller.id));
     refuse(passwordRefusal(password));
 
     const passwordHash = await passwords.hash(password);

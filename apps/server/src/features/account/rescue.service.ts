@@ -10,6 +10,7 @@ import { lockAdministrator, updatePassword } from "./account.repo.ts";
 import { deleteLinks } from "./link.repo.ts";
 import { madeUpPassword } from "./made-up-password.ts";
 import { deleteSessionsOf } from "./session.repo.ts";
+import { accountKey } from "./sign-in-guard.ts";
 
 interface RescueDeps {
   readonly db: Db;
@@ -33,7 +34,7 @@ interface Rescued {
 
 /** For whoever administers the machine: gives an administrator a new password. */
 export function rescueService({ db, random, log, events, passwords }: RescueDeps) {
-  /** USER-8: ends the sessions and the links in mails too. Undefined if there is no such administrator. */
+  /** USER-8: ends the sessions and the links in mails, and clears the count of wrong passwords. Undefined if there is no such administrator. */
   async function rescue({ name, ...given }: Rescue): Promise<Rescued | undefined> {
     if (given.password !== undefined) refuse(passwordRefusal(given.password));
     const password = given.password ?? madeUpPassword(random);
@@ -46,6 +47,7 @@ export function rescueService({ db, random, log, events, passwords }: RescueDeps
       await deleteSessionsOf(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
+        events.publish({ type: "permits.cleared", key: accountKey(user.id) });
         log.warn({ status: "Success", about: user.name }, "password reset from the command line");
       });
       return { name: user.name, password };

@@ -2,6 +2,7 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 
 const DAY = 86_400_000;
 const SESSION_LIFE = 7 * DAY;
+const KNOWN_FOR = 30 * DAY;
 
 /** A visit is noted at most this often: a write per request would cost more than the request. */
 const VISIT_INTERVAL = 60_000;
@@ -18,6 +19,11 @@ export function needsRenewal(expiresAt: Date, now: Date): boolean {
 
 export function visitIsDue(lastVisitAt: Date | null, now: Date): boolean {
   return lastVisitAt === null || now.getTime() - lastVisitAt.getTime() >= VISIT_INTERVAL;
+}
+
+/** GUARD-1: a network that signed in to an account after this (Unix milliseconds) is no stranger to it. */
+export function knownSince(now: Date): number {
+  return now.getTime() - KNOWN_FOR;
 }
 
 const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const satisfies Record<Role, number>;

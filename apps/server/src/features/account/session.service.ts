@@ -2,6 +2,7 @@ import type { Db } from "#db/client.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
 import { sha256, sha256Text } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
+import { networkOf } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Authenticator, Credential, IssuedSession } from "#ports/authenticator.ts";
@@ -12,7 +13,7 @@ import type { KeyVault } from "#ports/key-vault.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { updateVisit } from "./account.repo.ts";
-import { needsRenewal, sessionExpiry, tokenRole, visitIsDue } from "./session.domain.ts";
+import { knownSince, needsRenewal, sessionExpiry, tokenRole, visitIsDue } from "./session.domain.ts";
 import {
   type ApiTokenState,
   deleteSession,
@@ -30,6 +31,7 @@ import {
   updateSessionSeen,
   updateSessionToken,
 } from "./session.repo.ts";
+import { deleteSignInPlaces, upsertSignInPlace } from "./sign-in-place.repo.ts";
 
 export interface SessionDeps {
   readonly db: Db;
@@ -41,6 +43,7 @@ export interface SessionDeps {
 
 const TOKEN_BITS = 256;
 const MAX_CACHED = 20_000;
+const MAX_PLACES_OF_A_USER = 100;
 
 export type SessionService = ReturnType<typeof sessionService>;
 
@@ -83,6 +86,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
       ip: client.ip,
       userAgent: client.userAgent,
     });
+    await upsertSignInPlace(db, { userId, network: networkOf(client.ip) }, now);
     return { token, expiresAt };
   }
 
@@ -205,8 +209,10 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     return session && sessionPrincipal(session);
   }
 
-  function sweepExpired(): Promise<void> {
-    return deleteSessionsExpiredBefore(db, clock.now());
+  async function sweepExpired(): Promise<void> {
+    const now = clock.now();
+    await deleteSessionsExpiredBefore(db, now);
+    await deleteSignInPlaces(db, instant(knownSince(now)), MAX_PLACES_OF_A_USER);
   }
 
   return {

@@ -5,7 +5,7 @@ import { text } from "#i18n/texts.ts";
 export type Letter =
   | { readonly kind: "verify" | "reset" | "confirm"; readonly link: string }
   | { readonly kind: "email-changed"; readonly address: string }
-  | { readonly kind: "test" };
+  | { readonly kind: "email-in-use" | "test" };
 
 export interface Reader {
   readonly name: string;
@@ -63,8 +63,9 @@ function paragraphsOf(letter: Letter, { language }: Reader, platform: string): r
       ];
     case "email-changed":
       return [text("mail.email-changed.text", language, { platform, address: letter.address })];
+    case "email-in-use":
     case "test":
-      return [text("mail.test.text", language, { platform })];
+      return [text(`mail.${letter.kind}.text`, language, { platform })];
   }
 }
 

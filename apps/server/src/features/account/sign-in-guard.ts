@@ -1,0 +1,57 @@
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import type { Db } from "#db/client.ts";
+import { instant } from "#kernel/instant.ts";
+import { networkOf } from "#kernel/network.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Principal } from "#ports/principal.ts";
+import { knownSince } from "./session.domain.ts";
+import { hasSignInPlace } from "./sign-in-place.repo.ts";
+
+interface GuardDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly attempts: AttemptLimiter;
+}
+
+interface Attempt {
+  /** As it was typed. */
+  readonly userName: string;
+  /** The account that is meant; undefined if there is none. */
+  readonly userId: string | undefined;
+  readonly client: Client;
+  /** Who the browser is signed in as so far. */
+  readonly present: Principal | undefined;
+}
+
+/** Nobody has this id: unknown names cost the same queries as known ones. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** The limiter key of an account. */
+export function accountKey(userId: string): string {
+  return `user:${userId}`;
+}
+
+/** Counts wrong passwords at sign-in without giving strangers a way to keep the owner out. */
+export function signInGuard({ db, clock, attempts }: GuardDeps) {
+  /**
+   * GUARD-1: takes a permit before the password is compared, and throws if there is none. Call the result if the
+   * password was right.
+   */
+  async function admit({ userName, userId, client, present }: Attempt): Promise<() => void> {
+    const account = userId === undefined ? `login:${canonical(userName)}` : accountKey(userId);
+    const network = networkOf(client.ip);
+    const isSignedIn = userId !== undefined && present?.id === userId;
+    const place = { userId: userId ?? NOBODY, network };
+    const isKnown = (await hasSignInPlace(db, place, instant(knownSince(clock.now())))) || isSignedIn;
+    const key = `${account}@${isSignedIn ? "session" : network}`;
+    const refusal =
+      attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", account));
+    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
+    return () => attempts.clear(key);
+  }
+
+  return { admit };
+}

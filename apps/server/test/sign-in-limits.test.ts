@@ -1,0 +1,151 @@
+import { login, recover } from "@gonfalon/contract/account.ts";
+import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { resetUserPassword } from "@gonfalon/contract/user-admin.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
+
+// GUARD-1, GUARD-2 and LIMIT-8: limits that protect an account and cannot be used against its owner.
+
+const server = useServer({ rateLimits: true });
+const HOME = "192.0.2.1";
+let owner: TestUser;
+
+beforeEach(async () => {
+  owner = await server.signUp();
+  server.clock.advance(3_600_000);
+});
+
+async function signIn(
+  userName: string,
+  password: string,
+  remoteAddress: string,
+  { headers }: Caller = visitor,
+): Promise<number> {
+  const payload = { userName, password };
+  const url = login.path;
+  const { statusCode } = await server.app.inject({ method: "POST", url, remoteAddress, headers, payload });
+  return statusCode;
+}
+
+async function wrongTries(count: number, userName: string, from: (n: number) => string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) statuses.push(await signIn(userName, "wr0ngWrong", from(n)));
+  return statuses;
+}
+
+const stranger = (n: number) => `203.0.113.${n}`;
+
+describe("GUARD-2 wrong passwords from strangers", () => {
+  it("do not keep the owner out of a network where the owner has signed in before", async () => {
+    expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
+    server.clock.advance(12_000);
+    const statuses = await wrongTries(60, owner.name, stranger);
+    expect(statuses).toEqual([...Array<number>(50).fill(401), ...Array<number>(10).fill(429)]);
+    expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
+    expect(await signIn(`${owner.name}@example.org`, owner.password, HOME)).toBe(200);
+  });
+
+  it("let twenty of them pass without any effect on the owner, wherever the owner is", async () => {
+    await wrongTries(20, owner.name, stranger);
+    expect(await signIn(owner.name, owner.password, "198.51.100.77")).toBe(200);
+  });
+
+  it("make other strangers wait for seconds, not for minutes", async () => {
+    await wrongTries(50, owner.name, stranger);
+    const { statusCode, headers } = await server.app.inject({
+      method: "POST",
+      url: login.path,
+      remoteAddress: stranger(60),
+      payload: { userName: owner.name, password: owner.password },
+    });
+    expect(statusCode).toBe(429);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(12);
+    server.clock.advance(12_000);
+    expect(await signIn(owner.name, owner.password, stranger(60))).toBe(200);
+  });
+
+  it("do not keep out a browser that is signed in, even from its own network", async () => {
+    await signIn(owner.name, owner.password, HOME);
+    await wrongTries(11, owner.name, () => HOME);
+    expect(await signIn(owner.name, owner.password, HOME)).toBe(429);
+    expect(await signIn(owner.name, owner.password, HOME, owner)).toBe(200);
+  });
+
+  it("are forgotten when an administrator sets a new password", async () => {
+    const admin = await server.signUp("Admin");
+    await wrongTries(51, owner.name, stranger);
+    const { body } = await server.call(admin, resetUserPassword, { params: { userId: owner.id } });
+    expect(await signIn(owner.name, body, stranger(99))).toBe(200);
+  });
+});
+
+describe("GUARD-1 wrong passwords for one account", () => {
+  it("are limited to ten from one network, under any name of the account", async () => {
+    const names = [owner.name, owner.name.toUpperCase(), `${owner.name}@example.org`];
+    for (let n = 0; n < 10; n++)
+      expect(await signIn(names[n % names.length] ?? "", "wr0ngWrong", stranger(1))).toBe(401);
+    for (const name of names) expect(await signIn(name, owner.password, stranger(1))).toBe(429);
+    expect(await signIn(owner.name, owner.password, stranger(2))).toBe(200);
+  });
+
+  it("look the same as those for an account that does not exist", async () => {
+    const unknown = `nobody-${owner.id.slice(-6)}`;
+    const real = await wrongTries(12, owner.name, () => stranger(1));
+    server.clock.advance(3_600_000);
+    expect(await wrongTries(12, unknown, () => stranger(1))).toEqual(real);
+    server.clock.advance(3_600_000);
+    const everywhere = await wrongTries(52, owner.name, stranger);
+    expect(await wrongTries(52, unknown, stranger)).toEqual(everywhere);
+  });
+
+  it("come from strangers again thirty days after the last sign-in there", async () => {
+    await signIn(owner.name, owner.password, HOME);
+    server.clock.advance(30 * 86_400_000 + 1);
+    await wrongTries(50, owner.name, stranger);
+    expect(await signIn(owner.name, owner.password, HOME)).toBe(429);
+    await server.platform.sessions.sweepExpired();
+    const places = await server.db
+      .selectFrom("sign_in_places")
+      .where("user_id", "=", owner.id)
+      .selectAll()
+      .execute();
+    expect(places).toEqual([]);
+  });
+});
+
+describe("LIMIT-8 mails to one address", () => {
+  beforeEach(async () => {
+    const admin = await server.signUp("Admin");
+    const accountPolicy = { emailConfirmationRequired: true };
+    await server.call(admin, updateSettings, { body: { accountPolicy } });
+  });
+
+  const ask = async (email: string, n: number) => {
+    const { statusCode } = await server.app.inject({
+      method: "POST",
+      url: recover.path,
+      remoteAddress: stranger(n),
+      payload: { email },
+    });
+    return statusCode;
+  };
+
+  it("are limited to five an hour, from wherever they are asked for", async () => {
+    const email = `${owner.name}@example.org`;
+    for (let n = 0; n < 5; n++) expect(await ask(email, n)).toBe(200);
+    expect(await ask(email.toUpperCase(), 6)).toBe(429);
+    server.clock.advance(300_000);
+    expect(await ask(email, 7)).toBe(429);
+    server.clock.advance(3_600_000);
+    expect(await ask(email, 8)).toBe(200);
+  });
+
+  it("have a count that no sign-in name uses up", async () => {
+    const email = `${owner.name}@example.org`;
+    await wrongTries(12, `mail:${email}`, () => stranger(1));
+    await wrongTries(12, owner.id, () => stranger(2));
+    await wrongTries(12, `user:${owner.id}`, () => stranger(3));
+    expect(await ask(email, 4)).toBe(200);
+    expect(await signIn(owner.name, owner.password, stranger(2))).toBe(200);
+  });
+});
