@@ -35,6 +35,7 @@ import type { Db } from "#db/client.ts";
 import { openJobLocks } from "#db/job-locks.ts";
 import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
+import { fillNameKeys } from "#db/name-keys.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
 import { limitConnections } from "#http/connection-limits.ts";
 import { drain } from "#http/drain.ts";
@@ -160,6 +161,7 @@ export async function startServer(
   );
   platformLog.onEntry(platform.feed.tellAdministrators);
   await platform.posts.welcome();
+  await fillNameKeys(db);
   const adminPassword = await platform.accounts.ensureAdministrator(config.ADMIN_PASSWORD);
 
   const locks = await openJobLocks({ url, timer: systemTimer, log: log.named("jobs") });

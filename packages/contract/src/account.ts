@@ -55,6 +55,8 @@ export const register = endpoint({
     ...PASSWORD_POLICY,
     "account.name-hidden-characters",
     "account.name-taken",
+    "account.name-similar",
+    "account.name-reserved",
     "account.exists",
   ],
 });
@@ -66,7 +68,12 @@ export const verify = endpoint({
   summary: "Prove the address of a new account by the link in its mail, and sign in",
   limit: "Secret",
   body: Type.Object({ token: LinkToken, email: LinkAddress }),
-  fails: ["account.email-unknown", "account.already-verified", "account.verify-link-invalid"],
+  fails: [
+    "account.email-unknown",
+    "account.already-verified",
+    "account.verify-link-invalid",
+    "account.name-similar",
+  ],
 });
 
 export const login = endpoint({
@@ -130,7 +137,12 @@ export const updateProfile = endpoint({
     realName: Type.Optional(Nullable(PlainText({ maxLength: limits.realName }))),
     stdNumber: Type.Optional(Nullable(PlainText({ maxLength: limits.studentNumber }))),
   }),
-  fails: ["account.name-hidden-characters", "account.name-taken"],
+  fails: [
+    "account.name-hidden-characters",
+    "account.name-taken",
+    "account.name-similar",
+    "account.name-reserved",
+  ],
 });
 
 const MIN_SENT_PASSWORD = 6;

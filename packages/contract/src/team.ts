@@ -66,7 +66,13 @@ export const createTeam = endpoint({
   limit: "Concurrency",
   body: TeamText,
   reply: TeamInfo,
-  fails: ["team.captains-too-many", "team.name-blank", "team.name-taken"],
+  fails: [
+    "team.captains-too-many",
+    "team.name-blank",
+    "team.name-taken",
+    "team.name-similar",
+    "team.name-reserved",
+  ],
 });
 
 export const updateTeam = endpoint({
@@ -78,7 +84,14 @@ export const updateTeam = endpoint({
   params: TeamParams,
   body: TeamText,
   reply: TeamInfo,
-  fails: ["team.not-found", "team.not-captain", "team.name-blank", "team.name-taken"],
+  fails: [
+    "team.not-found",
+    "team.not-captain",
+    "team.name-blank",
+    "team.name-taken",
+    "team.name-similar",
+    "team.name-reserved",
+  ],
 });
 
 export const changeTeamAvatar = endpoint({
@@ -216,7 +229,7 @@ export const adminUpdateTeam = endpoint({
   summary: "Change any team; what is empty or missing keeps its value",
   params: TeamParams,
   body: Type.Object({ ...TeamText.properties, locked: Type.Optional(Nullable(Type.Boolean())) }),
-  fails: ["team.not-found", "team.name-blank", "team.name-taken"],
+  fails: ["team.not-found", "team.name-blank", "team.name-taken", "team.name-similar"],
 });
 
 export const adminDeleteTeam = endpoint({

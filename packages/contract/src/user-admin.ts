@@ -143,6 +143,7 @@ export const updateUser = endpoint({
     "user.not-found",
     "account.name-hidden-characters",
     "account.name-taken",
+    "account.name-similar",
     "account.email-taken",
     "user.last-administrator",
   ],

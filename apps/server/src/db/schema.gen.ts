@@ -225,6 +225,12 @@ export interface Migrations {
   name: string;
 }
 
+export interface NameKeys {
+  key: string;
+  owner: string;
+  scope: string;
+}
+
 export interface NoticeFiles {
   hash: string;
   notice_id: number;
@@ -403,6 +409,7 @@ export interface DB {
   instances: Instances;
   logs: Logs;
   migrations: Migrations;
+  name_keys: NameKeys;
   notice_files: NoticeFiles;
   notices: Notices;
   outbox: Outbox;

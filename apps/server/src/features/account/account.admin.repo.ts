@@ -3,6 +3,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
+import { deleteNameKeys, insertNameKeys, listTakenNameKeys } from "#db/name-keys.ts";
 import { refusing } from "#db/violations.ts";
 import type { EditedUser, ListedUser } from "./account.admin.domain.ts";
 import type { Claims } from "./account.batch.domain.ts";
@@ -102,6 +103,7 @@ export async function hasHistory(db: Db, id: string): Promise<boolean> {
 }
 
 export async function deleteUserById(db: Db, id: string): Promise<void> {
+  await deleteNameKeys(db, "user", id);
   await db.deleteFrom("users").where("id", "=", id).execute();
 }
 
@@ -131,6 +133,7 @@ export async function anonymiseUser(db: Db, id: string, deletedAt: Date): Promis
     })
     .where("id", "=", id)
     .execute();
+  await deleteNameKeys(db, "user", id);
   await db.deleteFrom("sessions").where("user_id", "=", id).execute();
   await db.deleteFrom("sign_in_places").where("user_id", "=", id).execute();
   await db.deleteFrom("api_tokens").where("creator_id", "=", id).execute();
@@ -157,6 +160,11 @@ export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise
     registered_at: user.registeredAt,
   }));
   await refusing(db.insertInto("users").values(rows).execute(), uniqueUser);
+  await insertNameKeys(
+    db,
+    "user",
+    users.map(({ id, name }) => ({ owner: id, name })),
+  );
 }
 
 /** Those of the canonical names and addresses that somebody has. */
@@ -169,5 +177,11 @@ export async function findTaken(db: Db, claims: Claims): Promise<Claims> {
     select name_canonical as value from teams where name_canonical = any(${claims.teams})`.execute(db);
   const values = ({ rows }: { readonly rows: readonly { readonly value: string }[] }) =>
     rows.map(({ value }) => value);
-  return { names: values(names), emails: values(emails), teams: values(teams) };
+  return {
+    names: values(names),
+    emails: values(emails),
+    teams: values(teams),
+    nameKeys: await listTakenNameKeys(db, "user", claims.nameKeys),
+    teamKeys: await listTakenNameKeys(db, "team", claims.teamKeys),
+  };
 }

@@ -1,5 +1,6 @@
 import { isPhone } from "@gonfalon/rules/phone.ts";
 import type { Db } from "#db/client.ts";
+import { replaceNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -117,6 +118,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const changed = changedMembers(before, after);
       if (changed.length === 0) return undefined;
       await updateUser(tx, id, after);
+      if (before.name !== after.name) await replaceNameKeys(tx, "user", { owner: id, name: after.name });
       afterCommit(() =>
         report(admin, before, "user edited by an administrator", {
           renamed: before.name !== after.name,

@@ -2,7 +2,7 @@ import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
 import { batchFaults, claimsOf, namedRows } from "./account.batch.domain.ts";
 
-const free = { names: [], emails: [], teams: [] };
+const free = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
 const good: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
 const row = (over: Partial<NewUser>): NewUser => ({ ...good, ...over });
 
@@ -58,7 +58,13 @@ describe("USER-6 rows among each other", () => {
   });
 
   it("cannot have what somebody else has", () => {
-    const taken = { names: ["ada"], emails: ["ada@example.org"], teams: ["engine"] };
+    const taken = {
+      names: ["ada"],
+      emails: ["ada@example.org"],
+      teams: ["engine"],
+      nameKeys: [],
+      teamKeys: [],
+    };
     expect(
       batchFaults([row({ userName: "Ada", teamName: "Engine" })], taken).map(({ fault }) => fault),
     ).toEqual(["Taken", "Taken", "Taken"]);

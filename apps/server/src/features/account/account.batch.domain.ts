@@ -4,6 +4,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { type PasswordFault, passwordFault } from "@gonfalon/rules/password.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
+import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 
 type Fault = RowFault["fault"];
 
@@ -12,6 +13,9 @@ export interface Claims {
   readonly names: readonly string[];
   readonly emails: readonly string[];
   readonly teams: readonly string[];
+  /** What the names look like (NAME-1). */
+  readonly nameKeys: readonly string[];
+  readonly teamKeys: readonly string[];
 }
 
 export function claimsOf(rows: readonly NewUser[]): Claims {
@@ -19,6 +23,8 @@ export function claimsOf(rows: readonly NewUser[]): Claims {
     names: rows.map(({ userName }) => canonical(userName ?? "")),
     emails: rows.map(({ email }) => canonical(email ?? "")),
     teams: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : [canonical(teamName)])),
+    nameKeys: rows.flatMap(({ userName }) => nameKeys(userName ?? "")),
+    teamKeys: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : nameKeys(teamName))),
   };
 }
 
@@ -26,15 +32,16 @@ export function claimsOf(rows: readonly NewUser[]): Claims {
 export function batchFaults(rows: readonly NewUser[], taken: Claims): readonly RowFault[] {
   const names = claimed(rows, "userName", taken.names);
   const emails = claimed(rows, "email", taken.emails);
+  const similar = similarNames(rows, taken.nameKeys);
   return rows.flatMap((row, index) => {
     const faults: Readonly<Record<keyof NewUser, Fault | undefined>> = {
-      userName: userNameFault(row.userName) ?? names[index],
+      userName: userNameFault(row.userName) ?? names[index] ?? similar[index],
       password: isBlank(row.password) ? "Missing" : PASSWORD_FAULTS[passwordFault(row.password) ?? "none"],
       email: emailFault(row.email) ?? emails[index],
       realName: textFault(row.realName, limits.realName),
       stdNumber: textFault(row.stdNumber, limits.studentNumber),
       phone: phoneFault(row.phone),
-      teamName: teamFault(row.teamName, taken.teams),
+      teamName: teamFault(row.teamName, taken),
     };
     return Object.entries(faults).flatMap(([field, fault]) =>
       // The keys of an object literal whose type names them all.
@@ -74,6 +81,18 @@ function claimed(
   });
 }
 
+/** NAME-1: for each row whether its name looks like an earlier one, or like somebody's on the platform. */
+function similarNames(rows: readonly NewUser[], taken: readonly string[]): readonly (Fault | undefined)[] {
+  const gone = new Set(taken);
+  const seen = new Set<string>();
+  return rows.map(({ userName }) => {
+    const keys = nameKeys(userName ?? "");
+    if (keys.some((key) => seen.has(key))) return "Repeated";
+    for (const key of keys) seen.add(key);
+    return keys.some((key) => gone.has(key)) ? "Taken" : undefined;
+  });
+}
+
 function userNameFault(name: string | null | undefined): Fault | undefined {
   if (isBlank(name)) return "Missing";
   if (codePoints(name.trim()) < limits.userName.min) return "TooShort";
@@ -102,9 +121,11 @@ function phoneFault(phone: string | null | undefined): Fault | undefined {
   return isPhone(phone) ? textFault(phone, limits.phone) : "Invalid";
 }
 
-function teamFault(name: string | null | undefined, taken: readonly string[]): Fault | undefined {
+function teamFault(name: string | null | undefined, taken: Claims): Fault | undefined {
   if (isBlank(name)) return undefined;
-  return textFault(name.trim(), limits.teamName) ?? (taken.includes(canonical(name)) ? "Taken" : undefined);
+  const isTaken =
+    taken.teams.includes(canonical(name)) || nameKeys(name).some((key) => taken.teamKeys.includes(key));
+  return textFault(name.trim(), limits.teamName) ?? (isTaken ? "Taken" : undefined);
 }
 
 function textFault(text: string | null | undefined, most: number): Fault | undefined {

@@ -1,5 +1,6 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
+import { insertNameKeys, replaceNameKeys } from "#db/name-keys.ts";
 import { refusing } from "#db/violations.ts";
 import type { ProfileChange, UserState } from "./account.domain.ts";
 
@@ -87,6 +88,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     users_name_unique: "account.name-taken",
     users_email_unique: "account.exists",
   });
+  await insertNameKeys(db, "user", [{ owner: user.id, name: user.name }]);
 }
 
 /** Does nothing if the name is taken; answers whether the row was written. */
@@ -97,6 +99,7 @@ export async function insertUserIfAbsent(db: Db, user: NewUser): Promise<boolean
     .onConflict((conflict) => conflict.constraint("users_name_unique").doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (inserted) await replaceNameKeys(db, "user", { owner: user.id, name: user.name });
   return inserted !== undefined;
 }
 
@@ -139,6 +142,7 @@ export async function updateVerified(db: Db, id: string, proven: Verification): 
     .where("id", "=", id)
     .execute();
   await refusing(update, { users_name_unique: "account.name-taken" });
+  await replaceNameKeys(db, "user", { owner: id, name: proven.name });
 }
 
 export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
@@ -156,6 +160,7 @@ export async function updateProfile(db: Db, id: string, change: ProfileChange): 
     .where("id", "=", id)
     .execute();
   await refusing(update, { users_name_unique: "account.name-taken" });
+  if (name !== undefined) await replaceNameKeys(db, "user", { owner: id, name });
 }
 
 export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {

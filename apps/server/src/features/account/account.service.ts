@@ -1,5 +1,7 @@
 import { isPhone } from "@gonfalon/rules/phone.ts";
+import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -124,7 +126,9 @@ export function accountService({
       stdNumber: asked.stdNumber ?? undefined,
     });
     if (!change) return;
-    await updateProfile(db, user.id, change);
+    if (change.name !== undefined && isReservedName(change.name))
+      throw new ProblemError("account.name-reserved");
+    await inTransaction(db, (tx) => updateProfile(tx, user.id, change));
     const renamed = change.name !== undefined;
     events.publish({ type: "user.changed", userId: user.id, ...(!renamed && { renamed }) });
     if (renamed)
@@ -136,15 +140,18 @@ export function accountService({
     if (await hasAdministrator(db)) return undefined;
     const password = given ?? madeUpPassword(random);
     const now = clock.now();
-    const created = await insertUserIfAbsent(db, {
-      id: random.uuid(now),
-      name: ADMINISTRATOR.name,
-      email: ADMINISTRATOR.email,
-      emailConfirmed: true,
-      passwordHash: await passwords.hash(password),
-      role: "Admin",
-      registeredAt: now,
-    });
+    const passwordHash = await passwords.hash(password);
+    const created = await inTransaction(db, (tx) =>
+      insertUserIfAbsent(tx, {
+        id: random.uuid(now),
+        name: ADMINISTRATOR.name,
+        email: ADMINISTRATOR.email,
+        emailConfirmed: true,
+        passwordHash,
+        role: "Admin",
+        registeredAt: now,
+      }),
+    );
     return created && given === undefined ? password : undefined;
   }
 

@@ -1,5 +1,8 @@
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
+import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
+import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import type { Db } from "#db/client.ts";
+import { listTakenNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
@@ -64,6 +67,7 @@ export function registrationService(deps: RegistrationDeps) {
     const password = await credentials.open(asked.password, "password");
     refuse(passwordRefusal(password));
     refuse(nameRefusal(asked.userName));
+    if (isReservedName(asked.userName)) throw new ProblemError("account.name-reserved");
 
     const status = registrationOutcome(accountPolicy);
     if (status === "EmailConfirmationRequired") {
@@ -99,6 +103,8 @@ export function registrationService(deps: RegistrationDeps) {
       if (!waits) throw new ProblemError("account.exists");
       const namesake = await findUserByName(tx, asked.name);
       if (namesake && namesake.id !== owner.id) throw new ProblemError("account.name-taken");
+      if ((await listTakenNameKeys(tx, "user", nameKeys(asked.name), owner.id)).length > 0)
+        throw new ProblemError("account.name-similar");
       return owner.id;
     }
     const now = clock.now();

@@ -28,7 +28,7 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
       const edited = editedByAdministrator(team, change);
       refuse(nameRefusal(edited.name));
       if (!isChanged(team, edited)) return;
-      await updateTeamText(tx, id, edited);
+      await updateTeamText(tx, team, edited);
       afterCommit(() => report(caller, team, { message: "team edited by an administrator" }));
     });
   }

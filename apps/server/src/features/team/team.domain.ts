@@ -1,6 +1,7 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { INVITE_ENDING, type TeamInfo, type TeamText } from "@gonfalon/contract/team.ts";
+import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 
 export interface MemberState {
   readonly id: string;
@@ -28,6 +29,11 @@ export function captaincyRefusal(captained: number): ProblemKey | undefined {
 /** TEAM-2: why a team may not have this name; its spelling was checked by the contract. */
 export function nameRefusal(name: string): ProblemKey | undefined {
   return name.trim() === "" ? "team.name-blank" : undefined;
+}
+
+/** NAME-2: why a captain may not give a team this name. */
+export function reservedRefusal(name: string): ProblemKey | undefined {
+  return isReservedName(name) ? "team.name-reserved" : undefined;
 }
 
 /** TEAM-3: why this user may not speak for the team. */

@@ -1,6 +1,7 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { deleteNameKeys, insertNameKeys, replaceNameKeys } from "#db/name-keys.ts";
 import { refusing } from "#db/violations.ts";
 import type { MemberState, TeamChange, TeamState } from "./team.domain.ts";
 
@@ -35,6 +36,7 @@ export async function insertTeam(db: Db, team: NewTeam): Promise<number> {
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id } = await refusing(insert, uniqueName);
+  await insertNameKeys(db, "team", [{ owner: id, name: team.name }]);
   await insertMember(db, id, team.captainId, team.createdAt);
   return id;
 }
@@ -79,13 +81,18 @@ export async function countTeams(db: Db, hint: string | undefined): Promise<numb
   return total;
 }
 
-export async function updateTeamText(db: Db, id: number, { name, bio, locked }: TeamChange): Promise<void> {
+export async function updateTeamText(
+  db: Db,
+  { id, name: before }: Pick<TeamState, "id" | "name">,
+  { name, bio, locked }: TeamChange,
+): Promise<void> {
   const update = db
     .updateTable("teams")
     .set({ name, name_canonical: canonical(name), bio, locked })
     .where("id", "=", id)
     .execute();
   await refusing(update, uniqueName);
+  if (name !== before) await replaceNameKeys(db, "team", { owner: id, name });
 }
 
 export async function updateTeamLock(db: Db, id: number, locked: boolean): Promise<void> {
@@ -116,6 +123,7 @@ export async function deleteMember(db: Db, teamId: number, userId: string): Prom
 }
 
 export async function deleteTeam(db: Db, id: number): Promise<void> {
+  await deleteNameKeys(db, "team", id);
   await db.deleteFrom("teams").where("id", "=", id).execute();
 }
 
@@ -134,6 +142,7 @@ export async function retireTeam(db: Db, id: number, deletedAt: Date): Promise<v
     .where("id", "=", id)
     .execute();
   await db.deleteFrom("team_members").where("team_id", "=", id).execute();
+  await deleteNameKeys(db, "team", id);
 }
 
 /** Removes the rows of deleted teams of which no game keeps results any more. */

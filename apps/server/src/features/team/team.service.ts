@@ -22,6 +22,7 @@ import {
   leaveRefusal,
   nameRefusal,
   parseInvite,
+  reservedRefusal,
   type TeamState,
   transferRefusal,
 } from "./team.domain.ts";
@@ -63,7 +64,11 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   async function create(caller: TeamCaller, { name, bio }: TeamText): Promise<TeamState> {
     const wanted = (name ?? "").trim();
     return inTransaction(db, async (tx, afterCommit) => {
-      refuse(captaincyRefusal(await lockCaptaincies(tx, caller.user.id)) ?? nameRefusal(wanted));
+      refuse(
+        captaincyRefusal(await lockCaptaincies(tx, caller.user.id)) ??
+          nameRefusal(wanted) ??
+          reservedRefusal(wanted),
+      );
       const id = await insertTeam(tx, {
         name: wanted,
         bio: bio ?? null,
@@ -122,7 +127,8 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       const edited = editedByCaptain(team, text);
       refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(edited.name));
       if (!isChanged(team, edited)) return team;
-      await updateTeamText(tx, id, edited);
+      if (edited.name !== team.name) refuse(reservedRefusal(edited.name));
+      await updateTeamText(tx, team, edited);
       afterCommit(() => report(caller, team, { message: "team edited" }));
       return getTeam(tx, id);
     });

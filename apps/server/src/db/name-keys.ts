@@ -1,0 +1,107 @@
+import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { sql } from "kysely";
+import type { Db } from "./client.ts";
+import { refusing } from "./violations.ts";
+
+export type NameScope = "user" | "team";
+
+interface NamedOwner {
+  readonly owner: string | number;
+  readonly name: string;
+}
+
+const SIMILAR = { user: "account.name-similar", team: "team.name-similar" } as const;
+
+/**
+ * NAME-1: gives the name to its owner and frees the one before. Throws the refusal if it looks like the name of somebody
+ * else; of concurrent transactions exactly one gets it. Call it in the transaction that writes the name.
+ */
+export async function replaceNameKeys(tx: Db, scope: NameScope, { owner, name }: NamedOwner): Promise<void> {
+  const keys = nameKeys(name);
+  const rows = await tx
+    .selectFrom("name_keys")
+    .where("scope", "=", scope)
+    .where("owner", "=", String(owner))
+    .select("key")
+    .execute();
+  const owned = new Set(rows.map(({ key }) => key));
+  // Inserted before the old keys are deleted: two owners who swap names do not wait for each other.
+  await insertKeys(
+    tx,
+    scope,
+    keys.filter((key) => !owned.has(key)).map((key) => ({ key, owner })),
+  );
+  await tx
+    .deleteFrom("name_keys")
+    .where("scope", "=", scope)
+    .where("owner", "=", String(owner))
+    .where("key", "not in", keys)
+    .execute();
+}
+
+/** NAME-1 for owners who have no name yet. */
+export function insertNameKeys(tx: Db, scope: NameScope, owners: readonly NamedOwner[]): Promise<void> {
+  return insertKeys(
+    tx,
+    scope,
+    owners.flatMap(({ owner, name }) => nameKeys(name).map((key) => ({ key, owner }))),
+  );
+}
+
+async function insertKeys(
+  tx: Db,
+  scope: NameScope,
+  rows: readonly { readonly key: string; readonly owner: string | number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const insert = tx
+    .insertInto("name_keys")
+    .values(rows.map(({ key, owner }) => ({ scope, key, owner: String(owner) })))
+    .execute();
+  await refusing(insert, { name_keys_unique: SIMILAR[scope] });
+}
+
+export async function deleteNameKeys(tx: Db, scope: NameScope, owner: string | number): Promise<void> {
+  await tx.deleteFrom("name_keys").where("scope", "=", scope).where("owner", "=", String(owner)).execute();
+}
+
+/** Those of the keys that somebody other than `except` has. */
+export async function listTakenNameKeys(
+  db: Db,
+  scope: NameScope,
+  keys: readonly string[],
+  except = "",
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("name_keys")
+    .where("scope", "=", scope)
+    .where("owner", "!=", except)
+    .where((row) => sql<boolean>`${row.ref("key")} = any(${keys})`)
+    .select("key")
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+const BATCH = 1000;
+
+/** Gives keys to the names that were there before keys were, the oldest first. Nobody is renamed. */
+export async function fillNameKeys(db: Db): Promise<void> {
+  const missing = await sql<NamedOwner & { readonly scope: NameScope }>`
+    select 'user' as scope, u.id::text as owner, u.name, u.registered_at as at from users u
+     where u.deleted_at is null
+       and not exists (select from name_keys k where k.scope = 'user' and k.owner = u.id::text)
+    union all
+    select 'team', t.id::text, t.name, t.created_at from teams t
+     where t.deleted_at is null
+       and not exists (select from name_keys k where k.scope = 'team' and k.owner = t.id::text)
+     order by at, owner`.execute(db);
+  const rows = missing.rows.flatMap(({ scope, owner, name }) =>
+    nameKeys(name).map((key) => ({ scope, key, owner: String(owner) })),
+  );
+  for (let start = 0; start < rows.length; start += BATCH)
+    await db
+      .insertInto("name_keys")
+      .values(rows.slice(start, start + BATCH))
+      .onConflict((conflict) => conflict.constraint("name_keys_unique").doNothing())
+      .execute();
+}

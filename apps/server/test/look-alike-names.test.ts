@@ -1,0 +1,134 @@
+import { register, updateProfile } from "@gonfalon/contract/account.ts";
+import { createTeam, deleteTeam, updateTeam } from "@gonfalon/contract/team.ts";
+import { checkUsers, deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { describe, expect, it } from "vitest";
+import { fillNameKeys } from "#db/name-keys.ts";
+import { useServer, visitor } from "./harness.ts";
+
+// NAME-1 and NAME-2: names that look like those of others, or of the platform.
+
+const server = useServer();
+let addresses = 0;
+
+function registerAs(userName: string) {
+  addresses += 1;
+  const body = { userName, password: "Passw0rd", email: `person-${addresses}@example.org` };
+  return server.call(visitor, register, { body });
+}
+
+const keysOf = async (owner: string) => {
+  const rows = await server.db.selectFrom("name_keys").where("owner", "=", owner).select("key").execute();
+  return rows.map(({ key }) => key);
+};
+
+describe("NAME-1 a user name that looks like another one", () => {
+  it.each([
+    ["Alice", "AIice"],
+    ["burnout", "bumout"],
+    ["scope", "ѕсоре"],
+    ["modern", "rnodern"],
+  ])("is refused: after %s no %s", async (first, second) => {
+    expect((await registerAs(first)).status).toBe(200);
+    const refused = await registerAs(second);
+    expect(refused).toMatchObject({ status: 400 });
+    expect(refused.problem.title).toContain("user name");
+    const user = await server.signUp();
+    expect((await server.call(user, updateProfile, { body: { userName: second } })).status).toBe(400);
+  });
+
+  it("belongs to exactly one of those who register it at the same time", async () => {
+    const spellings = ["crimson", "сrimson", "crirnson", "CRIMSON", "сrirnson", "crimsоn"];
+    const statuses = (await Promise.all(spellings.map(registerAs))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
+  it("can be taken by its owner in another spelling, and by others once it is free", async () => {
+    await registerAs("violet");
+    const admin = await server.signUp("Admin");
+    const { id } = await server.db
+      .selectFrom("users")
+      .where("name", "=", "violet")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const rename = (userName: string) =>
+      server.call(admin, updateUser, { params: { userId: id }, body: { userName } });
+    expect((await rename("VIOLET")).status).toBe(200);
+    expect((await rename("orchid")).status).toBe(200);
+    expect((await registerAs("vioIet")).status).toBe(200);
+    await server.call(admin, deleteUser, { params: { userId: id } });
+    expect(await keysOf(id)).toEqual([]);
+    expect((await registerAs("оrchid")).status).toBe(200);
+  });
+
+  it("is a fault of its row in a batch", async () => {
+    await registerAs("walnut");
+    const admin = await server.signUp("Admin");
+    const row = (userName: string, n: number) => ({
+      userName,
+      password: "Passw0rd",
+      email: `b${n}@example.org`,
+    });
+    const { body } = await server.call(admin, checkUsers, {
+      body: [row("waInut", 1), row("chestnut", 2), row("сhestnut", 3)],
+    });
+    expect(body).toEqual([
+      { row: 1, field: "userName", fault: "Taken" },
+      { row: 3, field: "userName", fault: "Repeated" },
+    ]);
+  });
+});
+
+it("NAME-1 a team name that looks like another one is refused, until it is free", async () => {
+  const [one, other] = [await server.signUp(), await server.signUp()];
+  const { body: team } = await server.call(one, createTeam, { body: { name: "Hackers" } });
+  expect((await server.call(other, createTeam, { body: { name: "Нackers" } })).status).toBe(409);
+  const { body: second } = await server.call(other, createTeam, { body: { name: "Others" } });
+  const rename = (name: string) =>
+    server.call(other, updateTeam, { params: { id: second.id }, body: { name } });
+  expect((await rename("Наckers")).status).toBe(409);
+  await server.call(one, deleteTeam, { params: { id: team.id } });
+  expect((await rename("Наckers")).status).toBe(200);
+});
+
+it("NAME-1 of teams that are founded at the same time under names that look alike, one is founded", async () => {
+  const names = ["Phantoms", "Phаntoms", "Phantorns", "PHANTOMS"];
+  const founders = await Promise.all(names.map(() => server.signUp()));
+  const found = (name: string, n: number) =>
+    server.call(founders[n] ?? visitor, createTeam, { body: { name } });
+  const statuses = (await Promise.all(names.map(found))).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+});
+
+it("NAME-1 names from before the rule stay, and protect themselves from now on", async () => {
+  const first = await server.signUp("User", "lantern");
+  server.clock.advance(1000);
+  const second = await server.signUp("User", "Iantern");
+  await fillNameKeys(server.db);
+  await fillNameKeys(server.db);
+  expect(await keysOf(first.id)).toContain("lantern");
+  expect(await keysOf(second.id)).not.toContain("lantern");
+  expect(
+    (await server.call(second, updateProfile, { body: { userName: "Iantern", bio: "hi" } })).status,
+  ).toBe(200);
+  expect((await registerAs("lаntern")).status).toBe(400);
+});
+
+describe("NAME-2 a reserved name", () => {
+  it.each(["System", "Anonymous", "Аdmin", "Adrnin", "Admin2", "ѕupport"])(
+    "is nobody's to register: %s",
+    async (name) => {
+      const refused = await registerAs(name);
+      expect(refused).toMatchObject({ status: 400, problem: { title: "This user name is reserved." } });
+      const user = await server.signUp();
+      expect((await server.call(user, updateProfile, { body: { userName: name } })).status).toBe(400);
+      expect((await server.call(user, createTeam, { body: { name } })).status).toBe(409);
+    },
+  );
+
+  it("can be given to a user by an administrator, and is kept by whoever has it", async () => {
+    const [admin, user] = [await server.signUp("Admin"), await server.signUp()];
+    const body = { userName: "Support" };
+    expect((await server.call(admin, updateUser, { params: { userId: user.id }, body })).status).toBe(200);
+    expect((await server.call(user, updateProfile, { body: { ...body, bio: "ask me" } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { nameKeys } from "./skeleton.ts";
+
+const lookAlike = (one: string, other: string) => nameKeys(one).some((key) => nameKeys(other).includes(key));
+
+describe("NAME-1 names that look alike", () => {
+  it.each([
+    ["Alice", "AIice"],
+    ["Admin", "Аdmin"],
+    ["Admin", "Adrnin"],
+    ["burn", "bum"],
+    ["paypal", "раураl"],
+    ["Team", "ＴＥＡＭ"],
+    ["Bob", "bob "],
+    ["naïve", "nai\u0308ve"],
+    ["scope", "ѕсоре"],
+  ])("%s and %s share a key", (one, other) => expect(lookAlike(one, other)).toBe(true));
+
+  it.each([
+    ["r00t", "root"],
+    ["player1", "playerl"],
+    ["alice", "alicia"],
+    ["naive", "naïve"],
+    ["数据", "数学"],
+  ])("%s and %s do not", (one, other) => expect(lookAlike(one, other)).toBe(false));
+
+  it("has keys for every text", () => {
+    for (const name of ["", " ", "\u0301", "😀", "a".repeat(1000)])
+      expect(nameKeys(name).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { canonical } from "./canonical.ts";
+import { CONFUSABLES } from "./confusables.gen.ts";
+
+let table: ReadonlyMap<string, string> | undefined;
+
+/** Parsed on first use: most processes start without a name to compare. */
+function confusables(): ReadonlyMap<string, string> {
+  table ??= new Map(
+    CONFUSABLES.trim()
+      .split("\n")
+      .flatMap((line) => {
+        const [target = "", sources = ""] = line.split(":");
+        return sources.split(",").map((source) => [fromHex(source), fromHex(target)] as const);
+      }),
+  );
+  return table;
+}
+
+function fromHex(codePoints: string): string {
+  return String.fromCodePoint(...codePoints.split(" ").map((text) => Number.parseInt(text, 16)));
+}
+
+/** The skeleton of UTS 39, except that ASCII digits stay: `r00t` is not `root`. */
+function skeleton(text: string): string {
+  const prototypes = Array.from(text.normalize("NFD")).map((character) =>
+    /[0-9]/.test(character) ? character : (confusables().get(character) ?? character),
+  );
+  return prototypes.join("").normalize("NFD");
+}
+
+/**
+ * NAME-1: two names that share a key look alike. The first key compares the name as it is written, the second in lower
+ * case, where other letters look alike.
+ */
+export function nameKeys(name: string): readonly string[] {
+  const asWritten = canonical(skeleton(name.normalize("NFKC").trim()));
+  const inLowerCase = canonical(skeleton(canonical(name)));
+  return [...new Set([asWritten, inLowerCase])].sort();
+}
