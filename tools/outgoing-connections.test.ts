@@ -53,6 +53,7 @@ const HARMLESS = new Set([
   "BlockList",
   "isIP",
   "isIPv4",
+  "STATUS_CODES",
   "createServer",
   "Server",
   "ServerResponse",
