@@ -76,6 +76,8 @@ it("asks for names in the form in which they are compared", () => {
     names: ["ada", "ada"],
     emails: ["ada@example.org", "ada@example.org"],
     teams: ["engine"],
+    nameKeys: ["ada", "ada"],
+    teamKeys: ["engine"],
   });
 });
 
