@@ -1,7 +1,10 @@
+/** Why an image was not converted: not an image that can be read, over the limits, or too many images at this time. */
+export type ImageFault = "unreadable" | "too-complex" | "busy";
+
 export interface ImageProcessor {
   /**
-   * The picture as WebP: upright, without metadata, at most `width` wide, moving if it moved. Undefined if the
-   * bytes are no picture that is read (PNG, GIF, JPEG, WebP, AVIF, HEIC) or one of too many pixels.
+   * The image as WebP: upright, without metadata, at most `width` wide, animated if it was animated. PNG, GIF, JPEG,
+   * WebP, AVIF and HEIC are read. `load` is called when it is the image's turn, so that waiting costs no memory.
    */
-  toWebp(bytes: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  toWebp(load: () => Promise<Uint8Array>, width: number): Promise<Uint8Array<ArrayBuffer> | ImageFault>;
 }

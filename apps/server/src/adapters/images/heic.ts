@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { gate } from "#kernel/rate-limiter.ts";
 
 export interface DecodedPicture {
   readonly data: Uint8Array;
@@ -6,24 +7,37 @@ export interface DecodedPicture {
   readonly height: number;
 }
 
-const GIVE_UP_MS = 30_000;
+const TIMEOUT_MS = 15_000;
+/** A decoder takes up to 250 MB, so there is never more than one. As many as boundedImages lets through may wait. */
+const turns = gate({ running: 1, queue: 2 });
 
-/** Decodes a HEIC picture in a thread of its own, which ends with it: nobody waits for it but the caller. */
-export async function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<DecodedPicture> {
-  const answer = Promise.withResolvers<DecodedPicture>();
+/** Decodes a HEIC image in a thread that ends with it; undefined if it has more pixels than that. */
+export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<DecodedPicture | undefined> {
+  const release = await turns.enter();
+  if (!release) throw new Error("too many images wait for the decoder");
+  try {
+    return await decodeInWorker(bytes, maxPixels);
+  } finally {
+    release();
+  }
+}
+
+async function decodeInWorker(bytes: Uint8Array, maxPixels: number): Promise<DecodedPicture | undefined> {
+  const result = Promise.withResolvers<DecodedPicture | undefined>();
   const worker = new Worker(new URL("./heic.worker.ts", import.meta.url), {
-    workerData: { bytes, mostPixels },
+    workerData: { bytes, maxPixels },
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
     stdout: true,
     stderr: true,
   });
-  worker.once("message", answer.resolve);
-  worker.once("error", answer.reject);
-  worker.once("exit", () => answer.reject(new Error("the decoder ended without an answer")));
-  const late = setTimeout(() => answer.reject(new Error("the decoder takes too long")), GIVE_UP_MS);
+  worker.once("message", result.resolve);
+  worker.once("error", result.reject);
+  worker.once("exit", () => result.reject(new Error("the decoder ended without a result")));
+  const timeout = setTimeout(() => result.reject(new Error("the decoder takes too long")), TIMEOUT_MS);
   try {
-    return await answer.promise;
+    return await result.promise;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
     await worker.terminate();
   }
 }

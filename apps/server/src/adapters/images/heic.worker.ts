@@ -1,10 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import decode from "heic-decode";
 
-// What heic.ts hands over.
-const { bytes, mostPixels } = workerData as { readonly bytes: Uint8Array; readonly mostPixels: number };
+// Set by heic.ts.
+const { bytes, maxPixels } = workerData as { readonly bytes: Uint8Array; readonly maxPixels: number };
 
 const [picture] = await decode.all({ buffer: bytes });
-if (!picture || picture.width * picture.height > mostPixels) throw new Error("no picture of a usable size");
-const { data, width, height } = await picture.decode();
-parentPort?.postMessage({ data: new Uint8Array(data.buffer), width, height }, [data.buffer]);
+if (!picture) throw new Error("the file has no image");
+if (picture.width * picture.height > maxPixels) parentPort?.postMessage(undefined);
+else {
+  const { data, width, height } = await picture.decode();
+  parentPort?.postMessage({ data: new Uint8Array(data.buffer), width, height }, [data.buffer]);
+}

@@ -10,21 +10,21 @@ const HEIC = Buffer.from(
 
 describe("a picture that is stored", () => {
   it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("becomes WebP from %s", async (format) => {
-    const webp = await sharpImages.toWebp(await redAndBlue().toFormat(format).toBuffer(), 300);
+    const webp = await toWebp(await redAndBlue().toFormat(format).toBuffer(), 300);
     expect(await shape(webp)).toMatchObject({ format: "webp", width: 40, height: 20 });
     expect(await leftAndRight(webp)).toEqual(["red", "blue"]);
   });
 
   it("becomes WebP from HEIC, which sharp cannot decode by itself", async () => {
-    const webp = await sharpImages.toWebp(HEIC, 300);
+    const webp = await toWebp(HEIC, 300);
     expect(await shape(webp)).toMatchObject({ format: "webp", width: 24, height: 16 });
     expect(await leftAndRight(webp)).toEqual(["red", "blue"]);
   });
 
   it("is made narrower in proportion, never wider", async () => {
     const png = await redAndBlue().png().toBuffer();
-    expect(await shape(await sharpImages.toWebp(png, 10))).toMatchObject({ width: 10, height: 5 });
-    expect(await shape(await sharpImages.toWebp(png, 4000))).toMatchObject({ width: 40, height: 20 });
+    expect(await shape(await toWebp(png, 10))).toMatchObject({ width: 10, height: 5 });
+    expect(await shape(await toWebp(png, 4000))).toMatchObject({ width: 40, height: 20 });
   });
 
   it("stands upright and tells neither place nor camera", async () => {
@@ -33,23 +33,23 @@ describe("a picture that is stored", () => {
       .withExifMerge({ IFD0: { Make: "Secret Camera" }, IFD3: { GPSLatitude: "48/1 51/1 30/1" } })
       .jpeg()
       .toBuffer();
-    const webp = await sharpImages.toWebp(jpeg, 300);
+    const webp = await toWebp(jpeg, 300);
     expect(await shape(webp)).toMatchObject({ width: 20, height: 40 });
     expect(await shape(webp)).not.toHaveProperty("exif");
-    expect(Buffer.from(webp ?? []).includes("Secret")).toBe(false);
+    expect(bytesOf(webp).includes("Secret")).toBe(false);
   });
 
   it.each(["gif", "webp"] as const)("keeps moving as an animated %s", async (format) => {
     const moving = await animation(3)
       .toFormat(format, { delay: [100, 200, 300] })
       .toBuffer();
-    const webp = await sharpImages.toWebp(moving, 20);
+    const webp = await toWebp(moving, 20);
     expect(await shape(webp)).toMatchObject({ format: "webp", pages: 3, width: 20, delay: [100, 200, 300] });
   });
 
   it("sheds what is hidden behind its end", async () => {
     const gif = Buffer.concat([await redAndBlue().gif().toBuffer(), Buffer.from("PK stowaway")]);
-    expect(Buffer.from((await sharpImages.toWebp(gif, 300)) ?? []).includes("stowaway")).toBe(false);
+    expect(bytesOf(await toWebp(gif, 300)).includes("stowaway")).toBe(false);
   });
 });
 
@@ -63,7 +63,7 @@ describe("bytes that are not stored as a picture", () => {
     ["a HEIC cut short", HEIC.subarray(0, 400)],
     ["a HEIC of noise", Buffer.concat([HEIC.subarray(0, 40), Buffer.alloc(500, 7)])],
   ])("%s", async (_, bytes) => {
-    expect(await sharpImages.toWebp(bytes, 300)).toBeUndefined();
+    expect(await toWebp(bytes, 300)).toBe("unreadable");
   });
 
   it("a small file that unfolds into a hundred million pixels", async () => {
@@ -71,14 +71,31 @@ describe("bytes that are not stored as a picture", () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.byteLength).toBeLessThan(1_000_000);
-    expect(await sharpImages.toWebp(bomb, 300)).toBeUndefined();
+    expect(await toWebp(bomb, 300)).toBe("too-complex");
+  });
+
+  it.each([
+    ["a GIF of 201 frames of one pixel", (frames: number) => tinyGif(frames), 200],
+    ["an animated WebP of 201 frames", (frames: number) => animatedWebp(frames, 1, 1), 200],
+  ])("FILE-20 %s is refused before it is decoded", async (_, make, most) => {
+    expect(await toWebp(await make(most), 300)).toBeInstanceOf(Uint8Array);
+    expect(await toWebp(await make(most + 1), 300)).toBe("too-complex");
+  });
+
+  it("FILE-20 an animation whose frames have more than four million pixels", async () => {
+    expect(await toWebp(await animatedWebp(2, 2000, 2000), 300)).toBeInstanceOf(Uint8Array);
+    expect(await toWebp(await animatedWebp(2, 2000, 2001), 300)).toBe("too-complex");
   });
 
   it("a picture cut short", async () => {
     const png = await redAndBlue().png().toBuffer();
-    expect(await sharpImages.toWebp(png.subarray(0, 60), 300)).toBeUndefined();
+    expect(await toWebp(png.subarray(0, 60), 300)).toBe("unreadable");
   });
 });
+
+function toWebp(bytes: Uint8Array, width: number) {
+  return sharpImages.toWebp(async () => bytes, width);
+}
 
 function redAndBlue() {
   const half = (background: string) => ({
@@ -95,13 +112,66 @@ function animation(frames: number) {
   return sharp(pixels, { raw: { width: 40, height: 20 * frames, channels: 3, pageHeight: 20 } });
 }
 
-async function shape(picture: Uint8Array | undefined) {
-  if (!picture) throw new Error("there is no picture");
-  return sharp(picture).metadata();
+/** Frames that differ, so that no encoder merges them. */
+function tinyGif(frames: number): Buffer {
+  const head = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\x00\x00\x00\x00\xff", "latin1");
+  const frame = (colour: number) =>
+    Buffer.from([
+      0x21,
+      0xf9,
+      4,
+      0,
+      1,
+      0,
+      0,
+      0,
+      0x2c,
+      0,
+      0,
+      0,
+      0,
+      1,
+      0,
+      1,
+      0,
+      0,
+      2,
+      2,
+      colour ? 0x4c : 0x44,
+      1,
+      0,
+    ]);
+  return Buffer.concat([
+    head,
+    ...Array.from({ length: frames }, (_, at) => frame(at % 2)),
+    Buffer.from([0x3b]),
+  ]);
 }
 
-async function leftAndRight(picture: Uint8Array | undefined) {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+function animatedWebp(frames: number, width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3 * frames);
+  const frameBytes = width * height * 3;
+  for (let at = 0; at < frames; at++) pixels.fill(at % 2 ? 255 : 0, at * frameBytes, (at + 1) * frameBytes);
+  const raw = { width, height: height * frames, channels: 3 as const, pageHeight: height };
+  return sharp(pixels, { raw })
+    .webp({ effort: 0, delay: Array<number>(frames).fill(100) })
+    .toBuffer();
+}
+
+function bytesOf(image: Uint8Array | string): Buffer {
+  if (typeof image === "string") throw new Error(`the image is ${image}`);
+  return Buffer.from(image);
+}
+
+async function shape(image: Uint8Array | string) {
+  return sharp(bytesOf(image)).metadata();
+}
+
+async function leftAndRight(image: Uint8Array | string) {
+  const { data, info } = await sharp(bytesOf(image))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const colourAt = (x: number) => {
     const at = (Math.floor(info.height / 2) * info.width + x) * 3;
     return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { boundedImages } from "./bounded.ts";
+
+it("FILE-20 two images are converted at a time, a few wait, and the next is refused without being read", async () => {
+  const started: number[] = [];
+  const conversions = Array.from({ length: 6 }, () => Promise.withResolvers<Uint8Array<ArrayBuffer>>());
+  const images = boundedImages(
+    {
+      toWebp: (_load, width) => {
+        started.push(width);
+        return conversions[width]?.promise ?? Promise.reject(new Error("no such image"));
+      },
+    },
+    { running: 2, queue: 2 },
+  );
+  const convert = (width: number) => images.toWebp(() => Promise.reject(new Error("not read")), width);
+
+  const results = [0, 1, 2, 3].map(convert);
+  expect(await convert(4)).toBe("busy");
+  expect(started).toEqual([0, 1]);
+
+  conversions[0]?.reject(new Error("a decoder failed"));
+  await expect(results[0]).rejects.toThrow("a decoder failed");
+  expect(started).toEqual([0, 1, 2]);
+
+  for (const each of conversions) each.resolve(new Uint8Array(1));
+  await Promise.all(results.slice(1));
+  expect(started).toEqual([0, 1, 2, 3]);
+  expect(await convert(5)).toBeInstanceOf(Uint8Array);
+});
