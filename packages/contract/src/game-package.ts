@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { ChallengeCategory, ChallengeType, FileType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, FileHash, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
-import { LargeFileBody } from "./kernel/upload.ts";
+import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
 /** What other platforms write and read; ours says more in members of its own, which they pass over. */
@@ -72,8 +72,8 @@ export const PackagedGame = Type.Object({
         Type.Object({
           name: RequiredText({ maxLength: limits.divisionName }),
           inviteCode: Maybe(Nullable(Type.String())),
-          defaultPermissions: Type.Optional(Type.Array(Type.String())),
-          challengeConfig: Type.Optional(Type.Array(Type.Unknown())),
+          defaultPermissions: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
+          challengeConfig: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 10_000 })),
         }),
         { maxItems: limits.divisions },
       ),
@@ -115,7 +115,7 @@ export const PackagedChallenge = Type.Object({
     disableBloodBonus: Type.Boolean(),
     enableTrafficCapture: Type.Boolean(),
     template: Maybe(Nullable(Type.String({ maxLength: limits.flagTemplate }))),
-    static: Maybe(Nullable(Type.Array(PackagedFlag))),
+    static: Maybe(Nullable(Type.Array(PackagedFlag, { maxItems: limits.packagedFlags }))),
   }),
   attachment: Maybe(Nullable(PackagedAttachment)),
   hints: Maybe(Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints }))),
@@ -138,7 +138,10 @@ export const PackagedChallenge = Type.Object({
       readOnlyRoot: Type.Boolean(),
       noNewPrivileges: Maybe(Nullable(Type.Boolean())),
       opensAt: Maybe(Nullable(Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 }))),
-      pool: Type.Array(PackagedFlag, { description: "Flags of a dynamic attachment, one for each team" }),
+      pool: Type.Array(PackagedFlag, {
+        maxItems: limits.packagedFlags,
+        description: "Flags of a dynamic attachment, one for each team",
+      }),
     }),
   ),
 });
@@ -160,10 +163,11 @@ export const importGame = endpoint({
   path: "/api/edit/games/import",
   access: "admin",
   summary: "Make a game of a package: hidden, its challenges disabled; the answer is its id",
-  body: LargeFileBody("file", limits.packageBytes),
+  body: FileBody("file", "package"),
   reply: Id,
   slow: true,
   fails: [
+    "upload.no-space",
     "package.unreadable",
     "package.part-invalid",
     "package.too-large",

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
@@ -7,7 +6,7 @@ import { getEditedChallenge, listEditedChallenges, updateChallenge } from "@gonf
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { getEditedGame } from "@gonfalon/contract/game.ts";
 import { exportGame, importGame, PackagedChallenge, PackagedGame } from "@gonfalon/contract/game-package.ts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { zipFile } from "#kernel/zip-file.ts";
@@ -314,7 +313,7 @@ function emptyPart(name: string): Buffer {
   return Buffer.concat([entry, Buffer.from(name)]);
 }
 
-const MANY_BLANKS = " ".repeat(33 * 1024 * 1024);
+const MANY_BLANKS = " ".repeat(9 * 1024 * 1024);
 
 type Hostile = [name: string, make: () => Promise<Uint8Array>, title?: RegExp];
 const hostile: readonly Hostile[] = [
@@ -345,6 +344,26 @@ const hostile: readonly Hostile[] = [
   [
     "a text that takes more memory than any game",
     () => bytesOf(packageOf({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
+  ],
+  [
+    "S19 more values than any game has, which would take more memory than their text",
+    () => bytesOf(packageOf({ "game.json": `[${"[],".repeat(250_000)}[]]` })),
+    /game\.json/,
+  ],
+  [
+    "S19 parts that together have more values than any game has",
+    () =>
+      bytesOf(
+        packageOf(
+          Object.fromEntries(
+            Array.from({ length: 6 }, (_, n) => [
+              `challenges/challenge-${n + 10}.json`,
+              JSON.stringify({ ...CHALLENGE, id: n + 10, unknown: Array(200_000).fill(0) }),
+            ]),
+          ),
+        ),
+      ),
+    /challenge-14\.json/,
   ],
   ["no manifest", async () => bytesOf({ "game.json": JSON.stringify(GAME) })],
   [
@@ -386,24 +405,12 @@ const hostile: readonly Hostile[] = [
 ];
 
 describe("a hostile package", () => {
-  let uploads: string;
-
-  beforeAll(async () => {
-    uploads = await mkdtemp(join(tmpdir(), "gonfalon-uploads-"));
-    vi.stubEnv("TMPDIR", uploads);
-  });
-
-  afterAll(async () => {
-    vi.unstubAllEnvs();
-    await rm(uploads, { recursive: true });
-  });
-
   it.each<Hostile>(hostile)("PACKAGE-4 is refused without a trace: %s", async (_case, make, title = /./) => {
     const traces = async () => ({
       games: (await there.db.selectFrom("games").select("id").execute()).length,
       files: (await there.db.selectFrom("files").select("hash").execute()).length,
       blobs: (await readdir(there.files, { recursive: true })).filter((name) => name.length > 64).length,
-      temporary: await readdir(uploads),
+      temporary: await readdir(join(there.files, "incoming")),
     });
     const before = await traces();
     const { status, problem } = await there.call(host, importGame, { body: { file: fileOf(await make()) } });

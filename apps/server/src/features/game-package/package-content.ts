@@ -1,8 +1,5 @@
 import { PackagedChallenge, PackagedGame, PackageManifest } from "@gonfalon/contract/game-package.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
-import { limits } from "@gonfalon/contract/limits.ts";
-import type { Static, TSchema } from "typebox";
-import { Value } from "typebox/value";
 import { isFileHash } from "#features/asset/asset.domain.ts";
 import type { ProvenFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
@@ -11,6 +8,7 @@ import { pictureType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
 import { attachmentsOf, importedAttachment } from "./game-package.domain.ts";
+import { invalidPart, jsonParts } from "./json-part.ts";
 
 /** A package that was read to its end and holds what it says. */
 export interface PackageContent {
@@ -21,23 +19,28 @@ export interface PackageContent {
 }
 
 const MOST_PARTS = 20_000;
-const MOST_UNPACKED = 2 * limits.packageBytes;
-const MOST_TEXT = 32 * 1024 * 1024;
+/** Files of a package are rarely compressible; texts are. */
+const MAX_UNPACKING = 2;
 const MEBIBYTE = 1024 * 1024;
 
 /** PACKAGE-4: reads everything before anything is kept; throws the refusal if there is anything wrong with it. */
-export async function readPackage(reader: PackageReader, file: UploadedFile): Promise<PackageContent> {
+export async function readPackage(
+  reader: PackageReader,
+  file: UploadedFile,
+  packageBytes: number,
+): Promise<PackageContent> {
   const found = await reader.read(file, MOST_PARTS);
   if (!found) throw new ProblemError("package.unreadable");
-  if (found.bytes > MOST_UNPACKED)
-    throw new ProblemError("package.too-large", { limit: limits.packageBytes / MEBIBYTE });
+  if (found.bytes > MAX_UNPACKING * packageBytes)
+    throw new ProblemError("package.too-large", { limit: packageBytes / MEBIBYTE });
   const parts = new Map(found.parts.map((part) => [part.name, part]));
 
-  const manifest = await readPart(PackageManifest, parts.get("manifest.json"));
-  const game = await readPart(PackagedGame, parts.get("game.json"));
+  const json = jsonParts();
+  const manifest = await json.read(PackageManifest, parts.get("manifest.json"));
+  const game = await json.read(PackagedGame, parts.get("game.json"));
   const challenges: PackagedChallenge[] = [];
   for (const part of found.parts.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name)))
-    challenges.push(await readPart(PackagedChallenge, part));
+    challenges.push(await json.read(PackagedChallenge, part));
   const names = namesOf(manifest, challenges);
   const files: ProvenFile[] = [];
   for (const part of found.parts.filter(({ name }) => name.startsWith("files/")))
@@ -47,34 +50,10 @@ export async function readPackage(reader: PackageReader, file: UploadedFile): Pr
   return { game, challenges: inOrder(challenges, manifest.gonfalon?.challenges ?? []), files };
 }
 
-async function readPart<S extends TSchema>(schema: S, part: PackagePart | undefined): Promise<Static<S>> {
-  if (!part) throw new ProblemError("package.unreadable");
-  const value = await parsed(part).catch(() => undefined);
-  if (!Value.Check(schema, value)) throw invalid(part.name);
-  return value;
-}
-
-async function parsed(part: PackagePart): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of await part.open()) {
-    size += chunk.length;
-    if (size > MOST_TEXT) throw new Error("too long");
-    chunks.push(chunk);
-  }
-  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)), refuseNull);
-}
-
-/** The one character that the database keeps in no text. */
-function refuseNull(_key: string, value: unknown): unknown {
-  if (typeof value === "string" && value.includes("\0")) throw new Error("a character that is none");
-  return value;
-}
-
 async function proveFile(part: PackagePart, names: ReadonlyMap<string, string>): Promise<ProvenFile> {
   const hash = part.name.slice("files/".length);
   const measured = isFileHash(hash) ? await readThrough(part) : undefined;
-  if (measured?.hash !== hash) throw invalid(part.name);
+  if (measured?.hash !== hash) throw invalidPart(part.name);
   return { ...measured, name: names.get(hash) ?? "file", open: part.open };
 }
 
@@ -104,13 +83,13 @@ function refuseLoose(
   files: ReadonlyMap<string, ProvenFile>,
 ): void {
   const poster = posterHash ? files.get(posterHash) : undefined;
-  if (posterHash && !(poster && pictureType(poster.head))) throw invalid("game.json");
+  if (posterHash && !(poster && pictureType(poster.head))) throw invalidPart("game.json");
   for (const challenge of challenges) {
     const isLoose = attachmentsOf(challenge).some((attachment) => {
       if (attachmentRefusal(importedAttachment(attachment))) return true;
       return attachment.type === "Local" && !files.has(attachment.hash ?? "");
     });
-    if (isLoose) throw invalid(`challenges/challenge-${challenge.id}.json`);
+    if (isLoose) throw invalidPart(`challenges/challenge-${challenge.id}.json`);
   }
 }
 
@@ -122,8 +101,4 @@ function inOrder(
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = ({ id }: PackagedChallenge) => places.get(id) ?? order.length;
   return challenges.toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id);
-}
-
-function invalid(part: string): ProblemError {
-  return new ProblemError("package.part-invalid", { part });
 }

@@ -1,0 +1,60 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { Static, TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { jsonSize } from "#kernel/json-size.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { PackagePart } from "#ports/package-reader.ts";
+
+const MEBIBYTE = 1024 * 1024;
+/** PACKAGE-4: of one part, which is parsed in one go: about 0.1 s at most. */
+const MAX_PART_BYTES = 8 * MEBIBYTE;
+const MAX_PART_VALUES = 250_000;
+/** PACKAGE-4: of all parts together, which are in memory at the same time. */
+const MAX_TOTAL_BYTES = 64 * MEBIBYTE;
+const MAX_TOTAL_VALUES = 1_000_000;
+
+/** Reads the JSON parts of one package; throws the refusal of a part that is invalid or too large. */
+export function jsonParts() {
+  let bytes = 0;
+  let values = 0;
+
+  async function read<S extends TSchema>(schema: S, part: PackagePart | undefined): Promise<Static<S>> {
+    if (!part) throw new ProblemError("package.unreadable");
+    const value = await parse(part).catch(() => undefined);
+    if (!Value.Check(schema, value)) throw invalidPart(part.name);
+    return value;
+  }
+
+  async function parse(part: PackagePart): Promise<unknown> {
+    const text = await readText(part);
+    const size = jsonSize(text);
+    values += size.values;
+    if (size.depth > limits.jsonDepth) throw new Error("nested too deeply");
+    if (size.values > MAX_PART_VALUES || values > MAX_TOTAL_VALUES) throw new Error("too many values");
+    return JSON.parse(text, refuseNull);
+  }
+
+  async function readText(part: PackagePart): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of await part.open()) {
+      length += chunk.length;
+      bytes += chunk.length;
+      if (length > MAX_PART_BYTES || bytes > MAX_TOTAL_BYTES) throw new Error("too long");
+      chunks.push(chunk);
+    }
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  }
+
+  return { read };
+}
+
+/** The one character that the database keeps in no text. */
+function refuseNull(_key: string, value: unknown): unknown {
+  if (typeof value === "string" && value.includes("\0")) throw new Error("a character that is none");
+  return value;
+}
+
+export function invalidPart(part: string): ProblemError {
+  return new ProblemError("package.part-invalid", { part });
+}

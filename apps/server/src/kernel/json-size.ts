@@ -1,0 +1,23 @@
+/**
+ * The deepest nesting of brackets outside of strings and the approximate number of values. Found before parsing: the
+ * parser spends about a hundred bytes of memory on every two of `[],[],[]`.
+ */
+export function jsonSize(text: string): { readonly depth: number; readonly values: number } {
+  let depth = 0;
+  let deepest = 0;
+  let values = 1;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === ",") values++;
+    else if (character === "{" || character === "[") {
+      deepest = Math.max(deepest, ++depth);
+      values++;
+    } else if (character === "}" || character === "]") depth--;
+  }
+  return { depth: deepest, values };
+}
