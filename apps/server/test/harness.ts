@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Role } from "@gonfalon/contract/enums.ts";
@@ -37,6 +37,7 @@ import type { Timer } from "#ports/timer.ts";
 import { fakeContainers } from "./fake-containers.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { leakWatch } from "./leak-watch.ts";
+import { transactionGuard } from "./transaction-guard.ts";
 
 export interface FixedClock extends Clock, Stopwatch {
   /** Lets time pass. */
@@ -121,6 +122,7 @@ function recordingLog(lines: LoggedLine[], look: (fields: LogFields, message: st
   return log;
 }
 
+const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
 interface ServerOptions extends Partial<Choices> {
@@ -130,6 +132,8 @@ interface ServerOptions extends Partial<Choices> {
   readonly sendsMail?: boolean;
   /** A new one unless the test is about what is in it. */
   readonly database?: () => Promise<string>;
+  /** To the database. */
+  readonly connections?: number;
   /** The real one unless the test is about waiting. */
   readonly timer?: Timer;
   /** The one in memory unless the test is about a real one. */
@@ -164,6 +168,7 @@ export function useServer(options: ServerOptions = {}) {
   const lines: LoggedLine[] = [];
   const published: PlatformEvent[] = [];
   const leaks = leakWatch();
+  const guard = transactionGuard();
   const log = recordingLog(lines, leaks.logged);
   const bus = inProcessEvents(log);
   const events: EventBus = {
@@ -182,8 +187,10 @@ export function useServer(options: ServerOptions = {}) {
   let platform: Platform;
 
   beforeAll(async () => {
-    database = connect(await (options.database ?? freshDatabase)(), 10);
+    database = connect(await (options.database ?? freshDatabase)(), options.connections ?? 10);
+    guard.watchPool(database);
     files = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
+    await mkdir(join(files, "incoming"));
     platform = await compose(
       {
         db: database.db,
@@ -193,15 +200,15 @@ export function useServer(options: ServerOptions = {}) {
         random: leaks.random(nodeRandom),
         passwords,
         events,
-        mailer,
+        mailer: guard.watch("mailer", mailer),
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
-        blobs: (options.blobs ?? ((real) => real))(localDiskBlobs(files)),
-        captures: captureFolder(join(files, "captures")),
+        blobs: guard.watch("blobs", (options.blobs ?? ((real) => real))(localDiskBlobs(files))),
+        captures: guard.watch("captures", captureFolder(join(files, "captures"))),
         disk: { room: async () => ({ ...disk }) },
-        images: sharpImages,
+        images: guard.watch("images", sharpImages),
         sheets: xlsxSheets,
-        packages: zipReader,
-        engine: options.engine ?? engine,
+        packages: guard.watch("packages", zipReader),
+        engine: guard.watch("engine", options.engine ?? engine),
         limits: rateLimits({ enabled: options.rateLimits ?? false, stopwatch: clock, events }),
         portUser: async () => "platform",
         log,
@@ -224,6 +231,7 @@ export function useServer(options: ServerOptions = {}) {
         },
         publicUrl: "https://ctf.example.org",
         sourceUrl: null,
+        uploads: { folder: join(files, "incoming"), attachmentBytes: 128 * MIB, packageBytes: 512 * MIB },
         ...options,
       },
     );
@@ -235,6 +243,7 @@ export function useServer(options: ServerOptions = {}) {
     await database.close();
     await rm(files, { recursive: true });
     expect([...leaks.found]).toEqual([]);
+    expect([...guard.found]).toEqual([]);
   });
 
   async function call<Request, Reply>(

@@ -150,6 +150,7 @@ export interface Files {
   name: string;
   size: number;
   uploaded_at: Timestamp;
+  uploaded_by: string | null;
 }
 
 export interface Flags {
@@ -204,6 +205,12 @@ export interface Instances {
   flag_id: number | null;
   opened_at: Timestamp;
   participation_id: number;
+}
+
+export interface Leases {
+  expires_at: Timestamp;
+  holder: string;
+  name: string;
 }
 
 export interface Logs {
@@ -407,6 +414,7 @@ export interface DB {
   game_files: GameFiles;
   games: Games;
   instances: Instances;
+  leases: Leases;
   logs: Logs;
   migrations: Migrations;
   name_keys: NameKeys;

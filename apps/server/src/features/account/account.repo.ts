@@ -184,8 +184,12 @@ export async function updateSignIn(db: Db, id: string, at: Date, ip: string): Pr
     .execute();
 }
 
-export async function updateAvatar(db: Db, id: string, hash: string): Promise<void> {
+/** The hash of the avatar that the user had before. */
+export async function updateAvatar(db: Db, id: string, hash: string): Promise<string | null> {
+  const user = db.selectFrom("users").where("id", "=", id);
+  const before = await user.select("avatar_hash as hash").forNoKeyUpdate().executeTakeFirst();
   await db.updateTable("users").set({ avatar_hash: hash }).where("id", "=", id).execute();
+  return before?.hash ?? null;
 }
 
 export async function updateVisit(db: Db, id: string, at: Date, ip: string): Promise<void> {

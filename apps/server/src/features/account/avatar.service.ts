@@ -1,5 +1,4 @@
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
-import type { Db } from "#db/client.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { Client } from "#ports/client.ts";
@@ -9,7 +8,6 @@ import type { Principal } from "#ports/principal.ts";
 import { updateAvatar } from "./account.repo.ts";
 
 export interface AvatarDeps {
-  readonly db: Db;
   readonly events: EventBus;
   readonly log: Logger;
   readonly assets: AssetService;
@@ -17,16 +15,22 @@ export interface AvatarDeps {
 
 export type AvatarService = ReturnType<typeof avatarService>;
 
-export function avatarService({ db, events, log, assets }: AvatarDeps) {
+export function avatarService({ events, log, assets }: AvatarDeps) {
   async function change(file: UploadedFile, user: Principal, client: Client): Promise<string> {
-    const stored = await assets.storeImage(file, "avatar");
-    await updateAvatar(db, user.id, stored.hash);
-    events.publish({ type: "user.changed", userId: user.id, renamed: false });
+    const image = await assets.toImage(file, "avatar");
+    await assets.store([image], {
+      uploadedBy: user.id,
+      refer: async (tx, afterCommit) => {
+        const replaced = await updateAvatar(tx, user.id, image.hash);
+        afterCommit(() => events.publish({ type: "user.changed", userId: user.id, renamed: false }));
+        return { result: undefined, replaced: [replaced] };
+      },
+    });
     log.info(
-      { status: "Success", user: user.name, ip: client.ip, file: stored.hash.slice(0, 8) },
+      { status: "Success", user: user.name, ip: client.ip, file: image.hash.slice(0, 8) },
       "avatar changed",
     );
-    return assetUrl(stored);
+    return assetUrl(image);
   }
 
   return { change };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { downloadName, fileName, imageRefusal, isShownInPlace } from "./asset.domain.ts";
+import { downloadName, fileName, isShownInPlace } from "./asset.domain.ts";
 
 describe("FILE-2 the name of an upload", () => {
   it.each([
@@ -58,13 +58,4 @@ it("FILE-4 shows pictures of pixels in place and nothing that can hold script", 
   expect(isShownInPlace("image/webp")).toBe(true);
   for (const type of ["image/svg+xml", "text/html", "application/pdf", "application/octet-stream"])
     expect(isShownInPlace(type)).toBe(false);
-});
-
-it("FILE-15 looks at pictures of 1 byte to 3 MiB", () => {
-  expect([0, 1, 3_145_728, 3_145_729].map(imageRefusal)).toEqual([
-    "asset.empty",
-    undefined,
-    undefined,
-    "asset.too-large",
-  ]);
 });

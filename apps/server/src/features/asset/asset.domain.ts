@@ -1,6 +1,5 @@
 import type { FileInfo, StoredFile } from "@gonfalon/contract/asset.ts";
 import type { FileUse } from "@gonfalon/contract/enums.ts";
-import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
 export interface FileState {
@@ -61,14 +60,10 @@ export const imageWidths: Readonly<Record<ImageKind, number>> = {
   poster: 4096,
 };
 
-const MEBIBYTE = 1024 * 1024;
-export const IMAGE_MEBIBYTES = limits.imageBytes / MEBIBYTE;
+export const MEBIBYTE = 1024 * 1024;
 
-/** Why a picture is not even looked at. */
-export function imageRefusal(size: number): ProblemKey | undefined {
-  if (size === 0) return "asset.empty";
-  return size > limits.imageBytes ? "asset.too-large" : undefined;
-}
+/** FILE-23: what the files that a user has uploaded may add up to: avatars and writeups. */
+export const USER_QUOTA_BYTES = 500 * MEBIBYTE;
 
 /**
  * The address of a file. Only what would end or change the path is encoded: clients for GZCTF 1.6 encode the

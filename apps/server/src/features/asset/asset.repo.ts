@@ -5,6 +5,8 @@ import type { FileReference, FileState } from "./asset.domain.ts";
 interface NewFile extends FileState {
   /** Stays even if nothing refers to it. */
   readonly kept: boolean;
+  /** Whose quota it counts against. */
+  readonly uploadedBy: string | undefined;
 }
 
 interface FileFilter {
@@ -13,12 +15,9 @@ interface FileFilter {
 
 const columns = ["hash", "name", "size", "media_type as mediaType", "uploaded_at as uploadedAt"] as const;
 
-/**
- * Holds everyone else off the row and the blob of this hash until the transaction ends. The row alone cannot
- * be locked while it does not exist, and the blob store has no transactions.
- */
-export async function lockHash(db: Db, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${hash}`}, 0))`.execute(db);
+/** The name of the lease without which nobody writes or deletes the bytes of this hash. */
+export function leaseName(hash: string): string {
+  return `file ${hash}`;
 }
 
 /** The first name stays: others may link the file by it. */
@@ -32,11 +31,13 @@ export async function upsertFile(db: Db, file: NewFile): Promise<void> {
       media_type: file.mediaType,
       kept: file.kept,
       uploaded_at: file.uploadedAt,
+      uploaded_by: file.uploadedBy,
     })
     .onConflict((conflict) =>
       conflict.column("hash").doUpdateSet((row) => ({
         kept: sql<boolean>`files.kept or ${row.ref("excluded.kept")}`,
         uploaded_at: row.ref("excluded.uploaded_at"),
+        uploaded_by: sql<string | null>`coalesce(files.uploaded_by, ${row.ref("excluded.uploaded_by")})`,
       })),
     )
     .execute();
@@ -56,8 +57,22 @@ export function findFiles(db: Db, hashes: readonly string[]): Promise<readonly F
 }
 
 /** While it is locked, nothing can begin to refer to the file. */
-export function lockFile(db: Db, hash: string): Promise<FileState | undefined> {
-  return db.selectFrom("files").where("hash", "=", hash).select(columns).forUpdate().executeTakeFirst();
+export function lockFile(db: Db, hash: string): Promise<(FileState & Pick<NewFile, "kept">) | undefined> {
+  return db
+    .selectFrom("files")
+    .where("hash", "=", hash)
+    .select(columns)
+    .select("kept")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What the files of a user add up to, besides those that are about to be removed. */
+export async function sumUploads(db: Db, userId: string, removed: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ readonly bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from files
+    where uploaded_by = ${userId} and not kept and hash <> all (${removed}::text[])`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** How many of the files there are. Locked in one order, so that two who take the same ones do not stop each other. */

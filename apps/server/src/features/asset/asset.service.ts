@@ -1,36 +1,39 @@
 import type { FileInfo, StoredFile } from "@gonfalon/contract/asset.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { contentHash, type Measured } from "#kernel/digest.ts";
+import { type Lease, withLeases } from "#db/lease.ts";
+import { type AfterCommit, inTransaction } from "#db/transaction.ts";
+import { contentHash, type Measured, measure } from "#kernel/digest.ts";
+import { fileChunks } from "#kernel/file-chunks.ts";
 import { mediaTypeOf } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
-import type { ImageProcessor } from "#ports/image-processor.ts";
+import type { ImageFault, ImageProcessor } from "#ports/image-processor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   fileInfo,
   fileName,
-  IMAGE_MEBIBYTES,
   type ImageKind,
-  imageRefusal,
   imageWidths,
+  MEBIBYTE,
+  USER_QUOTA_BYTES,
 } from "./asset.domain.ts";
 import {
   countFiles,
-  deleteFile,
-  findFile,
+  leaseName,
   listFiles,
   listReferences,
   lockFile,
-  lockHash,
+  sumUploads,
   unkeepFiles,
   upsertFile,
 } from "./asset.repo.ts";
+import { fileRemoval } from "./file-removal.ts";
 
 export interface AssetDeps {
   readonly db: Db;
@@ -41,6 +44,12 @@ export interface AssetDeps {
   readonly images: ImageProcessor;
 }
 
+const imageFaults: Readonly<Record<ImageFault, ProblemKey>> = {
+  unreadable: "asset.not-an-image",
+  "too-complex": "asset.too-complex",
+  busy: "asset.busy",
+};
+
 interface FileQuery {
   readonly count: number;
   readonly skip: number;
@@ -50,30 +59,117 @@ interface FileQuery {
 /** A file whose bytes were read once and have this hash. */
 export interface ProvenFile extends Measured {
   readonly name: string;
-  open(): Promise<AsyncIterable<Uint8Array>>;
+  open(): Promise<AsyncIterable<Uint8Array> | Uint8Array>;
+}
+
+interface StoreOptions<T> {
+  /** Whose quota the files count against. */
+  readonly uploadedBy?: string;
+  /** Stays even if nothing refers to it. */
+  readonly kept?: boolean;
+  /** Runs in the transaction in which the files come to exist, to write the rows that refer to them. */
+  refer(tx: Db, afterCommit: AfterCommit): Promise<Referred<T>>;
+}
+
+interface Referred<T> {
+  readonly result: T;
+  /** Files that the new ones take the place of; removed if nothing else refers to them. */
+  readonly replaced?: readonly (string | null)[];
 }
 
 export type AssetService = ReturnType<typeof assetService>;
 
 export function assetService({ db, clock, log, events, blobs, images }: AssetDeps) {
-  /**
-   * Keeps a picture, re-encoded, under its kind's name. Whoever calls this refers to the hash in a row of
-   * their own soon after; a picture that nobody refers to is swept away.
-   */
-  async function storeImage(file: UploadedFile, kind: ImageKind): Promise<StoredFile> {
-    const refusal = imageRefusal(file.size);
-    if (refusal) throw new ProblemError(refusal, { limit: IMAGE_MEBIBYTES });
-    const webp = await images.toWebp(new Uint8Array(await file.arrayBuffer()), imageWidths[kind]);
-    if (!webp) {
-      log.warn({ status: "Failed", kind, bytes: file.size }, "an image could not be read");
-      throw new ProblemError("asset.not-an-image");
+  const removal = fileRemoval({ db, log, blobs });
+
+  /** FILE-14: the image as it is stored, re-encoded and under the name of its kind. */
+  async function toImage(file: UploadedFile, kind: ImageKind): Promise<ProvenFile> {
+    if (file.size === 0) throw new ProblemError("asset.empty");
+    const webp = await images.toWebp(async () => new Uint8Array(await file.arrayBuffer()), imageWidths[kind]);
+    if (typeof webp === "string") {
+      log.warn({ status: "Failed", kind, bytes: file.size, reason: webp }, "an image could not be converted");
+      throw new ProblemError(imageFaults[webp]);
     }
-    return keep(webp, `${kind}.webp`, { kept: false });
+    return {
+      hash: await contentHash(webp),
+      size: webp.byteLength,
+      head: webp.subarray(0, 64),
+      name: `${kind}.webp`,
+      open: async () => webp,
+    };
   }
 
-  /** Keeps a file that the caller will refer to in a row of their own. */
-  function storeFile(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<StoredFile> {
-    return keep(bytes, fileName(name), { kept: false });
+  /** An upload as it is, under the given name. It is read once for its hash and never as a whole. */
+  async function toFile(file: UploadedFile, name: string): Promise<ProvenFile> {
+    return { ...(await measure(fileChunks(file))), name: fileName(name), open: async () => fileChunks(file) };
+  }
+
+  /**
+   * FILE-17: stores the bytes first, then the rows of the files together with the rows that refer to them. If that
+   * fails, the bytes are removed again. No transaction is open while the blob store works.
+   */
+  async function store<T>(files: readonly ProvenFile[], options: StoreOptions<T>): Promise<T> {
+    const { result, replaced = [] } = await underLeases(files, async (lease) => {
+      try {
+        for (const { hash, open } of files) await blobs.put(hash, await open());
+        return await inTransaction(db, (tx, afterCommit) =>
+          insert(tx, afterCommit, { lease, files, options }),
+        );
+      } catch (error) {
+        for (const { hash } of files) await removal.deleteWithoutRow(hash);
+        throw error;
+      }
+    });
+    log.debug({ files: files.map(({ hash }) => hash) }, "files stored");
+    await removeUnused(replaced);
+    return result;
+  }
+
+  function underLeases<T>(files: readonly ProvenFile[], work: (lease: Lease) => Promise<T>): Promise<T> {
+    return withLeases(
+      db,
+      files.map(({ hash }) => leaseName(hash)),
+      work,
+    );
+  }
+
+  async function insert<T>(
+    tx: Db,
+    afterCommit: AfterCommit,
+    {
+      lease,
+      files,
+      options: { uploadedBy, kept = false, refer },
+    }: {
+      readonly lease: Lease;
+      readonly files: readonly ProvenFile[];
+      readonly options: StoreOptions<T>;
+    },
+  ): Promise<Referred<T>> {
+    await lease.assertHeld(tx);
+    for (const { hash, size, head, name: given } of files.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) {
+      const name = fileName(given);
+      const mediaType = mediaTypeOf(name, head);
+      await upsertFile(tx, { hash, name, size, mediaType, uploadedAt: clock.now(), kept, uploadedBy });
+    }
+    const referred = await refer(tx, afterCommit);
+    if (uploadedBy !== undefined) {
+      const removed = (referred.replaced ?? []).filter((hash) => hash !== null);
+      if ((await sumUploads(tx, uploadedBy, removed)) > USER_QUOTA_BYTES)
+        throw new ProblemError("upload.quota-reached", { limit: USER_QUOTA_BYTES / MEBIBYTE });
+    }
+    return referred;
+  }
+
+  /** FILE-21: removes files that lost a reference, unless something else refers to them. */
+  async function removeUnused(hashes: readonly (string | null)[]): Promise<void> {
+    for (const hash of new Set(hashes))
+      try {
+        if (hash !== null) await removal.removeUnused(hash);
+      } catch (err) {
+        // The sweep tries again.
+        log.warn({ status: "Failed", hash, err }, "a replaced file was not removed");
+      }
   }
 
   /** Takes uploads into use: from now on they stay for as long as something refers to them. */
@@ -87,62 +183,20 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   async function upload(files: readonly UploadedFile[], name: string | undefined): Promise<StoredFile[]> {
     const stored: StoredFile[] = [];
     for (const file of files.filter(({ size }) => size > 0)) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      stored.push(await keep(bytes, fileName(name ? name : file.name), { kept: true }));
+      const proven = await toFile(file, name ? name : file.name);
+      await store([proven], { kept: true, refer: async () => ({ result: undefined }) });
+      stored.push({ hash: proven.hash, name: proven.name });
     }
     return stored;
   }
 
-  async function keep(
-    bytes: Uint8Array<ArrayBuffer>,
-    name: string,
-    { kept }: { readonly kept: boolean },
-  ): Promise<StoredFile> {
-    const hash = await contentHash(bytes);
-    await inTransaction(db, async (tx) => {
-      await lockHash(tx, hash);
-      // Inside the transaction, so that a deletion of the same bytes comes before both or after both.
-      await blobs.put(hash, bytes);
-      await upsertFile(tx, {
-        hash,
-        name,
-        size: bytes.byteLength,
-        mediaType: mediaTypeOf(name, bytes),
-        uploadedAt: clock.now(),
-        kept,
-      });
-    });
-    log.debug({ hash, bytes: bytes.byteLength }, "file stored");
-    return { hash, name };
-  }
-
-  /** Keeps a file as part of the caller's transaction, for a row of it to refer to. */
-  async function take(tx: Db, { hash, name, size, head, open }: ProvenFile): Promise<void> {
-    await lockHash(tx, hash);
-    await blobs.put(hash, await open());
-    const tidy = fileName(name);
-    const mediaType = mediaTypeOf(tidy, head);
-    await upsertFile(tx, { hash, name: tidy, size, mediaType, uploadedAt: clock.now(), kept: false });
-  }
-
-  /** Removes the bytes of files that were taken in a transaction which failed. */
-  async function giveUp(hashes: readonly string[]): Promise<void> {
-    for (const hash of hashes)
-      await inTransaction(db, async (tx) => {
-        await lockHash(tx, hash);
-        if (!(await findFile(tx, hash))) await blobs.delete(hash);
-      });
-  }
-
   async function remove(hash: string, user: Principal, client: Client): Promise<void> {
-    await inTransaction(db, async (tx, afterCommit) => {
-      await lockHash(tx, hash);
+    await removal.remove(hash, async (tx, afterCommit) => {
       if (!(await lockFile(tx, hash))) throw new ProblemError("asset.not-found");
       const references = await listReferences(tx, [hash]);
       if (references.some(({ protects }) => protects)) throw new ProblemError("asset.in-use");
-      await deleteFile(tx, hash);
-      await blobs.delete(hash);
       afterCommit(() => events.publish({ type: "file.deleted", hash }));
+      return true;
     });
     log.info({ status: "Success", user: user.name, ip: client.ip, hash }, "file deleted");
   }
@@ -166,5 +220,5 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     return { data, length: data.length, total: await countFiles(db, { search }) };
   }
 
-  return { storeImage, storeFile, adopt, upload, take, giveUp, remove, list };
+  return { toImage, toFile, store, removeUnused, adopt, upload, remove, list };
 }

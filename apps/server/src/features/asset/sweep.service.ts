@@ -1,24 +1,11 @@
-import type { Db } from "#db/client.ts";
-import { inTransaction } from "#db/transaction.ts";
+import { deleteExpiredLeases } from "#db/lease.ts";
 import { instant } from "#kernel/instant.ts";
-import type { BlobStore } from "#ports/blob-store.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { Logger } from "#ports/logger.ts";
-import {
-  deleteFile,
-  findFile,
-  listOrphans,
-  listReferences,
-  listUnknown,
-  lockFile,
-  lockHash,
-} from "./asset.repo.ts";
+import { listOrphans, listUnknown } from "./asset.repo.ts";
+import { type FileRemovalDeps, fileRemoval } from "./file-removal.ts";
 
-export interface SweepDeps {
-  readonly db: Db;
+export interface SweepDeps extends FileRemovalDeps {
   readonly clock: Clock;
-  readonly log: Logger;
-  readonly blobs: BlobStore;
 }
 
 const HOUR = 3_600_000;
@@ -30,7 +17,10 @@ const BATCH = 500;
 
 /** Removes what nobody needs any more: files without a reference, and bytes that no file accounts for. */
 export function sweepService({ db, clock, log, blobs }: SweepDeps) {
+  const removal = fileRemoval({ db, log, blobs });
+
   async function sweep(): Promise<void> {
+    await deleteExpiredLeases(db);
     const files = await sweepFiles();
     const bytes = await sweepBlobs();
     if (files + bytes > 0) log.info({ status: "Success", files, bytes }, "unused files removed");
@@ -39,21 +29,8 @@ export function sweepService({ db, clock, log, blobs }: SweepDeps) {
   async function sweepFiles(): Promise<number> {
     const before = instant(clock.now().getTime() - UNREFERRED);
     let removed = 0;
-    for (const hash of await listOrphans(db, before)) if (await removeOrphan(hash, before)) removed++;
+    for (const hash of await listOrphans(db, before)) if (await removal.removeUnused(hash, before)) removed++;
     return removed;
-  }
-
-  /** Looks again under the lock: it may have been stored again or found a use in the meantime. */
-  function removeOrphan(hash: string, before: Date): Promise<boolean> {
-    return inTransaction(db, async (tx) => {
-      await lockHash(tx, hash);
-      const file = await lockFile(tx, hash);
-      if (!file || file.uploadedAt >= before) return false;
-      if ((await listReferences(tx, [hash])).length > 0) return false;
-      await deleteFile(tx, hash);
-      await blobs.delete(hash);
-      return true;
-    });
   }
 
   async function sweepBlobs(): Promise<number> {
@@ -71,14 +48,7 @@ export function sweepService({ db, clock, log, blobs }: SweepDeps) {
 
   async function removeUnknown(hashes: readonly string[]): Promise<number> {
     let removed = 0;
-    for (const hash of await listUnknown(db, hashes)) {
-      await inTransaction(db, async (tx) => {
-        await lockHash(tx, hash);
-        if (await findFile(tx, hash)) return;
-        await blobs.delete(hash);
-        removed++;
-      });
-    }
+    for (const hash of await listUnknown(db, hashes)) if (await removal.removeUnknown(hash)) removed++;
     return removed;
   }
 

@@ -6,7 +6,7 @@ import {
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
-import { inTransaction } from "#db/transaction.ts";
+import type { AfterCommit } from "#db/transaction.ts";
 import type { FileState } from "#features/asset/asset.domain.ts";
 import { findFiles } from "#features/asset/asset.repo.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
@@ -54,6 +54,7 @@ export interface GamePackageDeps {
   readonly blobs: BlobStore;
   readonly assets: AssetService;
   readonly packages: PackageReader;
+  readonly packageBytes: number;
   readonly version: string;
 }
 
@@ -71,7 +72,7 @@ interface ExportedPackage {
 export type GamePackageService = ReturnType<typeof gamePackageService>;
 
 export function gamePackageService(deps: GamePackageDeps) {
-  const { db, clock, events, log, blobs, assets, packages, version } = deps;
+  const { db, clock, events, log, blobs, assets, packages, packageBytes, version } = deps;
 
   /** PACKAGE-1 */
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
@@ -132,17 +133,12 @@ export function gamePackageService(deps: GamePackageDeps) {
 
   /** PACKAGE-3, PACKAGE-4 */
   async function importGame(editor: Editor, file: UploadedFile): Promise<number> {
-    const content = await readPackage(packages, file).catch((error: unknown) => {
+    const content = await readPackage(packages, file, packageBytes).catch((error: unknown) => {
       const { user, client } = editor;
       log.warn({ status: "Denied", user: user.name, ip: client.ip, err: error }, "game package refused");
       throw error;
     });
-    try {
-      return await keep(editor, content);
-    } catch (error) {
-      await assets.giveUp(content.files.map(({ hash }) => hash));
-      throw error;
-    }
+    return keep(editor, content);
   }
 
   function keep(editor: Editor, { game, challenges, files }: PackageContent): Promise<number> {
@@ -150,9 +146,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
       throw new ProblemError("game.times-invalid");
     refuse(settingsRefusal(settings));
-    return inTransaction(db, async (tx, afterCommit) => {
-      // In one order, so that two imports of the same files wait for each other and no more.
-      for (const file of files.toSorted((a, b) => a.hash.localeCompare(b.hash))) await assets.take(tx, file);
+    const refer = async (tx: Db, afterCommit: AfterCommit) => {
       const id = await insertGame(tx, settings, clock.now());
       if (game.posterHash) await updatePoster(tx, id, game.posterHash);
       for (const challenge of challenges) await keepChallenge(tx, id, challenge);
@@ -162,8 +156,9 @@ export function gamePackageService(deps: GamePackageDeps) {
         if (hasDivisionRules(game))
           log.warn({ gameId: id }, "codes and permissions of divisions are not part of this platform");
       });
-      return id;
-    });
+      return { result: id };
+    };
+    return assets.store(files, { refer });
   }
 
   async function keepChallenge(tx: Db, gameId: number, challenge: PackagedChallenge): Promise<void> {

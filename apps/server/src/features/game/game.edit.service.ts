@@ -5,7 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { TeamService } from "#features/team/team.service.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { found, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -129,10 +129,16 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
 
   async function setPoster(editor: Editor, id: number, file: UploadedFile): Promise<string> {
     const game = await get(id);
-    const stored = await assets.storeImage(file, "poster");
-    if (!(await updatePoster(db, id, stored.hash))) throw new ProblemError("game.not-found");
-    report(editor, game, "game poster changed");
-    return assetUrl(stored);
+    const image = await assets.toImage(file, "poster");
+    await assets.store([image], {
+      refer: async (tx, afterCommit) => {
+        const { posterHash } = found(await lockGame(tx, id), "game.not-found");
+        await updatePoster(tx, id, image.hash);
+        afterCommit(() => report(editor, game, "game poster changed"));
+        return { result: undefined, replaced: [posterHash] };
+      },
+    });
+    return assetUrl(image);
   }
 
   async function remove(editor: Editor, id: number): Promise<void> {

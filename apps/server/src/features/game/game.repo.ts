@@ -97,13 +97,8 @@ export async function listTeamsIn(db: Db, gameId: number, division: string): Pro
   return rows.map(({ name }) => name);
 }
 
-export async function updatePoster(db: Db, id: number, hash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("games")
-    .set({ poster_hash: hash })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export async function updatePoster(db: Db, id: number, hash: string): Promise<void> {
+  await db.updateTable("games").set({ poster_hash: hash }).where("id", "=", id).execute();
 }
 
 /** The title of the game that was there. What hangs on a game goes with it. */

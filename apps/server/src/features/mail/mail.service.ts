@@ -1,3 +1,4 @@
+import type { Settings } from "@gonfalon/contract/settings.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { Db } from "#db/client.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
@@ -32,7 +33,11 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   /** Puts a letter into the outbox; in the transaction that gives a reason for it, neither can be without the other. */
   async function queue(tx: Db, to: Addressee, letter: Letter): Promise<void> {
     const now = clock.now();
-    const mail = writeMail(letter, { reader: to, platform: await platformName(), writtenAt: now });
+    const mail = writeMail(letter, {
+      reader: to,
+      platform: platformName(await settings.getWithin(tx)),
+      writtenAt: now,
+    });
     await insertMail(tx, {
       ...mail,
       id: random.uuid(now),
@@ -51,7 +56,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   async function deliver(): Promise<void> {
     const now = clock.now();
     const due = await leaseDueMails(db, now, instant(now.getTime() + LEASE), BATCH);
-    const from = await platformName();
+    const from = platformName(await settings.get());
     await Promise.all(due.map((mail) => deliverOne(mail, from)));
   }
 
@@ -86,7 +91,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   /** Sends a mail at once, past the outbox, so that whoever set the server up hears what it says. */
   async function sendTest(to: Addressee): Promise<string> {
     requireServer();
-    const platform = await platformName();
+    const platform = platformName(await settings.get());
     const mail = writeMail({ kind: "test" }, { reader: to, platform, writtenAt: clock.now() });
     try {
       return await mailer.send({ ...mail, text: mail.plain, to: to.email, from: platform });
@@ -96,8 +101,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     }
   }
 
-  async function platformName(): Promise<string> {
-    const { globalConfig } = await settings.get();
+  function platformName({ globalConfig }: Settings): string {
     return displayName(globalConfig);
   }
 

@@ -1,6 +1,7 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { findGame } from "#features/game/game.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import { found, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -78,7 +79,7 @@ export function reviewService({ db, events, log, games }: ReviewDeps) {
       const { gameId, status } = participation;
       if (asked.status) refuse(reviewRefusal(status, asked.status));
       if (typeof asked.division === "string")
-        refuse(divisionRefusal(await games.get(gameId), asked.division));
+        refuse(divisionRefusal(found(await findGame(tx, gameId), "game.not-found"), asked.division));
       const change = changeOf(status, asked);
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);

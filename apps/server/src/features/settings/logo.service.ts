@@ -1,4 +1,6 @@
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { Client } from "#ports/client.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -6,6 +8,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { SettingsService } from "./settings.service.ts";
 
 export interface LogoDeps {
+  readonly db: Db;
   readonly log: Logger;
   readonly assets: AssetService;
   readonly settings: SettingsService;
@@ -13,16 +16,24 @@ export interface LogoDeps {
 
 export type LogoService = ReturnType<typeof logoService>;
 
-export function logoService({ log, assets, settings }: LogoDeps) {
+export function logoService({ db, log, assets, settings }: LogoDeps) {
   async function change(file: UploadedFile, user: Principal, client: Client): Promise<void> {
-    const logo = await assets.storeImage(file, "logo");
-    const favicon = await assets.storeImage(file, "favicon");
-    await settings.setLogo({ logoHash: logo.hash, faviconHash: favicon.hash });
+    const logo = await assets.toImage(file, "logo");
+    const favicon = await assets.toImage(file, "favicon");
+    await assets.store([logo, favicon], {
+      refer: async (tx, afterCommit) => ({
+        result: undefined,
+        replaced: await settings.setLogo(tx, afterCommit, { logoHash: logo.hash, faviconHash: favicon.hash }),
+      }),
+    });
     log.info({ status: "Success", user: user.name, ip: client.ip }, "logo changed");
   }
 
   async function remove(user: Principal, client: Client): Promise<void> {
-    await settings.setLogo({ logoHash: null, faviconHash: null });
+    const removed = await inTransaction(db, (tx, afterCommit) =>
+      settings.setLogo(tx, afterCommit, { logoHash: null, faviconHash: null }),
+    );
+    await assets.removeUnused(removed);
     log.info({ status: "Success", user: user.name, ip: client.ip }, "logo removed");
   }
 

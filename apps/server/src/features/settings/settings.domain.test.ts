@@ -8,6 +8,8 @@ it("shows visitors what the contract names, and nothing else", () => {
     portMapping: "Default",
     trafficCapture: false,
     sourceUrl: null,
+    attachmentBytes: 1,
+    packageBytes: 2,
   } as const;
   const shown = clientConfigOf(settingsFrom([]), platform);
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(ClientConfig.properties).toSorted());

@@ -1,8 +1,14 @@
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { StoredSetting } from "./settings.domain.ts";
 
 export function listSettings(db: Db): Promise<StoredSetting[]> {
   return db.selectFrom("settings").select(["section", "member", "value"]).execute();
+}
+
+/** One change of the settings after the other, also of settings that have no row yet. */
+export async function lockSettings(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(db);
 }
 
 export async function upsertSettings(db: Db, changes: readonly StoredSetting[]): Promise<void> {

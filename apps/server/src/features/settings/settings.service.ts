@@ -1,6 +1,6 @@
 import type { ClientConfig, GlobalConfig, Settings } from "@gonfalon/contract/settings.ts";
 import type { Db } from "#db/client.ts";
-import { inTransaction } from "#db/transaction.ts";
+import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Client } from "#ports/client.ts";
@@ -16,7 +16,7 @@ import {
   startsToNeedMail,
   switchesEncryptionOn,
 } from "./settings.domain.ts";
-import { listSettings, upsertSettings } from "./settings.repo.ts";
+import { listSettings, lockSettings, upsertSettings } from "./settings.repo.ts";
 
 export interface SettingsDeps {
   readonly db: Db;
@@ -27,7 +27,10 @@ export interface SettingsDeps {
   /** Whether a mail server is configured. */
   readonly sendsMail: boolean;
   /** What the operator has decided for good. */
-  readonly platform: Pick<ClientConfig, "portMapping" | "trafficCapture" | "sourceUrl">;
+  readonly platform: Pick<
+    ClientConfig,
+    "portMapping" | "trafficCapture" | "sourceUrl" | "attachmentBytes" | "packageBytes"
+  >;
 }
 
 /** Who edits, and from where; nobody if the platform does it by itself. */
@@ -35,6 +38,8 @@ interface Editor {
   readonly user: Principal;
   readonly client: Client;
 }
+
+type Logo = Pick<GlobalConfig, "logoHash" | "faviconHash">;
 
 export type SettingsService = ReturnType<typeof settingsService>;
 
@@ -75,15 +80,24 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
     });
   }
 
-  async function setLogo(logo: Pick<GlobalConfig, "logoHash" | "faviconHash">): Promise<void> {
+  /** Returns the hashes of the files that were the logo and the icon before. */
+  async function setLogo(tx: Db, afterCommit: AfterCommit, logo: Logo): Promise<readonly (string | null)[]> {
+    await lockSettings(tx);
+    const { logoHash, faviconHash } = settingsFrom(await listSettings(tx)).globalConfig;
     const changes = Object.entries(logo).map(([member, value]) => ({
       section: "globalConfig",
       member,
       value,
     }));
-    await upsertSettings(db, changes);
-    events.publish({ type: "settings.changed" });
+    await upsertSettings(tx, changes);
+    afterCommit(() => events.publish({ type: "settings.changed" }));
+    return [logoHash, faviconHash];
   }
 
-  return { get, clientConfig, update, setLogo };
+  /** Inside a transaction: a cache that is empty is not filled over another connection. */
+  async function getWithin(tx: Db): Promise<Settings> {
+    return cache.peek("settings") ?? settingsFrom(await listSettings(tx));
+  }
+
+  return { get, getWithin, clientConfig, update, setLogo };
 }

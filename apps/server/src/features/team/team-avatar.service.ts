@@ -1,6 +1,5 @@
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
-import { inTransaction } from "#db/transaction.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { found, refuse } from "#kernel/problem-error.ts";
@@ -25,14 +24,18 @@ export function teamAvatarService({ db, events, log, assets }: TeamAvatarDeps) {
   async function change(caller: TeamCaller, id: number, file: UploadedFile): Promise<string> {
     // Asked twice: before the work of storing for nothing, and when it counts.
     refuse(captainRefusal(found(await findTeam(db, id), "team.not-found"), caller.user.id));
-    const stored = await assets.storeImage(file, "avatar");
-    await inTransaction(db, async (tx, afterCommit) => {
-      const team = found(await lockTeam(tx, id), "team.not-found");
-      refuse(captainRefusal(team, caller.user.id));
-      await updateTeamAvatar(tx, id, stored.hash);
-      afterCommit(() => report(caller, team, { message: "team avatar changed" }));
+    const image = await assets.toImage(file, "avatar");
+    await assets.store([image], {
+      uploadedBy: caller.user.id,
+      refer: async (tx, afterCommit) => {
+        const team = found(await lockTeam(tx, id), "team.not-found");
+        refuse(captainRefusal(team, caller.user.id));
+        await updateTeamAvatar(tx, id, image.hash);
+        afterCommit(() => report(caller, team, { message: "team avatar changed" }));
+        return { result: undefined, replaced: [team.avatarHash] };
+      },
     });
-    return assetUrl(stored);
+    return assetUrl(image);
   }
 
   return { change };

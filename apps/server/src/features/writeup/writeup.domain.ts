@@ -1,23 +1,18 @@
-import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
-import { limits } from "@gonfalon/contract/limits.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
-
-const MEBIBYTE = 1024 * 1024;
 
 /** WRITEUP-1: why a file is not looked into, in the order of the contract. */
 export function fileRefusal(file: {
   readonly name: string;
   readonly size: number;
   readonly type: string;
-}): readonly [ProblemKey, ProblemValues?] | undefined {
-  if (file.size === 0) return ["asset.empty"];
-  if (file.size > limits.writeupBytes)
-    return ["writeup.too-large", { limit: `${limits.writeupBytes / MEBIBYTE} MiB` }];
-  return file.type !== "application/pdf" || !file.name.endsWith(".pdf") ? ["writeup.not-a-pdf"] : undefined;
+}): ProblemKey | undefined {
+  if (file.size === 0) return "asset.empty";
+  return file.type !== "application/pdf" || !file.name.endsWith(".pdf") ? "writeup.not-a-pdf" : undefined;
 }
 
-const PDF_HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d];
+export const PDF_HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
 /** WRITEUP-1: what a sender says of a file proves nothing. */
 export function isPdf(bytes: Uint8Array): boolean {

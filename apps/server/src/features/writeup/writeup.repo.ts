@@ -53,18 +53,29 @@ export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWrite
     .execute();
 }
 
-/** Whether the team still takes part. */
+/** The hash of the current writeup; undefined if the team does not take part any more. */
+export function lockWriteup(
+  db: Db,
+  participationId: number,
+): Promise<{ readonly hash: string | null } | undefined> {
+  return db
+    .selectFrom("participations")
+    .where("id", "=", participationId)
+    .select("writeup_hash as hash")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 export async function updateWriteup(
   db: Db,
   participationId: number,
   writeup: Omit<StoredWriteup, "size">,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable("participations")
     .set({ writeup_hash: writeup.hash, writeup_name: writeup.name, writeup_at: writeup.uploadedAt })
     .where("id", "=", participationId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** How many there were. */

@@ -11,10 +11,12 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
+import type { UploadLimiter } from "#ports/upload-limiter.ts";
 import {
   archiveName,
   fileRefusal,
   isPdf,
+  PDF_HEADER,
   submitRefusal,
   type TeamWriteup,
   writeupName,
@@ -28,6 +30,7 @@ import {
   findWriteup,
   isOwnWriteup,
   listWriteups,
+  lockWriteup,
   updateWriteup,
 } from "./writeup.repo.ts";
 
@@ -38,6 +41,8 @@ export interface WriteupDeps {
   readonly blobs: BlobStore;
   readonly gate: PlayerGate;
   readonly assets: AssetService;
+  /** How often a team may upload. */
+  readonly uploadLimiter: UploadLimiter;
 }
 
 /** Who acts, and from where. */
@@ -53,7 +58,9 @@ export interface Archive {
 
 export type WriteupService = ReturnType<typeof writeupService>;
 
-export function writeupService({ db, clock, log, blobs, gate, assets }: WriteupDeps) {
+export function writeupService(deps: WriteupDeps) {
+  const { db, clock, log, blobs, gate, assets, uploadLimiter } = deps;
+
   /** The own team's writeup, and what the organisers ask for. */
   async function status(user: Principal, gameId: number): Promise<WriteupStatus> {
     const { seat } = await gate.sit(user, gameId);
@@ -64,16 +71,24 @@ export function writeupService({ db, clock, log, blobs, gate, assets }: WriteupD
   /** WRITEUP-1, WRITEUP-2: the old one goes only when the new one is safe. */
   async function submit({ user, client }: Actor, gameId: number, file: UploadedFile): Promise<void> {
     refuse(fileRefusal(file));
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!isPdf(bytes)) throw new ProblemError("writeup.not-a-pdf");
+    if (!isPdf(new Uint8Array(await file.slice(0, PDF_HEADER.length).arrayBuffer())))
+      throw new ProblemError("writeup.not-a-pdf");
     const { game, seat } = await gate.sit(user, gameId);
     const now = clock.now();
     refuse(submitRefusal(game, now));
     const { participationId, teamId } = seat;
     const name = writeupName(gameId, teamId, now);
-    const { hash } = await assets.storeFile(bytes, name);
-    if (!(await updateWriteup(db, participationId, { hash, name, uploadedAt: now })))
-      throw new ProblemError("participation.missing");
+    const tooMany = uploadLimiter.take(`team:${teamId}`);
+    if (tooMany) throw new ProblemError("request.too-many", { seconds: tooMany.retryAfterSeconds });
+    const writeup = await assets.toFile(file, name);
+    await assets.store([writeup], {
+      uploadedBy: user.id,
+      refer: async (tx) => {
+        const before = found(await lockWriteup(tx, participationId), "participation.missing");
+        await updateWriteup(tx, participationId, { hash: writeup.hash, name, uploadedAt: now });
+        return { result: undefined, replaced: [before.hash] };
+      },
+    });
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, teamId }, "writeup submitted");
   }
 

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Db } from "./client.ts";
+
+const LEASE_SECONDS = 60;
+const RENEW_EVERY_MS = 15_000;
+const RETRY_EVERY_MS = 100;
+const MAX_WAIT_MS = 30_000;
+
+export interface Lease {
+  /** Throws if the lease has expired. Until the transaction ends nobody else can take the lease. */
+  assertHeld(tx: Db): Promise<void>;
+}
+
+/**
+ * Runs `work` while this call holds the leases of all names: no other call in any process holds one of them. No
+ * connection to the database is in use while `work` waits for something else. Waits for its turn for half a minute.
+ */
+export async function withLeases<T>(
+  db: Db,
+  names: readonly string[],
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  const attempts = MAX_WAIT_MS / RETRY_EVERY_MS;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const outcome = await tryWithLeases(db, names, work);
+    if (outcome) return outcome.result;
+    await delay(RETRY_EVERY_MS);
+  }
+  throw new ProblemError("server.unavailable");
+}
+
+/** As withLeases, but returns undefined if one of the leases is not free. */
+export async function tryWithLeases<T>(
+  db: Db,
+  names: readonly string[],
+  work: (lease: Lease) => Promise<T>,
+): Promise<{ readonly result: T } | undefined> {
+  const wanted = [...new Set(names)];
+  const holder = randomUUID();
+  if (!(await acquire(db, holder, wanted))) return undefined;
+  const renewal = setInterval(() => void renew(db, holder).catch(() => undefined), RENEW_EVERY_MS).unref();
+  try {
+    return { result: await work({ assertHeld: (tx) => assertHeld(tx, holder, wanted.length) }) };
+  } finally {
+    clearInterval(renewal);
+    // If the database cannot be reached the leases expire.
+    await release(db, holder).catch(() => undefined);
+  }
+}
+
+/** All or none: a call that holds some leases never waits for others. */
+async function acquire(db: Db, holder: string, names: readonly string[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into leases (name, holder, expires_at)
+    select name, ${holder}::uuid, clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    from unnest(${names}::text[]) as name order by name
+    on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+      where leases.expires_at < clock_timestamp()`.execute(db);
+  if (Number(numAffectedRows) === names.length) return true;
+  if (numAffectedRows > 0n) await release(db, holder);
+  return false;
+}
+
+async function renew(db: Db, holder: string): Promise<void> {
+  await sql`
+    update leases set expires_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    where holder = ${holder}::uuid`.execute(db);
+}
+
+async function assertHeld(tx: Db, holder: string, expected: number): Promise<void> {
+  const { rows } = await sql`
+    select name from leases where holder = ${holder}::uuid and expires_at > clock_timestamp() for update`.execute(
+    tx,
+  );
+  if (rows.length !== expected) throw new ProblemError("server.unavailable");
+}
+
+async function release(db: Db, holder: string): Promise<void> {
+  await sql`delete from leases where holder = ${holder}::uuid`.execute(db);
+}
+
+/** Leases of processes that ended without releasing them. */
+export async function deleteExpiredLeases(db: Db): Promise<void> {
+  await sql`delete from leases where expires_at < clock_timestamp()`.execute(db);
+}

@@ -1,0 +1,70 @@
+import type { Db } from "#db/client.ts";
+import { type Lease, tryWithLeases, withLeases } from "#db/lease.ts";
+import { type AfterCommit, inTransaction } from "#db/transaction.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { Logger } from "#ports/logger.ts";
+import { deleteFile, findFile, leaseName, listReferences, lockFile } from "./asset.repo.ts";
+
+export interface FileRemovalDeps {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly blobs: BlobStore;
+}
+
+/** Looks at the file in the transaction that removes it. */
+type MayRemove = (tx: Db, afterCommit: AfterCommit) => Promise<boolean>;
+
+/** FILE-17: removes files and their bytes, never while the same bytes are being stored. */
+export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
+  /** Waits while the same bytes are being stored. */
+  function remove(hash: string, mayRemove: MayRemove): Promise<boolean> {
+    return withLeases(db, [leaseName(hash)], (lease) => removeUnder(lease, hash, mayRemove));
+  }
+
+  /** Removes the file if nothing refers to it, unless the same bytes are being stored at this moment. */
+  async function removeUnused(hash: string, before?: Date): Promise<boolean> {
+    const outcome = await tryWithLeases(db, [leaseName(hash)], (lease) =>
+      removeUnder(lease, hash, async (tx) => {
+        const file = await lockFile(tx, hash);
+        if (!file || file.kept || (before && file.uploadedAt >= before)) return false;
+        return (await listReferences(tx, [hash])).length === 0;
+      }),
+    );
+    return outcome?.result ?? false;
+  }
+
+  /** The row first: a file without bytes would be an error, bytes without a file are removed by the sweep. */
+  async function removeUnder(lease: Lease, hash: string, mayRemove: MayRemove): Promise<boolean> {
+    const isRemoved = await inTransaction(db, async (tx, afterCommit) => {
+      await lease.assertHeld(tx);
+      if (!(await mayRemove(tx, afterCommit))) return false;
+      await deleteFile(tx, hash);
+      return true;
+    });
+    if (isRemoved) await deleteBytes(hash);
+    return isRemoved;
+  }
+
+  async function deleteBytes(hash: string): Promise<void> {
+    try {
+      await blobs.delete(hash);
+    } catch (err) {
+      log.warn({ status: "Failed", hash, err }, "the bytes of a removed file could not be deleted yet");
+    }
+  }
+
+  /** Deletes bytes that no file accounts for; only while the lease of the hash is held. */
+  async function deleteWithoutRow(hash: string): Promise<boolean> {
+    if (await findFile(db, hash)) return false;
+    await deleteBytes(hash);
+    return true;
+  }
+
+  /** As deleteWithoutRow, unless the same bytes are being stored at this moment. */
+  async function removeUnknown(hash: string): Promise<boolean> {
+    const outcome = await tryWithLeases(db, [leaseName(hash)], () => deleteWithoutRow(hash));
+    return outcome?.result ?? false;
+  }
+
+  return { remove, removeUnused, deleteWithoutRow, removeUnknown };
+}

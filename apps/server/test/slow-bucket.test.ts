@@ -1,0 +1,61 @@
+import { changeAvatar, getProfile } from "@gonfalon/contract/account.ts";
+import { deleteAsset, uploadAssets } from "@gonfalon/contract/asset.ts";
+import { createTeam } from "@gonfalon/contract/team.ts";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { useServer } from "./harness.ts";
+
+const CONNECTIONS = 3;
+let calls = 0;
+let bucket = Promise.withResolvers<void>();
+
+/** Every call to the bucket waits until the test lets it go. */
+const server = useServer({
+  connections: CONNECTIONS,
+  blobs: (real) => ({
+    ...real,
+    put: async (...blob) => {
+      calls += 1;
+      await bucket.promise;
+      await real.put(...blob);
+    },
+    delete: async (hash) => {
+      calls += 1;
+      await bucket.promise;
+      await real.delete(hash);
+    },
+  }),
+});
+
+/** Until the bucket has been called so often. */
+async function calledTimes(expected: number): Promise<void> {
+  while (calls < expected) await new Promise(setImmediate);
+}
+
+it("R2 a bucket that hangs costs only the requests that need it, however few connections there are", async () => {
+  const admin = await server.signUp("Admin");
+  const user = await server.signUp();
+  const upload = (text: string) =>
+    server.call(admin, uploadAssets, { query: {}, body: { files: [new File([text], "a.txt")] } });
+
+  bucket.resolve();
+  const [stored] = (await upload("to be deleted")).body;
+  bucket = Promise.withResolvers();
+  calls = 0;
+
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const waiting = [
+    ...Array.from({ length: 2 * CONNECTIONS }, (_, n) => upload(`file ${n}`)),
+    server.call(user, changeAvatar, { body: { file: new File([Uint8Array.from(png)], "a.png") } }),
+    server.call(admin, deleteAsset, { params: { hash: stored?.hash ?? "" } }),
+  ];
+  await calledTimes(waiting.length);
+
+  expect((await server.call(user, getProfile)).status).toBe(200);
+  expect((await server.call(user, createTeam, { body: { name: "Unharmed" } })).status).toBe(200);
+
+  bucket.resolve();
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+});

@@ -1,0 +1,35 @@
+import type { Database } from "#db/client.ts";
+import { isInTransaction } from "#db/transaction.ts";
+
+/**
+ * Records every call to something slow, and every use of a second connection, while a transaction is open. Such a
+ * call holds a connection of the pool for as long as the network likes.
+ */
+export function transactionGuard() {
+  const found = new Set<string>();
+
+  /** The same port, watched. */
+  function watch<Port extends object>(name: string, port: Port): Port {
+    return new Proxy(port, {
+      get(target, member, receiver) {
+        const value: unknown = Reflect.get(target, member, receiver);
+        if (typeof value !== "function") return value;
+        return (...args: readonly unknown[]) => {
+          if (isInTransaction()) found.add(`${name}.${String(member)} inside a transaction`);
+          return Reflect.apply(value, target, args) as unknown;
+        };
+      },
+    });
+  }
+
+  function watchPool({ pool }: Database): void {
+    const connect = pool.connect.bind(pool);
+    pool.connect = ((...args: Parameters<typeof connect>) => {
+      if (isInTransaction())
+        found.add(`a second connection inside a transaction\n${new Error("here").stack}`);
+      return connect(...args);
+    }) as typeof pool.connect;
+  }
+
+  return { found, watch, watchPool };
+}
