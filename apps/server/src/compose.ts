@@ -37,7 +37,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const people = composePeople(ports, choices);
   const containers = composeContainers(ports, choices, people);
   const { boards, gate, images, ...games } = composeGames(
-    { ...ports, version: choices.version },
+    { ...ports, version: choices.version, uploads: choices.uploads },
     people,
     containers,
   );

@@ -25,7 +25,7 @@ import { requireDataFolder } from "#compose/data-folder.ts";
 import { openEngine } from "#compose/engine.ts";
 import { openEvents } from "#compose/events.ts";
 import { listenForOperators } from "#compose/operators.ts";
-import { openDatabase, openStores } from "#compose/storage.ts";
+import { openDatabase, openStores, openUploads } from "#compose/storage.ts";
 import { openTracing } from "#compose/tracing.ts";
 import { compose } from "#compose.ts";
 import { type Config, ConfigError } from "#config/config.ts";
@@ -154,6 +154,7 @@ export async function startServer(
         retentionDays: config.CAPTURE_RETENTION_DAYS,
         mostBytes: config.CAPTURE_MAX_MIB * 1024 * 1024,
       },
+      uploads: await openUploads(config),
       doors: doorsOf(config),
       publicUrl,
       sourceUrl: config.SOURCE_URL ?? (await repositoryUrl()) ?? null,

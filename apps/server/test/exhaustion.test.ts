@@ -55,7 +55,3 @@ describe("HARM-1 a form with files", () => {
     expect((await avatar(form(...Array<string>(17).fill(field("x"))))).statusCode).toBe(413);
   });
 });
-
-it("HARM-2 a request that never ends is ended", () => {
-  expect(server.app.server.requestTimeout).toBe(300_000);
-});

@@ -48,6 +48,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/team/:id/transfer",
   ],
   Submit: ["POST /api/game/:id/challenges/:cid"],
+  Upload: ["PUT /api/account/avatar", "PUT /api/team/:id/avatar", "POST /api/game/:id/writeup"],
 };
 
 it.each(Object.entries(LIMITED))("LIMIT-1 %s guards what can be abused", (policy, calls) => {

@@ -225,7 +225,16 @@ export const changeAvatar = endpoint({
   path: "/api/account/avatar",
   access: "user",
   summary: "Change the picture of the caller; the answer is its address",
-  body: FileBody("file"),
+  body: FileBody("file", "image"),
   reply: Type.String(),
-  fails: ["asset.empty", "asset.too-large", "asset.not-an-image"],
+  limit: "Upload",
+  fails: [
+    "asset.busy",
+    "asset.empty",
+    "asset.too-complex",
+    "asset.too-large",
+    "asset.not-an-image",
+    "upload.no-space",
+    "upload.quota-reached",
+  ],
 });

@@ -38,8 +38,10 @@ export const uploadAssets = endpoint({
   query: Type.Object({
     filename: Type.Optional(Type.String({ maxLength: limits.fileName, description: "Name for all of them" })),
   }),
-  body: FilesBody("files"),
+  body: FilesBody("files", "attachment"),
   reply: Type.Array(StoredFile),
+  slow: true,
+  fails: ["upload.no-space"],
 });
 
 export const deleteAsset = endpoint({

@@ -226,7 +226,15 @@ export const setPoster = endpoint({
   access: "admin",
   summary: "Replace the poster of a game",
   params: GameParams,
-  body: FileBody("file"),
+  body: FileBody("file", "image"),
   reply: Type.String(),
-  fails: ["asset.empty", "asset.too-large", "game.not-found", "asset.not-an-image"],
+  fails: [
+    "asset.busy",
+    "asset.empty",
+    "asset.too-complex",
+    "asset.too-large",
+    "asset.not-an-image",
+    "upload.no-space",
+    "game.not-found",
+  ],
 });

@@ -85,6 +85,8 @@ export const ClientConfig = Type.Object({
   trafficCapture: Type.Boolean({
     description: "Whether the traffic of challenges that ask for it is captured",
   }),
+  attachmentBytes: Type.Integer({ description: "Largest upload of attachments, in bytes" }),
+  packageBytes: Type.Integer({ description: "Largest package that can be imported, in bytes" }),
   defaultLifetime: ContainerPolicy.properties.defaultLifetime,
   extensionDuration: ContainerPolicy.properties.extensionDuration,
   renewalWindow: ContainerPolicy.properties.renewalWindow,
@@ -127,8 +129,15 @@ export const changeLogo = endpoint({
   path: "/api/admin/config/logo",
   access: "admin",
   summary: "Change the logo and, made from it, the icon of the site",
-  body: FileBody("file"),
-  fails: ["asset.empty", "asset.too-large", "asset.not-an-image"],
+  body: FileBody("file", "image"),
+  fails: [
+    "asset.busy",
+    "asset.empty",
+    "asset.too-complex",
+    "asset.too-large",
+    "asset.not-an-image",
+    "upload.no-space",
+  ],
 });
 
 export const deleteLogo = endpoint({

@@ -100,9 +100,20 @@ export const changeTeamAvatar = endpoint({
   access: "user",
   summary: "Change the picture of the team; the answer is its address",
   params: TeamParams,
-  body: FileBody("file"),
+  body: FileBody("file", "image"),
   reply: Type.String(),
-  fails: ["team.not-found", "team.not-captain", "asset.empty", "asset.too-large", "asset.not-an-image"],
+  limit: "Upload",
+  fails: [
+    "team.not-found",
+    "team.not-captain",
+    "asset.busy",
+    "asset.empty",
+    "asset.too-complex",
+    "asset.too-large",
+    "asset.not-an-image",
+    "upload.no-space",
+    "upload.quota-reached",
+  ],
 });
 
 export const transferTeam = endpoint({

@@ -51,7 +51,7 @@ import type { Choices, Ports } from "./ports.ts";
 
 /** Games, challenges, flags, boards, and those who watch. */
 export function composeGames(
-  { version, ...ports }: Ports & Pick<Choices, "version">,
+  { version, uploads, ...ports }: Ports & Pick<Choices, "version" | "uploads">,
   { assets, credentials, settings, teams }: People,
   { fleet, reach, sight: containers }: Containers,
 ) {
@@ -67,7 +67,13 @@ export function composeGames(
   const arrangement = arrangementService({ ...challengeDeps, challenges: challengeEditing });
   const instanceDeps = { ...ports, log: log.named("instance"), settings, fleet, sight: containers };
   const images = imageService({ ...instanceDeps, challenges: challengeEditing });
-  const writeups = writeupService({ ...ports, log: log.named("writeup"), gate, assets });
+  const writeups = writeupService({
+    ...ports,
+    log: log.named("writeup"),
+    gate,
+    assets,
+    uploadLimiter: { take: (key) => ports.limits.take("Upload", key) },
+  });
 
   function bind(route: Routes): void {
     boardSheetRoutes(route, boardSheetService({ ...ports, gate, boards }));
@@ -79,7 +85,10 @@ export function composeGames(
     flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
     gameRoutes(route, games);
     gameEditRoutes(route, gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }));
-    gamePackageRoutes(route, gamePackageService({ ...ports, log: log.named("game"), assets, version }));
+    gamePackageRoutes(
+      route,
+      gamePackageService({ ...ports, ...uploads, log: log.named("game"), assets, version }),
+    );
     instanceRoutes(route, instanceService({ ...instanceDeps, gate, challenges }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
     instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));

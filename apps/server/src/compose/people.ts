@@ -48,6 +48,8 @@ export function composePeople(ports: Ports, choices: Choices) {
     platform: {
       portMapping: choices.portMapping,
       sourceUrl: choices.sourceUrl,
+      attachmentBytes: choices.uploads.attachmentBytes,
+      packageBytes: choices.uploads.packageBytes,
       // Of what does not pass through the platform it sees nothing.
       trafficCapture: choices.capture.isEnabled && choices.portMapping === "PlatformProxy",
     },
@@ -93,7 +95,7 @@ export function composePeople(ports: Ports, choices: Choices) {
     mailRoutes(route, mails, accounts);
     postRoutes(route, posts);
     postEditRoutes(route, postEditService({ ...ports, log: log.named("post") }));
-    settingsRoutes(route, settings, logoService({ log: log.named("settings"), assets, settings }));
+    settingsRoutes(route, settings, logoService({ ...ports, log: log.named("settings"), assets, settings }));
     teamRoutes(route, teams, teamAvatarService({ ...ports, log: log.named("team"), assets }));
     teamAdminRoutes(route, teamAdminService(teamDeps));
     tokenRoutes(route, tokenService({ ...ports, log: log.named("token") }));

@@ -52,7 +52,8 @@ export interface CaptureChoice {
   readonly mostBytes: number;
 }
 
-export interface Choices extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "onAnswered"> {
+export interface Choices
+  extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "onAnswered" | "uploads"> {
   readonly captcha: CaptchaChoice;
   readonly portMapping: PortMapping;
   /** Host under which players reach published ports, if the operator named one. */

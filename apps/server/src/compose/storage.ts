@@ -1,3 +1,4 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
@@ -6,7 +7,9 @@ import { type Config, ConfigError } from "#config/config.ts";
 import { connect, type Database } from "#db/client.ts";
 import { maxConnections } from "#db/max-connections.ts";
 import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
+import type { UploadDeps } from "#http/uploads.ts";
 import { reasonOf } from "#kernel/reason-of.ts";
+import { unlessMissing } from "#kernel/unless-missing.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -27,6 +30,25 @@ export async function openStores(config: Config): Promise<Stores> {
     blobs: (await openBucket(config)) ?? filesOnDisk(config),
     captures: captureFolder(join(config.DATA_DIR, "captures")),
   };
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** A package holds the attachments of a whole game. */
+const PACKAGE_FACTOR = 4;
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+
+/** How large uploads may be, and the folder in which they arrive. Removes what an earlier process left there. */
+export async function openUploads({ DATA_DIR, UPLOAD_MAX_MIB }: Config): Promise<UploadDeps["uploads"]> {
+  const folder = join(DATA_DIR, "incoming");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await unlessMissing(stat(path));
+    // Another process may be receiving it right now.
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+  const attachmentBytes = UPLOAD_MAX_MIB * MEBIBYTE;
+  return { folder, attachmentBytes, packageBytes: PACKAGE_FACTOR * attachmentBytes };
 }
 
 export function filesOnDisk({ DATA_DIR }: Config): BlobStore {

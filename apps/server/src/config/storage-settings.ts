@@ -1,7 +1,14 @@
 import { Type } from "typebox";
 
-/** The settings of object storage. */
+/** The settings of uploaded files. */
 export const storageSettings = {
+  UPLOAD_MAX_MIB: Type.Integer({
+    default: 512,
+    minimum: 1,
+    maximum: 65_536,
+    description:
+      "Largest upload of attachments, in MiB; packages that are imported may have four times as much. Proxies in front of the server need the same limit",
+  }),
   S3_BUCKET: Type.Optional(
     Type.String({
       pattern: "^[a-z0-9][a-z0-9.-]+$",

@@ -17,6 +17,7 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { admission, type CountRequest } from "./admission.ts";
 import { type OnAnswered, tellOfAnswers } from "./answered.ts";
+import { LONG_BODY_TIMEOUT, limitBodyTime } from "./body-timeout.ts";
 import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { answerConditionally } from "./conditional.ts";
@@ -37,9 +38,10 @@ import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { serializerCompiler } from "./serialization.ts";
 import { acceptUpgrades, isUpgradeTo } from "./upgrades.ts";
+import type { UploadDeps } from "./uploads.ts";
 import { validatorCompiler } from "./validation.ts";
 
-export interface HttpOptions {
+export interface HttpOptions extends UploadDeps {
   readonly version: string;
   readonly log: Logger;
   readonly limits: RateLimits;
@@ -58,7 +60,6 @@ export interface HttpOptions {
   readonly onAnswered: OnAnswered;
 }
 
-const MINUTE = 60_000;
 /** A connection on which no request begins, or whose headers do not arrive, ends after at most the sum of both. */
 const HEADERS_WITHIN_MS = 10_000;
 const CHECK_CONNECTIONS_EVERY_MS = 2000;
@@ -68,8 +69,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const lane = fastLane(options);
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
-    // Enough for the largest body over a bad line; who sends one byte a minute holds no connection for good.
-    requestTimeout: 5 * MINUTE,
+    // Only large uploads may take this long: see body-timeout.ts.
+    requestTimeout: LONG_BODY_TIMEOUT,
     genReqId: requestIds(options.random),
     http: {
       shouldUpgradeCallback: isUpgradeTo([...Object.keys(hubs), ...Object.values(proxyPaths)]),
@@ -95,6 +96,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   installProblemHandler(app, options.log);
   endConnectionsOnClose(app);
+  limitBodyTime(app);
   followRequests(app);
   tellOfAnswers(app, options.onAnswered);
   await app.register(language);
@@ -109,7 +111,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   acceptJson(app);
   // Fields beside the files are passed over, so there is no room for many; nor for long ones.
   await app.register(multipart, {
-    limits: { fileSize: sizes.requestBytes, fields: 16, fieldSize: 1024 },
+    limits: { fields: 16, fieldSize: 1024 },
   });
   answerConditionally(app);
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });

@@ -50,6 +50,11 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND, segments: 6 }),
     retryAfterSeconds: 10,
   },
+  // Of one user, and of one team (writeups).
+  Upload: {
+    limiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND, segments: 10 }),
+    retryAfterSeconds: 60,
+  },
   Edit: {
     limiter: () => tokenBucket({ capacity: 30, refill: 10, everyMs: 60 * SECOND }),
     retryAfterSeconds: 10,
@@ -82,7 +87,12 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
 
 const CLEARED: readonly AttemptKind[] = ["SignIn", "Strangers", "Password"];
 
-const CONCURRENCY = { running: 1, queue: 20, retryAfterSeconds: 60 };
+/** LIMIT-4: how many calls of one caller run at the same time, and how many wait. */
+const concurrency = {
+  Concurrency: { running: 1, queue: 20, retryAfterSeconds: 60 },
+  Upload: { running: 1, queue: 2, retryAfterSeconds: 10 },
+} as const;
+type ConcurrencyPolicy = keyof typeof concurrency;
 const MAX_KEYS_PER_POLICY = 20_000;
 
 export interface RateRefusal {
@@ -99,14 +109,14 @@ export interface RateLimits {
   /** The attempts under this key, and under every key that continues it after an `@`, no longer count. */
   clear(key: string): void;
   /** Waits until fewer than the allowed calls of this caller run; throws if too many wait already. */
-  enter(policy: "Concurrency", key: string): Promise<Release>;
+  enter(policy: ConcurrencyPolicy, key: string): Promise<Release>;
 }
 
 interface RateLimitOptions {
   readonly enabled: boolean;
   readonly stopwatch: Stopwatch;
   readonly events: EventBus;
-  readonly onRefusal?: (policy: CountedPolicy | "Concurrency") => void;
+  readonly onRefusal?: (policy: CountedPolicy | ConcurrencyPolicy) => void;
 }
 
 /** Longer names of accounts do not exist; what strangers type must not make events too long to travel. */
@@ -122,11 +132,13 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
 
   // Not the clock: one that is set neither locks callers out nor gives them permits.
   const now = () => stopwatch.microseconds() / 1000;
-  const gates = keyed({
-    make: () => gate(CONCURRENCY),
-    isIdle: (one) => one.isIdle(),
-    capacity: MAX_KEYS_PER_POLICY,
-  });
+  const gatesOf = (policy: ConcurrencyPolicy) =>
+    keyed({
+      make: () => gate(concurrency[policy]),
+      isIdle: (one) => one.isIdle(),
+      capacity: MAX_KEYS_PER_POLICY,
+    });
+  const gates = { Concurrency: gatesOf("Concurrency"), Upload: gatesOf("Upload") };
   const limitersOf = ({ limiter }: Policy) =>
     keyed({ make: limiter, isIdle: (one) => one.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
   // fromEntries forgets the keys that its entries had.
@@ -162,11 +174,11 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
     return { retryAfterSeconds: Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND)) };
   }
 
-  async function enter(policy: "Concurrency", key: string): Promise<Release> {
-    const entering = gates.get(key).enter();
+  async function enter(policy: ConcurrencyPolicy, key: string): Promise<Release> {
+    const entering = gates[policy].get(key).enter();
     if (entering) return entering;
     onRefusal(policy);
-    throw tooMany(CONCURRENCY);
+    throw tooMany(concurrency[policy]);
   }
 
   return {

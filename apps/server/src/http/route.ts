@@ -13,7 +13,7 @@ import { isKeptJson, type KeptJson, sendKept } from "./kept-json.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
 import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
-import { readFiles } from "./uploads.ts";
+import { refuseEncodedForm, type UploadDeps, withFiles } from "./uploads.ts";
 
 interface Context<A extends Access> {
   readonly user: A extends "public" ? Principal | undefined : Principal;
@@ -33,14 +33,16 @@ type ParamsOf<Request> = Request extends { readonly params: infer Params }
   ? { readonly params: Params }
   : unknown;
 
-interface RouteDeps {
+interface RouteDeps extends UploadDeps {
   readonly admit: ReturnType<typeof admission>;
   readonly limits: RateLimits;
   readonly events: Pick<EventBus, "settled">;
   readonly lane: Pick<FastLane, "offer">;
 }
 
-export function routesOn(app: FastifyInstance, { admit, limits, events, lane }: RouteDeps): Routes {
+export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
+  const { admit, limits, events, lane } = deps;
+
   /** CLUSTER-2: the caller's next request may meet another process. */
   async function settling<T>(work: Promise<T>): Promise<T> {
     try {
@@ -62,26 +64,27 @@ export function routesOn(app: FastifyInstance, { admit, limits, events, lane }: 
       config: endpoint.etag === undefined ? {} : { etag: endpoint.etag },
       // Raw bytes are sent as they are: a range of them must be a range of the file.
       ...(endpoint.raw && { compress: false }),
-      onRequest: (request, reply) => admit(request, reply, endpoint),
-      preValidation: async (request) => {
-        if (files) request.body = await readFiles(request, files);
+      onRequest: async (request, reply) => {
+        await admit(request, reply, endpoint);
+        refuseEncodedForm(request);
       },
       handler: async (request, reply) => {
+        const { limit } = endpoint;
         const release =
-          endpoint.limit === "Concurrency"
-            ? await limits.enter(
-                "Concurrency",
-                callerKey({ userId: request.principal?.id, address: request.ip }),
-              )
+          limit === "Concurrency" || limit === "Upload"
+            ? await limits.enter(limit, callerKey({ userId: request.principal?.id, address: request.ip }))
             : undefined;
+        // The three were checked against the very schemas that Request is made of, the user by admit().
+        const answer = async (body: unknown) =>
+          handle({
+            params: request.params,
+            query: request.query,
+            body,
+            ...contextOf(request, reply),
+          } as unknown as Parameters<typeof handle>[0]);
         try {
-          const { params, query, body } = request;
-          // The three were checked against the very schemas that Request is made of, the user by admit().
-          const input = { params, query, body, ...contextOf(request, reply) } as unknown as Parameters<
-            typeof handle
-          >[0];
-          const answer = mayChange ? settling(handle(input)) : handle(input);
-          return send(request, reply, endpoint, await answer);
+          const work = files ? withFiles(request, files, deps, answer) : answer(request.body);
+          return send(request, reply, endpoint, await (mayChange ? settling(work) : work));
         } finally {
           release?.();
         }

@@ -1,64 +1,131 @@
-import { openAsBlob } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { createWriteStream, openAsBlob } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
 import type { filesOf, UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
-import { limits } from "@gonfalon/contract/limits.ts";
 import type { FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
+import type { Disk } from "#ports/disk.ts";
+import { allowLongBody } from "./body-timeout.ts";
+import { maxBytes, tooLarge, type UploadLimits } from "./upload-limits.ts";
 
 type Mark = NonNullable<ReturnType<typeof filesOf>>;
 
-/** Reads a multipart body into the files that the contract names; other fields are passed over. */
-export async function readFiles(
-  request: FastifyRequest,
-  { field, many, maxBytes }: Mark,
-): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw new ProblemError("request.media-type");
-  if (Number(request.headers["content-length"]) > (maxBytes ?? limits.requestBytes))
-    throw new ProblemError("request.too-large");
-  const reading = maxBytes === undefined ? readParts(request, field) : keepPart(request, field, maxBytes);
-  const files = await reading.catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  const [first] = files;
-  if (many) return { [field]: files };
-  if (!first) throw new ProblemError("request.field-missing", { field });
-  return { [field]: first };
+export interface UploadDeps {
+  readonly uploads: UploadLimits & {
+    /** Uploads are written to this folder while they arrive. */
+    readonly folder: string;
+  };
+  readonly disk: Disk;
 }
 
-async function readParts(request: FastifyRequest, field: string): Promise<readonly UploadedFile[]> {
+const MEBIBYTE = 1024 * 1024;
+/** Boundaries, headers of parts and the few fields that are allowed beside the files. */
+const FRAMING_BYTES = 64 * 1024;
+/** PostgreSQL may be on the same disk and stops when the disk is full. */
+export const MIN_FREE_BYTES = 512 * MEBIBYTE;
+const MAX_FILES = 1000;
+
+/** Multipart bodies are parsed as they arrive, so they cannot be decompressed first. */
+export function refuseEncodedForm({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"] ?? "identity";
+  if (encoding !== "identity" && /^\s*multipart\//i.test(headers["content-type"] ?? ""))
+    throw new ProblemError("request.media-type");
+}
+
+/**
+ * Writes the files of a multipart body to disk, so that memory does not depend on their size, and calls `work` with
+ * them under the field that the contract names. Other fields are ignored. Afterwards the files are deleted.
+ */
+export async function withFiles<T>(
+  request: FastifyRequest,
+  mark: Mark,
+  deps: UploadDeps,
+  work: (body: Record<string, unknown>) => Promise<T>,
+): Promise<T> {
+  await using received = new AsyncDisposableStack();
+  return await work(await receiveFiles(request, mark, { ...deps, received }));
+}
+
+async function receiveFiles(
+  request: FastifyRequest,
+  mark: Mark,
+  { uploads, disk, received }: UploadDeps & { readonly received: AsyncDisposableStack },
+): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw new ProblemError("request.media-type");
+  const announced = Number(request.headers["content-length"] ?? 0);
+  const limit = maxBytes(uploads, mark.kind);
+  if (announced > limit + FRAMING_BYTES) throw tooLarge(uploads, mark.kind);
+  const { freeBytes } = await disk.room();
+  if (freeBytes - announced < MIN_FREE_BYTES) throw new ProblemError("upload.no-space");
+  if (mark.kind === "attachment" || mark.kind === "package") allowLongBody(request);
+  try {
+    const files = await receiveParts(request, mark, { uploads, limit, received });
+    if (mark.many) return { [mark.field]: files };
+    if (!files[0]) throw new ProblemError("request.field-missing", { field: mark.field });
+    return { [mark.field]: files[0] };
+  } catch (error) {
+    // The parser holds the rest of the body back. Without this the connection could not be used again.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw toProblem(error);
+  }
+}
+
+interface Reception extends Pick<UploadDeps, "uploads"> {
+  readonly limit: number;
+  readonly received: AsyncDisposableStack;
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  { field, kind, many }: Mark,
+  { uploads, limit, received }: Reception,
+): Promise<readonly UploadedFile[]> {
   const files: UploadedFile[] = [];
   let total = 0;
-  for await (const part of request.files()) {
-    const bytes = await part.toBuffer();
-    total += bytes.byteLength;
-    if (total > limits.requestBytes) throw new ProblemError("request.too-large");
-    if (part.fieldname === field)
-      files.push(new File([Uint8Array.from(bytes)], part.filename, { type: part.mimetype }));
+
+  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      total += chunk.length;
+      if (total > limit) throw tooLarge(uploads, kind);
+      yield chunk;
+    }
+  }
+
+  const parts = request.files({
+    limits: { fileSize: limit + 1, files: many ? MAX_FILES : 1 },
+    throwFileSizeLimit: false,
+  });
+  for await (const part of parts) {
+    if (part.fieldname === field) files.push(await writeFile(part, counted, { uploads, received }));
+    else for await (const _ of counted(part.file)) continue;
   }
   return files;
 }
 
-/** On disk, until the answer is sent or the caller is gone. */
-async function keepPart(
-  request: FastifyRequest,
-  field: string,
-  maxBytes: number,
-): Promise<readonly UploadedFile[]> {
-  const { files: kept } = await request.saveRequestFiles({ limits: { fileSize: maxBytes, files: 1 } });
-  const files = kept.filter(({ fieldname }) => fieldname === field);
-  return Promise.all(
-    files.map(
-      async ({ filepath, filename, mimetype }) =>
-        new File([await openAsBlob(filepath)], filename, { type: mimetype }),
-    ),
-  );
+async function writeFile(
+  { file, filename, mimetype }: MultipartFile,
+  counted: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
+  { uploads, received }: Pick<Reception, "uploads" | "received">,
+): Promise<UploadedFile> {
+  const path = join(uploads.folder, randomUUID());
+  received.defer(() => rm(path, { force: true }));
+  await pipeline(file, counted, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  return new File([await openAsBlob(path)], filename, { type: mimetype });
 }
 
 const TOO_LARGE = 413;
 
-/** A body that breaks off or that nobody can read is the sender's fault, however the parser puts it. */
-function refusalOf(error: unknown): ProblemError {
+/** A body that ends early or cannot be parsed is the sender's fault; a full disk is not. */
+function toProblem(error: unknown): unknown {
   if (error instanceof ProblemError) return error;
-  const { statusCode } = error as { readonly statusCode?: number };
+  const { statusCode, code, syscall } = error as NodeJS.ErrnoException & { readonly statusCode?: number };
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new ProblemError("upload.no-space", {}, { cause: error });
+  if (syscall === "open" || syscall === "write") return error;
   const key = statusCode === TOO_LARGE ? "request.too-large" : "request.invalid";
   return new ProblemError(key, {}, { cause: error });
 }

@@ -14,7 +14,7 @@ interface Fault {
 
 /** Reads and checks each part of a request against the schema of the contract. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  // The upload reader has already made such a body.
+  // uploads.ts reads such a body later.
   if (filesOf(schema)) return (value: unknown) => ({ value });
   // When it is first needed: compiling all of them would hold up the start.
   let compiled: ReturnType<typeof Compile> | undefined;

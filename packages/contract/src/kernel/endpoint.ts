@@ -16,7 +16,8 @@ export type RatePolicy =
   | "Container"
   | "Submit"
   | "Secret"
-  | "Edit";
+  | "Edit"
+  | "Upload";
 
 interface Definition {
   readonly method: Method;

@@ -11,28 +11,25 @@ export interface UploadedFile {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
+/** What is uploaded; it decides how large a body may be. The numbers of the last two are settings of the server. */
+export type UploadKind = "image" | "writeup" | "attachment" | "package";
+
 interface FileBodyMark {
   readonly field: string;
   readonly many: boolean;
-  /** Set for a body that is kept on disk while it is used, because it may be larger than other requests. */
-  readonly maxBytes?: number;
+  readonly kind: UploadKind;
 }
 
 const MARK = "x-files";
 
 /** A multipart body with one file in the named field. */
-export function FileBody<const F extends string>(field: F) {
-  return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(mark(field, false));
-}
-
-/** A multipart body with one file in the named field that may be too large for memory. */
-export function LargeFileBody<const F extends string>(field: F, maxBytes: number) {
-  return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(mark(field, false, maxBytes));
+export function FileBody<const F extends string>(field: F, kind: UploadKind) {
+  return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(mark({ field, kind, many: false }));
 }
 
 /** A multipart body with any number of files in the named field, in order. */
-export function FilesBody<const F extends string>(field: F) {
-  return Type.Unsafe<{ readonly [K in F]: readonly UploadedFile[] }>(mark(field, true));
+export function FilesBody<const F extends string>(field: F, kind: UploadKind) {
+  return Type.Unsafe<{ readonly [K in F]: readonly UploadedFile[] }>(mark({ field, kind, many: true }));
 }
 
 /** How the files of a body arrive, or undefined if the body is JSON. */
@@ -40,11 +37,11 @@ export function filesOf(body: TSchema | undefined): FileBodyMark | undefined {
   return (body as { [MARK]?: FileBodyMark } | undefined)?.[MARK];
 }
 
-function mark(field: string, many: boolean, maxBytes?: number) {
+function mark(files: FileBodyMark) {
   const file = { type: "string", format: "binary" };
   return {
     type: "object",
-    [MARK]: { field, many, ...(maxBytes !== undefined && { maxBytes }) },
-    properties: { [field]: many ? { type: "array", items: file } : file },
+    [MARK]: files,
+    properties: { [files.field]: files.many ? { type: "array", items: file } : file },
   };
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl";
+import { fileChunks } from "#kernel/file-chunks.ts";
 import type { PackagePart, PackageParts, PackageReader } from "#ports/package-reader.ts";
 
 /** Reads zip files. Nothing is written anywhere: parts are read where they are. */
@@ -25,15 +26,8 @@ class UploadReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(piecesOf(this.#file, start, end));
+    return Readable.from(fileChunks(this.#file, start, end));
   }
-}
-
-const PIECE_BYTES = 256 * 1024;
-
-async function* piecesOf(file: UploadedFile, start: number, end: number): AsyncGenerator<Buffer> {
-  for (let at = start; at < end; at += PIECE_BYTES)
-    yield Buffer.from(await file.slice(at, Math.min(end, at + PIECE_BYTES)).arrayBuffer());
 }
 
 function openZip(file: UploadedFile): Promise<ZipFile> {

@@ -1,0 +1,42 @@
+import { connect } from "node:net";
+import Fastify from "fastify";
+import { afterEach, expect, it, vi } from "vitest";
+import { allowLongBody, limitBodyTime } from "./body-timeout.ts";
+
+const MINUTE = 60_000;
+
+afterEach(() => vi.useRealTimers());
+
+it.each([
+  ["/", 5 * MINUTE],
+  ["/large", 60 * MINUTE],
+])("HARM-2 a body to %s that does not arrive in time ends the connection", async (path, timeout) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const app = Fastify();
+  limitBodyTime(app);
+  const arrived = Promise.withResolvers<void>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (request, payload, done) => {
+    if (path === "/large") allowLongBody(request);
+    arrived.resolve();
+    payload.on("error", done).resume();
+  });
+  app.post(path, async () => "never");
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  try {
+    const { port } = app.server.address() as { readonly port: number };
+    const socket = connect(port, "127.0.0.1");
+    const closed = new Promise<void>((resolve) =>
+      socket.once("close", () => resolve()).once("error", () => resolve()),
+    );
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 10\r\n\r\n12345`);
+    await arrived.promise;
+    vi.advanceTimersByTime(timeout - 1);
+    expect(socket.destroyed).toBe(false);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    await closed;
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+const MINUTE = 60_000;
+/** HARM-2 */
+const BODY_TIMEOUT = 5 * MINUTE;
+/** A file of 512 MiB takes this long at 150 kB/s. */
+export const LONG_BODY_TIMEOUT = 60 * MINUTE;
+
+const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+
+/** HARM-2: destroys the connection of a request whose body does not arrive in time. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    if (!hasBody(request)) return;
+    start(request, BODY_TIMEOUT);
+    const stop = () => clearTimeout(timers.get(request));
+    request.raw.once("end", stop).once("close", stop);
+  });
+}
+
+/** For uploads that may be large: call it once the caller is known to be allowed to send them. */
+export function allowLongBody(request: FastifyRequest): void {
+  if (!timers.has(request)) return;
+  clearTimeout(timers.get(request));
+  start(request, LONG_BODY_TIMEOUT);
+}
+
+function start(request: FastifyRequest, milliseconds: number): void {
+  timers.set(request, setTimeout(() => request.raw.destroy(), milliseconds).unref());
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}

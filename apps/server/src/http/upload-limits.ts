@@ -1,0 +1,29 @@
+import type { UploadKind } from "@gonfalon/contract/kernel/upload.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+
+export interface UploadLimits {
+  readonly attachmentBytes: number;
+  readonly packageBytes: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The largest sum of the files in one request. */
+export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: UploadKind): number {
+  const bytes: Readonly<Record<UploadKind, number>> = {
+    image: limits.imageBytes,
+    writeup: limits.writeupBytes,
+    attachment: attachmentBytes,
+    package: packageBytes,
+  };
+  return bytes[kind];
+}
+
+/** FILE-15, WRITEUP-1: images and writeups have refusals of their own, which clients of GZCTF 1.6 expect to be 400. */
+export function tooLarge(uploads: UploadLimits, kind: UploadKind): ProblemError {
+  const mebibytes = maxBytes(uploads, kind) / MEBIBYTE;
+  if (kind === "image") return new ProblemError("asset.too-large", { limit: mebibytes });
+  if (kind === "writeup") return new ProblemError("writeup.too-large", { limit: `${mebibytes} MiB` });
+  return new ProblemError("request.too-large");
+}

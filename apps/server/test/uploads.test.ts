@@ -1,0 +1,302 @@
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { changeAvatar, getProfile } from "@gonfalon/contract/account.ts";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { setPoster } from "@gonfalon/contract/game.ts";
+import { changeLogo, deleteLogo } from "@gonfalon/contract/settings.ts";
+import { changeTeamAvatar, createTeam } from "@gonfalon/contract/team.ts";
+import { submitWriteup } from "@gonfalon/contract/writeup.ts";
+import sharp from "sharp";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aGame, aMember, aParticipation } from "./builders.ts";
+import { type TestUser, useServer } from "./harness.ts";
+
+const MIB = 1024 * 1024;
+
+const server = useServer();
+let admin: TestUser;
+let user: TestUser;
+let port: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  user = await server.signUp();
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (server.app.server.address() as { readonly port: number }).port;
+});
+
+afterEach(() => {
+  server.disk.freeBytes = server.disk.totalBytes / 2;
+});
+
+async function storedBytes(): Promise<readonly string[]> {
+  const names = await readdir(join(server.files, "uploads"), { recursive: true }).catch(() => []);
+  return names.map((name) => name.slice(-64)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+}
+
+async function picture(background: string): Promise<File> {
+  const png = await sharp({ create: { width: 600, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([Uint8Array.from(png)], "a.png");
+}
+
+/** Sends a request line and headers, and no byte of the body; returns the status of the response. */
+function announce(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string | number>>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("error", reject).once("data", (data) => {
+      resolve(Number(data.toString("latin1").split(" ")[1]));
+      socket.destroy();
+    });
+    const lines = Object.entries({ host: "x", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  });
+}
+
+const FORM = "multipart/form-data; boundary=x";
+
+/** A form with one file, sent in chunks of unknown number. */
+async function* form(field: string, mebibytes: number, onChunk = () => {}): AsyncGenerator<Buffer> {
+  yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.bin"\r\n\r\n`);
+  const chunk = Buffer.alloc(MIB, "a");
+  for (let sent = 0; sent < mebibytes; sent++) {
+    onChunk();
+    yield chunk;
+  }
+  yield Buffer.from("\r\n--x--\r\n");
+}
+
+function stream(
+  caller: TestUser,
+  method: string,
+  path: string,
+  body: AsyncIterable<Buffer>,
+): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { ...caller.headers, "content-type": FORM },
+    body: Readable.toWeb(Readable.from(body)) as ReadableStream,
+    duplex: "half",
+  } as RequestInit);
+}
+
+describe("the size of an upload", () => {
+  it.each([
+    ["an avatar of more than 3 MiB", "PUT", changeAvatar.path, 3.1 * MIB, 400],
+    ["a writeup of more than 20 MiB", "POST", submitWriteup.path.replace(":id", "1"), 20.1 * MIB, 400],
+    ["attachments of more than the setting allows", "POST", uploadAssets.path, 128.1 * MIB, 413],
+  ])(
+    "FILE-22 %s is refused by its announced length, before any of it is read",
+    async (_, method, path, bytes, status) => {
+      const headers = { ...admin.headers, "content-type": FORM, "content-length": Math.ceil(bytes) };
+      expect(await announce(method, path, headers)).toBe(status);
+    },
+  );
+
+  it.each([
+    ["an avatar", "PUT", changeAvatar.path, "file", 4, 400],
+    ["attachments", "POST", uploadAssets.path, "files", 129, 413],
+    ["a field that is not used", "PUT", changeAvatar.path, "other", 4, 400],
+  ])(
+    "FILE-22 %s without an announced length is refused when it gets too large",
+    async (_, method, path, field, size, status) => {
+      const response = await stream(admin, method, path, form(field, size));
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ status });
+    },
+  );
+
+  it("FILE-22 attachments that together are larger than the setting allows are refused", async () => {
+    const half = new File([new Uint8Array(65 * MIB)], "half");
+    const answer = await server.call(admin, uploadAssets, { query: {}, body: { files: [half, half] } });
+    expect(answer.status).toBe(413);
+  });
+
+  it("HARM-1 a compressed form is refused with 415 immediately", async () => {
+    for (const encoding of ["gzip", "br", "deflate"]) {
+      const headers = {
+        ...user.headers,
+        "content-type": FORM,
+        "content-encoding": encoding,
+        "content-length": 200_000,
+      };
+      expect(await announce("PUT", changeAvatar.path, headers)).toBe(415);
+      expect(await announce("PUT", "/api/account/update", headers)).toBe(415);
+    }
+  });
+});
+
+describe("the memory of an upload", () => {
+  it("FILE-22 an attachment is streamed to storage: memory does not depend on its size", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const inUse = () => {
+      collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const before = inUse();
+    let sent = 0;
+    let most = 0;
+    const measured = form("files", 96, () => {
+      if (sent++ % 8 === 0) most = Math.max(most, inUse() - before);
+    });
+    const response = await stream(admin, "POST", uploadAssets.path, measured);
+    const [stored] = (await response.json()) as { hash: string }[];
+    expect(most).toBeLessThan(24 * MIB);
+
+    const url = `http://127.0.0.1:${port}/assets/${stored?.hash}/a.bin`;
+    const range = { ...admin.headers, range: `bytes=${96 * MIB - 5}-`, "if-range": `"${stored?.hash}"` };
+    const rest = await fetch(url, { headers: range });
+    expect([rest.status, await rest.text()]).toEqual([206, "aaaaa"]);
+    expect(rest.headers.get("content-range")).toBe(`bytes ${96 * MIB - 5}-${96 * MIB - 1}/${96 * MIB}`);
+  });
+});
+
+describe("the cost of an image", () => {
+  it("FILE-20 an animation of more than 200 frames is refused with the reason", async () => {
+    const frame = [0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+    const head = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\x00\x00\x00\x00\xff", "latin1");
+    const gif = Buffer.concat([
+      head,
+      Buffer.from(Array<number[]>(10_000).fill(frame).flat()),
+      Buffer.from([0x3b]),
+    ]);
+    const { status, problem } = await server.call(user, changeAvatar, {
+      body: { file: new File([gif], "bomb.gif") },
+    });
+    expect(status).toBe(400);
+    expect(problem.title).toContain("too many frames");
+    expect((await server.call(user, getProfile)).body.avatar).toBeNull();
+  });
+});
+
+describe("files on disk", () => {
+  it("FILE-21 a replaced avatar, poster, logo or writeup is removed immediately", async () => {
+    const { body: team } = await server.call(user, createTeam, { body: { name: "Replacers" } });
+    const gameId = await aGame(server, { writeup_required: true });
+    const seat = await aParticipation(server, gameId);
+    const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
+    const replace: readonly [number, (colour: string) => Promise<{ readonly status: number }>][] = [
+      [1, async (colour) => server.call(user, changeAvatar, { body: { file: await picture(colour) } })],
+      [
+        1,
+        async (colour) =>
+          server.call(user, changeTeamAvatar, {
+            params: { id: team.id },
+            body: { file: await picture(colour) },
+          }),
+      ],
+      [
+        1,
+        async (colour) =>
+          server.call(admin, setPoster, { params: { id: gameId }, body: { file: await picture(colour) } }),
+      ],
+      [2, async (colour) => server.call(admin, changeLogo, { body: { file: await picture(colour) } })],
+      [
+        1,
+        async (colour) =>
+          server.call(seat.player, submitWriteup, { params: { id: gameId }, body: { file: pdf(colour) } }),
+      ],
+    ];
+    for (const [at, [added, change]] of replace.entries()) {
+      const before = (await storedBytes()).length;
+      for (const shade of ["10", "20", "30"])
+        expect((await change(`#${at}0${shade}${shade}`)).status).toBe(200);
+      expect(await storedBytes()).toHaveLength(before + added);
+      const rows = await server.db.selectFrom("files").select("hash").execute();
+      expect((await storedBytes()).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
+    }
+    const before = (await storedBytes()).length;
+    await server.call(admin, deleteLogo);
+    expect(await storedBytes()).toHaveLength(before - 2);
+  });
+
+  it("FILE-21 a replaced file that an administrator uploaded or somebody else uses stays", async () => {
+    const [one, two] = [await server.signUp(), await server.signUp()];
+    const shared = await picture("#123456");
+    await server.call(one, changeAvatar, { body: { file: shared } });
+    await server.call(two, changeAvatar, { body: { file: shared } });
+    const before = (await storedBytes()).length;
+    await server.call(one, changeAvatar, { body: { file: await picture("#654321") } });
+    expect(await storedBytes()).toHaveLength(before + 1);
+  });
+
+  it("FILE-23 uploads are refused with 507 while the disk is nearly full", async () => {
+    server.disk.freeBytes = 512 * MIB - 1;
+    const before = await storedBytes();
+    const { status, problem } = await server.call(user, changeAvatar, {
+      body: { file: await picture("#0f0f0f") },
+    });
+    expect(status).toBe(507);
+    expect(problem.title).toContain("disk space");
+    server.disk.freeBytes = 600 * MIB;
+    const headers = { ...admin.headers, "content-type": FORM, "content-length": 100 * MIB };
+    expect(await announce("POST", uploadAssets.path, headers)).toBe(507);
+    expect(await storedBytes()).toEqual(before);
+  });
+
+  it("FILE-23 the files of a user have a quota, and replacing one counts only the new one", async () => {
+    const hoarder = await server.signUp();
+    await server.call(hoarder, changeAvatar, { body: { file: await picture("#abcdef") } });
+    await server.db
+      .updateTable("files")
+      .set({ size: 500 * MIB })
+      .where("uploaded_by", "=", hoarder.id)
+      .execute();
+    const { body: team } = await server.call(hoarder, createTeam, { body: { name: "Hoarders" } });
+    const params = { id: team.id };
+    const before = await storedBytes();
+    const refused = await server.call(hoarder, changeTeamAvatar, {
+      params,
+      body: { file: await picture("#fedcba") },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.problem.title).toContain("500 MiB");
+    expect(await storedBytes()).toEqual(before);
+    const replaced = await server.call(hoarder, changeAvatar, { body: { file: await picture("#fedcba") } });
+    expect(replaced.status).toBe(200);
+  });
+});
+
+describe("how often", () => {
+  const limited = useServer({ rateLimits: true });
+
+  it("LIMIT-1 a user may upload ten times in ten minutes", async () => {
+    const caller = await limited.signUp();
+    const empty = { body: { file: new File([], "a.png") } };
+    for (let n = 0; n < 10; n++) expect((await limited.call(caller, changeAvatar, empty)).status).toBe(400);
+    const refused = await limited.call(caller, changeAvatar, empty);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(60);
+    limited.clock.advance(600_000);
+    expect((await limited.call(caller, changeAvatar, empty)).status).toBe(400);
+  });
+
+  it("LIMIT-1 the members of a team may upload its writeup ten times in ten minutes together", async () => {
+    const gameId = await aGame(limited, { writeup_required: true });
+    const seat = await aParticipation(limited, gameId);
+    const mate = await aMember(limited, seat.team.id, seat);
+    const submit = (caller: TestUser, text: string) =>
+      limited.call(caller, submitWriteup, {
+        params: { id: gameId },
+        body: { file: new File([`%PDF-${text}`], "a.pdf", { type: "application/pdf" }) },
+      });
+    for (let n = 0; n < 5; n++)
+      for (const member of [seat.player, mate])
+        expect((await submit(member, `${member.name}${n}`)).status).toBe(200);
+    expect((await submit(mate, "eleventh")).status).toBe(429);
+  });
+});
+
+it("FILE-22 no temporary file of any upload is left, however it ended", async () => {
+  expect(await readdir(join(server.files, "incoming"))).toEqual([]);
+});
