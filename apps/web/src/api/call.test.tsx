@@ -156,14 +156,14 @@ describe("files", () => {
     path: "/api/a",
     access: "user",
     summary: "",
-    body: FileBody("file"),
+    body: FileBody("file", "image"),
   });
   const assets = endpoint({
     method: "POST",
     path: "/api/b",
     access: "admin",
     summary: "",
-    body: FilesBody("files"),
+    body: FilesBody("files", "attachment"),
   });
 
   it("are sent as a form, several in one field", async () => {

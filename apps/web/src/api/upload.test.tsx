@@ -9,7 +9,7 @@ const setAvatar = endpoint({
   path: "/api/account/avatar",
   access: "user",
   summary: "",
-  body: FileBody("file"),
+  body: FileBody("file", "image"),
   reply: Type.String(),
 });
 

@@ -29,6 +29,8 @@ const config: ClientConfig = {
   sourceUrl: null,
   portMapping: "Default",
   trafficCapture: true,
+  attachmentBytes: 512 * 1024 * 1024,
+  packageBytes: 2048 * 1024 * 1024,
   defaultLifetime: 120,
   extensionDuration: 120,
   renewalWindow: 10,

@@ -1,24 +1,35 @@
 import { getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
-import { Button, FileButton } from "@mantine/core";
+import { Button, FileButton, Progress, Stack } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "#api/call.ts";
+import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 
 /** Uploads files for their own sake, to be linked in texts. */
 export function UploadButton() {
   const { t } = useTranslation();
-  const send = useAction((files: readonly File[]) => call(uploadAssets, { query: {}, body: { files } }), {
-    success: t("file.upload.done"),
-    refresh: [getFiles],
-  });
+  const [share, setShare] = useState(0);
+  const send = useAction(
+    (files: readonly File[]) => upload(uploadAssets, { query: {}, body: { files } }, setShare),
+    { success: t("file.upload.done"), refresh: [getFiles] },
+  );
+
+  function choose(files: readonly File[]) {
+    setShare(0);
+    if (files.length > 0) void send.run(files);
+  }
+
   return (
-    <FileButton multiple onChange={(files) => void (files.length > 0 && send.run(files))}>
-      {(button) => (
-        <Button {...button} loading={send.pending} leftSection={<IconUpload size={16} aria-hidden />}>
-          {t("file.upload.button")}
-        </Button>
-      )}
-    </FileButton>
+    <Stack gap={4}>
+      <FileButton multiple onChange={choose}>
+        {(button) => (
+          <Button {...button} loading={send.pending} leftSection={<IconUpload size={16} aria-hidden />}>
+            {t("file.upload.button")}
+          </Button>
+        )}
+      </FileButton>
+      {send.pending && <Progress value={share * 100} aria-label={t("file.image.progress")} />}
+    </Stack>
   );
 }

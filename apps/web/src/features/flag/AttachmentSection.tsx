@@ -9,11 +9,11 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
+import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { messageOf } from "#ui/message-of.ts";
 import { Section } from "#ui/Section.tsx";
-import { MOST_BYTES } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
 interface Link {
@@ -27,6 +27,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const link = (body: Link) => call(setAttachment, { params: { id: gameId, cid: challenge.id }, body });
   const settled = { success: t("flag.attachment.done"), quiet: true, refresh: [getEditedChallenge] };
+  const { attachmentBytes } = useUploadLimits();
   const [share, setShare] = useState(0);
   const send = useAction(async (file: File) => {
     const request = { query: {}, body: { files: [file] } };
@@ -41,8 +42,10 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   async function choose(file: File | null) {
     if (!file) return;
     setShare(0);
-    const problem = file.size === 0 ? "empty" : file.size > MOST_BYTES ? "too-large" : undefined;
-    setFault(problem && t(`flag.file.${problem}`, { name: file.name, limit: formatFileSize(MOST_BYTES) }));
+    const problem = file.size === 0 ? "empty" : file.size > attachmentBytes ? "too-large" : undefined;
+    setFault(
+      problem && t(`flag.file.${problem}`, { name: file.name, limit: formatFileSize(attachmentBytes) }),
+    );
     if (problem) return;
     const outcome = await send.run(file);
     if (!outcome.ok) setFault(messageOf(outcome.error));

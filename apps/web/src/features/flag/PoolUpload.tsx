@@ -8,14 +8,16 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
+import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { messageOf } from "#ui/message-of.ts";
-import { batchesOf, fileFault, MOST_BYTES } from "./pool-batches.ts";
+import { batchesOf, fileFault } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
 /** Adds many files to a pool; the name of each is its flag. What does not get through can be sent again. */
 export function PoolUpload({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
+  const { attachmentBytes } = useUploadLimits();
   const [progress, setProgress] = useState({ sent: 0, total: 0 });
   const [left, setLeft] = useState<readonly File[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -48,7 +50,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
 
   async function start(files: readonly File[]) {
     if (files.length === 0) return;
-    const usable = files.filter((file) => fileFault(file) === undefined);
+    const usable = files.filter((file) => fileFault(file, attachmentBytes) === undefined);
     setFaults(files.flatMap(faultText));
     setLeft(usable);
     const outcome = usable.length > 0 && (await send.run(usable));
@@ -56,8 +58,10 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
   }
 
   function faultText(file: File): readonly string[] {
-    const fault = fileFault(file);
-    return fault ? [t(`flag.file.${fault}`, { name: file.name, limit: formatFileSize(MOST_BYTES) })] : [];
+    const fault = fileFault(file, attachmentBytes);
+    return fault
+      ? [t(`flag.file.${fault}`, { name: file.name, limit: formatFileSize(attachmentBytes) })]
+      : [];
   }
 
   return (

@@ -1,30 +1,31 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 
-/** Room for what surrounds the files in a request. */
-const OVERHEAD = 64_000;
-const MOST_FILES = 50;
-/** What one request can carry. */
-export const MOST_BYTES = limits.requestBytes - OVERHEAD;
+const MAX_FILES = 50;
+/** A request that fails is sent again as a whole, so a batch is small unless a single file is larger. */
+export const BATCH_BYTES = 32 * 1024 * 1024;
 
 type FileFault = "empty" | "too-large" | "name-too-long";
 
 /** Why a file cannot be part of a pool in which its name is the flag. */
-export function fileFault({ name, size }: Pick<File, "name" | "size">): FileFault | undefined {
+export function fileFault(
+  { name, size }: Pick<File, "name" | "size">,
+  maxBytes: number,
+): FileFault | undefined {
   if (size === 0) return "empty";
-  if (size > MOST_BYTES) return "too-large";
+  if (size > maxBytes) return "too-large";
   return name.trim().length > limits.flag ? "name-too-long" : undefined;
 }
 
-/** The files in portions that one request each can carry. */
+/** The files in the batches in which they are sent. */
 export function batchesOf<F extends Pick<File, "size">>(files: readonly F[]): readonly (readonly F[])[] {
   const batches: F[][] = [];
   let room = 0;
   for (const file of files) {
     const last = batches.at(-1);
-    if (last && last.length < MOST_FILES && file.size <= room) last.push(file);
+    if (last && last.length < MAX_FILES && file.size <= room) last.push(file);
     else {
       batches.push([file]);
-      room = MOST_BYTES;
+      room = BATCH_BYTES;
     }
     room -= file.size;
   }

@@ -1,5 +1,4 @@
 import { importGame } from "@gonfalon/contract/game-package.ts";
-import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, FileButton, Progress, Stack } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
+import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { paths } from "#app/paths.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { Refusal } from "#ui/Refusal.tsx";
@@ -16,6 +16,7 @@ import { gameReads } from "./game-reads.ts";
 export function ImportButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { packageBytes } = useUploadLimits();
   const [share, setShare] = useState(0);
   const [refusal, setRefusal] = useState<unknown>();
   const bring = useAction((file: File) => upload(importGame, { body: { file } }, setShare), {
@@ -28,8 +29,8 @@ export function ImportButton() {
     if (!file) return;
     setShare(0);
     setRefusal(undefined);
-    if (file.size > limits.packageBytes) {
-      const limit = formatFileSize(limits.packageBytes);
+    if (file.size > packageBytes) {
+      const limit = formatFileSize(packageBytes);
       return setRefusal(new Error(t("game.admin.import.too-large", { limit })));
     }
     // Systems disagree about the types of files; whether it is a package, the server sees from its bytes.
