@@ -162,7 +162,7 @@ describe("the memory of an upload", () => {
 });
 
 describe("the cost of an image", () => {
-  it("FILE-20 an animation of more than 200 frames is refused with the reason", async () => {
+  it("FILE-24 an animation of more than 200 frames is refused with the reason", async () => {
     const frame = [0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
     const head = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\x00\x00\x00\x00\xff", "latin1");
     const gif = Buffer.concat([

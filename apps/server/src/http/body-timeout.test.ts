@@ -26,6 +26,10 @@ it.each([
   try {
     const { port } = app.server.address() as { readonly port: number };
     const socket = connect(port, "127.0.0.1");
+    let response = "";
+    socket.on("data", (data) => {
+      response += data.toString("latin1");
+    });
     const closed = new Promise<void>((resolve) =>
       socket.once("close", () => resolve()).once("error", () => resolve()),
     );
@@ -36,6 +40,7 @@ it.each([
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);
     await closed;
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
   } finally {
     await app.close();
   }

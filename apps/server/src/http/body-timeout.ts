@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sendClientError } from "./client-errors.ts";
 
 const MINUTE = 60_000;
 /** HARM-2 */
@@ -6,9 +7,13 @@ const BODY_TIMEOUT = 5 * MINUTE;
 /** A file of 512 MiB takes this long at 150 kB/s. */
 export const LONG_BODY_TIMEOUT = 60 * MINUTE;
 
+class BodyTimeout extends Error {
+  readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
+}
+
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 
-/** HARM-2: destroys the connection of a request whose body does not arrive in time. */
+/** HARM-2: ends the connection of a request whose body does not arrive in time, with the response that Node's own limit gets. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (!hasBody(request)) return;
@@ -26,7 +31,8 @@ export function allowLongBody(request: FastifyRequest): void {
 }
 
 function start(request: FastifyRequest, milliseconds: number): void {
-  timers.set(request, setTimeout(() => request.raw.destroy(), milliseconds).unref());
+  const end = () => sendClientError(new BodyTimeout(), request.raw.socket);
+  timers.set(request, setTimeout(end, milliseconds).unref());
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

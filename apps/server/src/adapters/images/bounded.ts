@@ -7,7 +7,7 @@ import type { ImageProcessor } from "#ports/image-processor.ts";
  */
 const BOUNDS = { running: 2, queue: 16 };
 
-/** FILE-20: converts two images at a time and lets a few more wait. */
+/** FILE-24: converts two images at a time and lets a few more wait. */
 export function boundedImages(images: ImageProcessor, bounds = BOUNDS): ImageProcessor {
   const turns = gate(bounds);
   return {

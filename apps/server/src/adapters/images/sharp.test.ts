@@ -77,12 +77,12 @@ describe("bytes that are not stored as a picture", () => {
   it.each([
     ["a GIF of 201 frames of one pixel", (frames: number) => tinyGif(frames), 200],
     ["an animated WebP of 201 frames", (frames: number) => animatedWebp(frames, 1, 1), 200],
-  ])("FILE-20 %s is refused before it is decoded", async (_, make, most) => {
+  ])("FILE-24 %s is refused before it is decoded", async (_, make, most) => {
     expect(await toWebp(await make(most), 300)).toBeInstanceOf(Uint8Array);
     expect(await toWebp(await make(most + 1), 300)).toBe("too-complex");
   });
 
-  it("FILE-20 an animation whose frames have more than four million pixels", async () => {
+  it("FILE-24 an animation whose frames have more than four million pixels", async () => {
     expect(await toWebp(await animatedWebp(2, 2000, 2000), 300)).toBeInstanceOf(Uint8Array);
     expect(await toWebp(await animatedWebp(2, 2000, 2001), 300)).toBe("too-complex");
   });

@@ -1,5 +1,6 @@
 import type { FileInfo, StoredFile } from "@gonfalon/contract/asset.ts";
 import type { FileUse } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
 export interface FileState {

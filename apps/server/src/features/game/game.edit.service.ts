@@ -5,7 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { TeamService } from "#features/team/team.service.ts";
-import { found, refuse } from "#kernel/problem-error.ts";
+import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";

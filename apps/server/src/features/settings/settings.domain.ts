@@ -73,7 +73,13 @@ export function startsToNeedMail(current: Settings, change: SettingsChange): boo
   );
 }
 
-type PlatformMember = "apiPublicKey" | "portMapping" | "trafficCapture" | "sourceUrl" | "attachmentBytes" | "packageBytes";
+type PlatformMember =
+  | "apiPublicKey"
+  | "portMapping"
+  | "trafficCapture"
+  | "sourceUrl"
+  | "attachmentBytes"
+  | "packageBytes";
 
 /** What every visitor may know: the members marked as public, and what is derived from the others. */
 export function clientConfigOf(
