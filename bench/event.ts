@@ -49,7 +49,8 @@ export async function loadEvent(
     const headers = { "content-type": "application/json", cookie };
     return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
-  const cookieOf = (team: number) => `gonfalon_session=bench-${team}`;
+  // 43 characters, as every session token has.
+  const cookieOf = (team: number) => `gonfalon_session=bench-${String(team).padStart(37, "0")}`;
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
   const counted = await db.query<{ count: string }>("select count(*) from solves");
   const firstChallengeId = first.rows[0]?.id ?? 0;
@@ -104,7 +105,7 @@ function statementsFor(gameId: number, { teams, challenges }: EventSize): readon
    select ${USER}, 'player' || n, 'player' || n, 'p' || n || '@example.org', 'p' || n || '@example.org', true, '', now()
      from generate_series(1, ${teams}) n`,
     `insert into sessions (id, token_hash, user_id, created_at, expires_at, last_seen_at, ip, user_agent)
-   select gen_random_uuid(), sha256(convert_to('bench-' || n, 'UTF8')), ${USER},
+   select gen_random_uuid(), sha256(convert_to('bench-' || lpad(n::text, 37, '0'), 'UTF8')), ${USER},
           now(), now() + interval '7 days', now(), '127.0.0.1', 'bench'
      from generate_series(1, ${teams}) n`,
     `with team as (

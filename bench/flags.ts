@@ -95,7 +95,7 @@ end`;
 function submission(gameId: number): string {
   return `local function submit(team, challenge, flag)
   return wrk.format("POST", "/api/game/${gameId}/challenges/" .. challenge,
-    { ["Content-Type"] = "application/json", ["Cookie"] = "gonfalon_session=bench-" .. team },
+    { ["Content-Type"] = "application/json", ["Cookie"] = string.format("gonfalon_session=bench-%037d", team) },
     '{"flag":"' .. flag .. '"}')
 end`;
 }

@@ -46,7 +46,7 @@ async function read({ product, event }: Scene): Promise<void> {
   const asPlayers = (path: string) => `local n = 0
 request = function()
   n = n + 1
-  return wrk.format("GET", "${path}", { ["Cookie"] = "gonfalon_session=bench-" .. 1 + n % ${PLAYERS} })
+  return wrk.format("GET", "${path}", { ["Cookie"] = string.format("gonfalon_session=bench-%037d", 1 + n % ${PLAYERS}) })
 end`;
   const loads = [
     { url: `${product.url}${game}/scoreboard`, headers: { "accept-encoding": "gzip" } },
