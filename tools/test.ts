@@ -23,6 +23,7 @@ const steps: readonly Step[] = [
     expect: "failure",
   },
   { name: "client and server build", run: ["node", "tools/build.ts"] },
+  { name: "tunnel executable", run: ["vitest", "run", "--project", "tunnel"] },
 ];
 const containers: Step = {
   name: "containers on Docker",

@@ -65,6 +65,7 @@ export default defineConfig(({ command }) => ({
       "/hub": { target: server, ws: true },
       "/assets": server,
       "/openapi": server,
+      "/downloads": server,
       "/favicon.webp": server,
     },
   },

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
@@ -141,6 +142,7 @@ export async function startServer(
     {
       version,
       clientFolder: CLIENT_FOLDER,
+      downloadsFolder: resolve(config.DATA_DIR, "downloads"),
       trustProxy,
       onAnswered: (answered) => {
         metrics.observe(answered);

@@ -216,6 +216,7 @@ export function useServer(options: ServerOptions = {}) {
       {
         version: "test",
         clientFolder: "no client in these tests",
+        downloadsFolder: join(files, "downloads"),
         trustProxy: trustedProxies("") ?? (() => false),
         onAnswered: () => undefined,
         captcha: { provider: "None" },

@@ -33,7 +33,7 @@ self.addEventListener("message", (event) => {
 
 /** Addresses that are the server's and not screens of the client. */
 function isPage(pathname: string): boolean {
-  return !/^\/(?:api|hub|assets|openapi)(?:\/|$)/.test(pathname);
+  return !/^\/(?:api|hub|assets|downloads|openapi)(?:\/|$)/.test(pathname);
 }
 
 function isOfThisRelease(address: string): boolean {

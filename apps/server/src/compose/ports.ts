@@ -53,7 +53,10 @@ export interface CaptureChoice {
 }
 
 export interface Choices
-  extends Pick<HttpOptions, "version" | "clientFolder" | "trustProxy" | "onAnswered" | "uploads"> {
+  extends Pick<
+    HttpOptions,
+    "version" | "clientFolder" | "trustProxy" | "onAnswered" | "uploads" | "downloadsFolder"
+  > {
   readonly captcha: CaptchaChoice;
   readonly portMapping: PortMapping;
   /** Host under which players reach published ports, if the operator named one. */

@@ -21,6 +21,7 @@ import { LONG_BODY_TIMEOUT, limitBodyTime } from "./body-timeout.ts";
 import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { answerConditionally } from "./conditional.ts";
+import { serveDownloads } from "./downloads.ts";
 import { endConnectionsOnClose } from "./drain.ts";
 import { fastLane } from "./fast-lane.ts";
 import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
@@ -51,6 +52,8 @@ export interface HttpOptions extends UploadDeps {
   readonly trustProxy: (address: string, hop: number) => boolean;
   /** Folder of the built web client. */
   readonly clientFolder: string;
+  /** Folder of the files that the site offers for download; may be missing. */
+  readonly downloadsFolder: string;
   readonly page: PageSources;
   readonly routes: (route: Routes) => void;
   readonly hubs: HubHost;
@@ -123,6 +126,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   options.routes(routesOn(app, { ...options, admit, lane }));
   await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
+  await serveDownloads(app, options.downloadsFolder, count);
   const page = await serveClient(app, options.clientFolder, options.page, count);
   answerUnknownPaths(app, {
     count,

@@ -12,7 +12,7 @@ interface NotFoundOptions {
 }
 
 // Health and metrics have a port of their own; a page in their place would look healthy to a probe.
-const FOR_PROGRAMS = /^\/(api|hub|assets|static|openapi|healthz|metrics)(\/|$)/i;
+const FOR_PROGRAMS = /^\/(api|hub|assets|static|downloads|openapi|healthz|metrics)(\/|$)/i;
 
 /** Programs get JSON, with 405 where only the method is wrong; people get the client's page. */
 export function answerUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {

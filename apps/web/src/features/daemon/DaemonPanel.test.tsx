@@ -71,6 +71,30 @@ it("TUN-12: says how to start a daemon that is not there, and tries again on dem
   expect(await box.findByText("Ready")).toBeDefined();
 });
 
+it("TUN-17: offers the executables that exist with their checksums, and npx, after the terminal in the page", async () => {
+  const sha256 = "ab".repeat(32);
+  const files = ["gonfalon-tunnel-windows-x64.exe", "gonfalon-tunnel-linux-x64", "gonfalon-tunnel.tgz"].map(
+    (name) => ({ name, size: 1024, sha256 }),
+  );
+  showAt("/about", {
+    ...proxied,
+    "GET /version": () => {
+      throw new TypeError("Failed to fetch");
+    },
+    "GET /downloads/index.json": { body: { files } },
+  });
+  const box = await panel();
+  const linux = await box.findByRole("link", { name: "Linux x64" });
+  expect(linux.getAttribute("href")).toBe("/downloads/gonfalon-tunnel-linux-x64");
+  expect(box.getByRole("link", { name: "Windows x64" })).toBeDefined();
+  expect(box.getAllByText(`SHA-256 ${sha256}`)).toHaveLength(2);
+  expect(box.queryByText(/macOS/)).toBeNull();
+  expect(box.getByText(`npx ${location.origin}/downloads/gonfalon-tunnel.tgz daemon`)).toBeDefined();
+  expect(box.getByRole("link", { name: /wsrx/ }).getAttribute("href")).toContain("WebSocketReflectorX");
+  const terminal = box.getByText(/press “Terminal in the browser”/);
+  expect(terminal.compareDocumentPosition(linux) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it("TUN-12: warns in orange of a daemon that is too old", async () => {
   showAt("/about", { ...proxied, ...aDaemon(() => 202), "GET /version": { body: "0.3.0" } });
   const toast = await screen.findByRole("alert");

@@ -1,12 +1,12 @@
-import { Anchor, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconHourglass, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { type DaemonFault, type DaemonState, useDaemon } from "#api/tunnel.ts";
 import { usePlatform } from "#api/use-platform.ts";
+import { DaemonDownloads } from "./DaemonDownloads.tsx";
 import { DaemonSettings } from "./DaemonSettings.tsx";
 
 const icons = { Usable: IconCircleCheck, Pending: IconHourglass, Invalid: IconPlugConnectedX } as const;
-const START_COMMAND = "npm run tunnel -- daemon";
 
 /** How far the page is with the daemon on this machine, why, and what to do about it. */
 export function DaemonPanel() {
@@ -72,12 +72,7 @@ function Advice({ state, fault }: AdviceProps) {
           ? fault && t(`daemon.fault.${fault}`)
           : t(`daemon.advice.${state}`, { site: globalThis.location.host })}
       </Text>
-      {fault === "daemon_unavailable" && (
-        <>
-          <Text size="sm">{t("daemon.advice.start")}</Text>
-          <Code block>{START_COMMAND}</Code>
-        </>
-      )}
+      {fault === "daemon_unavailable" && <DaemonDownloads />}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { npxCommand, useDownloads } from "#api/use-downloads.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceAddress } from "./instance-address.ts";
@@ -7,6 +8,7 @@ import type { InstanceAddress } from "./instance-address.ts";
 /** The command lines for those who prefer one. */
 export function ConnectWays({ address }: { readonly address: InstanceAddress }) {
   const { t } = useTranslation();
+  const files = useDownloads();
   return (
     <details className={classes.ways}>
       <summary>{t("instance.ways.title")}</summary>
@@ -17,7 +19,7 @@ export function ConnectWays({ address }: { readonly address: InstanceAddress }) 
           <>
             <CopyField
               label={t("instance.ways.tunnel")}
-              value={`npm run tunnel -- connect ${address.text}`}
+              value={`${npxCommand(files, globalThis.location.origin) ?? "npm run tunnel --"} connect ${address.text}`}
             />
             <CopyField label={t("instance.ways.desktop")} value={`wsrx connect ${address.text}`} />
           </>

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { useServer } from "../../test/harness.ts";
+
+const downloadsFolder = await mkdtemp(join(tmpdir(), "gonfalon-downloads-"));
+const sha256 = "0".repeat(64);
+await writeFile(join(downloadsFolder, "gonfalon-tunnel-linux-x64"), "program");
+await writeFile(join(downloadsFolder, "notes.txt"), "not for visitors");
+await writeFile(
+  join(downloadsFolder, "SHA256SUMS"),
+  `${sha256}  gonfalon-tunnel-linux-x64\n${sha256}  gonfalon-tunnel-macos-x64\n${sha256}  ../secret.key\n`,
+);
+afterAll(() => rm(downloadsFolder, { recursive: true }));
+
+const server = useServer({ downloadsFolder, rateLimits: true });
+const elsewhere = useServer();
+const FILE = "/downloads/gonfalon-tunnel-linux-x64";
+
+it("TUN-17 lists the programs that exist, with size and checksum", async () => {
+  const { headers, body } = await server.app.inject("/downloads/index.json");
+  expect(headers["content-type"]).toContain("application/json");
+  expect(JSON.parse(body)).toEqual({ files: [{ name: "gonfalon-tunnel-linux-x64", size: 7, sha256 }] });
+});
+
+it("TUN-17 lists nothing where nothing is offered", async () => {
+  const { statusCode, body } = await elsewhere.app.inject("/downloads/index.json");
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { files: [] }]);
+  expect((await elsewhere.app.inject(FILE)).statusCode).toBe(404);
+});
+
+it("TUN-17 sends a program as a download, with ETag and ranges", async () => {
+  const whole = await server.app.inject(FILE);
+  expect([whole.statusCode, whole.body]).toEqual([200, "program"]);
+  expect(whole.headers).toMatchObject({
+    "cache-control": "no-cache",
+    "accept-ranges": "bytes",
+    "content-disposition": expect.stringContaining('attachment; filename="gonfalon-tunnel-linux-x64"'),
+    "x-content-type-options": "nosniff",
+  });
+  const etag = String(whole.headers.etag);
+  expect((await server.app.inject({ url: FILE, headers: { "if-none-match": etag } })).statusCode).toBe(304);
+  const part = await server.app.inject({ url: FILE, headers: { range: "bytes=3-" } });
+  expect([part.statusCode, part.body]).toEqual([206, "gram"]);
+});
+
+it.each([
+  ["another file of the folder", "/downloads/notes.txt"],
+  ["a file outside of the folder", "/downloads/..%2fsecret.key"],
+  ["the folder itself", "/downloads/"],
+  ["a program that does not exist", "/downloads/gonfalon-tunnel-macos-x64"],
+])("TUN-17 does not serve %s", async (_what, url) => {
+  expect((await server.app.inject(url)).statusCode).toBe(404);
+});
+
+it("LIMIT-8 counts downloads against the Global limit", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.7" };
+  const statuses: number[] = [];
+  for (let sent = 0; sent <= 150; sent++)
+    statuses.push((await server.app.inject({ url: FILE, headers })).statusCode);
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+});

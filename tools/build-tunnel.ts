@@ -1,0 +1,13 @@
+import { parseArgs } from "node:util";
+import { buildDownloads } from "./tunnel/build-downloads.ts";
+import { hostTarget, TARGETS } from "./tunnel/targets.ts";
+
+// npm run build:tunnel [-- --out data/downloads] [--host]
+const { values } = parseArgs({
+  options: {
+    out: { type: "string", default: "data/downloads" },
+    host: { type: "boolean", default: false },
+  },
+});
+await buildDownloads(values.out, values.host ? [hostTarget()] : TARGETS);
+process.stdout.write(`The tunnel program is in ${values.out}.\n`);

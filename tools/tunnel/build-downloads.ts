@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { nodeBinary } from "./node-binary.ts";
+import { runOrThrow } from "./run-or-throw.ts";
+import { hostTarget, type Target } from "./targets.ts";
+
+const PROGRAM = "apps/tunnel/dist/main.mjs";
+const PACKAGE = "gonfalon-tunnel.tgz";
+
+/** Bundles the program and writes the npm package, the executables and their SHA-256 checksums to `folder`. */
+export async function buildDownloads(folder: string, targets: readonly Target[]): Promise<void> {
+  await runOrThrow("vite", "build", "apps/tunnel", "--outDir", "dist", "--logLevel", "warn");
+  await mkdir(folder, { recursive: true });
+  await packForNpx(folder);
+  for (const target of targets) await buildExecutable(folder, target);
+  await writeChecksums(folder);
+}
+
+async function packForNpx(folder: string): Promise<void> {
+  const draft = join(folder, "pack");
+  await mkdir(draft, { recursive: true });
+  await runOrThrow("npm", "pack", "./apps/tunnel", "--silent", "--pack-destination", draft);
+  const [tarball] = await readdir(draft);
+  if (tarball === undefined) throw new Error("npm pack wrote nothing.");
+  await rename(join(draft, tarball), join(folder, PACKAGE));
+  await rm(draft, { recursive: true });
+}
+
+/** Node.js injects the program into the executable of any platform; only the version must be its own. */
+async function buildExecutable(folder: string, target: Target): Promise<void> {
+  const config = join(folder, `${target.file}.json`);
+  const draft = join(folder, `${target.file}.draft`);
+  const options = {
+    main: resolve(PROGRAM),
+    mainFormat: "module",
+    executable: resolve(await nodeBinary(target)),
+    output: resolve(draft),
+    disableExperimentalSEAWarning: true,
+  };
+  await writeFile(config, JSON.stringify(options));
+  await runOrThrow(resolve(await nodeBinary(hostTarget())), "--build-sea", config);
+  await rm(config);
+  await rename(draft, join(folder, target.file));
+}
+
+/** In the format of `sha256sum --check`. */
+async function writeChecksums(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith("gonfalon-tunnel")).toSorted();
+  const lines: string[] = [];
+  for (const name of names) {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(join(folder, name)), hash);
+    lines.push(`${hash.digest("hex")}  ${name}\n`);
+  }
+  await writeFile(join(folder, "SHA256SUMS"), lines.join(""));
+}

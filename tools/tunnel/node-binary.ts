@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { runOrThrow } from "./run-or-throw.ts";
+import { NODE_VERSION, type Target } from "./targets.ts";
+
+const CACHE = ".cache/tunnel-node";
+
+/** The Node.js executable of a platform, downloaded from the npm registry once and checked against its integrity. */
+export async function nodeBinary({ node }: Target): Promise<string> {
+  const folder = join(CACHE, `${node.package}-${NODE_VERSION}`);
+  const binary = join(folder, "package", node.bin);
+  if (await stat(binary).catch(() => undefined)) return binary;
+  const draft = `${folder}-${process.pid}`;
+  await mkdir(draft, { recursive: true });
+  await runOrThrow("npm", "pack", `${node.package}@${NODE_VERSION}`, "--silent", "--pack-destination", draft);
+  const tarball = join(draft, `${node.package}-${NODE_VERSION}.tgz`);
+  const integrity = `sha512-${createHash("sha512")
+    .update(await readFile(tarball))
+    .digest("base64")}`;
+  if (integrity !== node.integrity)
+    throw new Error(`${node.package}@${NODE_VERSION} has the integrity ${integrity}, not ${node.integrity}.`);
+  await runOrThrow("tar", "-xzf", tarball, "-C", draft);
+  await rm(tarball);
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
+  return binary;
+}
