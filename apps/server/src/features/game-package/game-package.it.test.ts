@@ -347,7 +347,7 @@ const hostile: readonly Hostile[] = [
   ],
   [
     "S19 more values than any game has, which would take more memory than their text",
-    () => bytesOf(packageOf({ "game.json": `[${"[],".repeat(250_000)}[]]` })),
+    () => bytesOf(packageOf({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
     /game\.json/,
   ],
   [
