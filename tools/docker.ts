@@ -2,23 +2,21 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { BUSYBOX, DOCKER, ensureProgram, IPTABLES, OPENSSL } from "./system-packages.ts";
+import { DOCKER, isInstalled } from "./system-packages.ts";
 
 const SOCKET = "/var/run/docker.sock";
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** What the tests on Docker need is there; closing it stops an engine that was started for them. */
+/** A Docker engine for the tests. Disposing it stops the engine if it was started for them. */
 export interface DockerForTests extends AsyncDisposable {
   readonly isUsable: boolean;
 }
 
-/** Takes the Docker engine that runs, or installs and starts one. Its firewall takes root. */
+/** Uses the running Docker engine, or starts one. The container tests install a firewall, which requires root. */
 export async function openDocker(): Promise<DockerForTests> {
-  const engine = process.getuid?.() === 0 ? await runningOrStarted() : undefined;
-  const hasTools =
-    (await ensureProgram(BUSYBOX)) && (await ensureProgram(IPTABLES)) && (await ensureProgram(OPENSSL));
+  const engine = process.getuid?.() === 0 ? await findOrStart() : undefined;
   return {
-    isUsable: engine !== undefined && hasTools,
+    isUsable: engine !== undefined,
     [Symbol.asyncDispose]: async () => engine?.stop(),
   };
 }
@@ -27,34 +25,32 @@ interface Engine {
   stop(): Promise<void>;
 }
 
-async function runningOrStarted(): Promise<Engine | undefined> {
-  if (await answers()) return { stop: async () => undefined };
-  if (!(await ensureProgram(DOCKER))) return undefined;
-  // Installing it may have started it.
-  if (await answers()) return { stop: async () => undefined };
+async function findOrStart(): Promise<Engine | undefined> {
+  if (await responds()) return { stop: async () => undefined };
+  if (!(await isInstalled(DOCKER))) return undefined;
   const daemon = spawn(DOCKER.path, [], { stdio: "ignore" });
-  const stop = () => stopped(daemon);
-  if (await answersSoon(daemon)) return { stop };
+  const stop = () => stopDaemon(daemon);
+  if (await waitUntilReady(daemon)) return { stop };
   await stop();
   return undefined;
 }
 
-async function answersSoon(daemon: ChildProcess): Promise<boolean> {
-  const deadline = performance.now() + PATIENCE_MS;
+async function waitUntilReady(daemon: ChildProcess): Promise<boolean> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline && daemon.exitCode === null) {
-    if (await answers()) return true;
+    if (await responds()) return true;
     await pause(250);
   }
   return false;
 }
 
-async function stopped(daemon: ChildProcess): Promise<void> {
+async function stopDaemon(daemon: ChildProcess): Promise<void> {
   if (daemon.exitCode !== null) return;
   daemon.kill("SIGTERM");
   await once(daemon, "exit");
 }
 
-function answers(): Promise<boolean> {
+function responds(): Promise<boolean> {
   return new Promise((resolve) => {
     request({ socketPath: SOCKET, path: "/_ping", timeout: 5000 }, (response) => {
       response.resume();

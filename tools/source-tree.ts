@@ -21,8 +21,13 @@ export function sourceFiles(pattern: string): readonly SourceFile[] {
 }
 
 export function nodesOf(path: string, source: string): readonly SyntaxNode[] {
+  return collectNodes(parseSync(path, source).program);
+}
+
+/** A syntax tree as a flat list. */
+export function collectNodes(tree: unknown): readonly SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
-  collect(parseSync(path, source).program, nodes);
+  collect(tree, nodes);
   return nodes;
 }
 

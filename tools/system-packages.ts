@@ -1,7 +1,7 @@
 import { access, constants, readFile } from "node:fs/promises";
 import { command } from "./command.ts";
 
-/** A program of the machine that some tests need. */
+/** A program outside npm that some tests need. */
 export interface SystemProgram {
   readonly name: string;
   readonly path: string;
@@ -29,20 +29,46 @@ export const IPTABLES: SystemProgram = {
   packages: ["iptables"],
 };
 
-/** Makes the certificates for a Docker engine that is reached over TLS. */
+/** Creates the certificates for a Docker engine that is reached over TLS. */
 export const OPENSSL: SystemProgram = { name: "OpenSSL", path: "/usr/bin/openssl", packages: ["openssl"] };
 
-/** Reads captured traffic as people who look into it do. */
+/** Reads captured traffic as an analyst would. */
 export const TSHARK: SystemProgram = { name: "tshark", path: "/usr/bin/tshark", packages: ["tshark"] };
 
-/** Makes sure the program is there, installing it where that is possible; false when it is not. */
-export async function ensureProgram({ name, path, packages }: SystemProgram): Promise<boolean> {
-  if (await isExecutable(path)) return true;
-  if (!(await canInstall())) return false;
-  process.stdout.write(`Installing ${name} …\n`);
-  // Lists that are missing or old are the usual reason for a failure, so they are fetched only then.
-  const installed = (await aptInstall(packages)) || ((await aptUpdate()) && (await aptInstall(packages)));
-  return installed && isExecutable(path);
+/** The installation of a package failed, so the tests that need it cannot run. */
+export class InstallationFailed extends Error {
+  override readonly name = "InstallationFailed";
+}
+
+/**
+ * Installs the programs that are missing, all in one call of apt-get, and prints their packages first.
+ * Without root, or on another system, it only prints what to install.
+ */
+export async function ensurePrograms(programs: readonly SystemProgram[]): Promise<void> {
+  const missing = await missingPackages(programs);
+  if (missing.length === 0) return;
+  const list = missing.join(" ");
+  if (!(await canInstall())) {
+    process.stdout.write(
+      `Missing system packages: ${list}\nInstall them and run again as root: apt-get install ${list}\n`,
+    );
+    return;
+  }
+  process.stdout.write(`Installing system packages: ${list}\n`);
+  await install(missing);
+}
+
+export function isInstalled({ path }: SystemProgram): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function missingPackages(programs: readonly SystemProgram[]): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const program of programs) if (!(await isInstalled(program))) missing.push(...program.packages);
+  return missing;
 }
 
 async function canInstall(): Promise<boolean> {
@@ -51,31 +77,28 @@ async function canInstall(): Promise<boolean> {
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(release);
 }
 
-async function aptUpdate(): Promise<boolean> {
-  return succeeds("apt-get", "update");
+async function install(packages: readonly string[]): Promise<void> {
+  const first = await aptGet("install", ...packages);
+  if (first.code === 0) return;
+  // Missing or outdated package lists are the usual cause, so they are updated only after a failure.
+  const update = await aptGet("update");
+  const second = update.code === 0 ? await aptGet("install", ...packages) : update;
+  if (second.code === 0) return;
+  throw new InstallationFailed(`apt-get could not install ${packages.join(" ")}:\n${second.output.trimEnd()}`);
 }
 
-async function aptInstall(packages: readonly string[]): Promise<boolean> {
-  return succeeds(
+/** Another apt-get may be running, for example the automatic upgrades of the machine: wait for its lock. */
+const LOCK_TIMEOUT_SECONDS = 600;
+
+function aptGet(...args: readonly string[]) {
+  return command(
     "env",
     "DEBIAN_FRONTEND=noninteractive",
     "apt-get",
-    "install",
     "-y",
     "--no-install-recommends",
-    ...packages,
-  );
-}
-
-async function succeeds(program: string, ...args: readonly string[]): Promise<boolean> {
-  const { code, output } = await command(program, ...args);
-  if (code !== 0) process.stderr.write(output);
-  return code === 0;
-}
-
-async function isExecutable(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
+    "-o",
+    `DPkg::Lock::Timeout=${LOCK_TIMEOUT_SECONDS}`,
+    ...args,
   );
 }

@@ -5,8 +5,10 @@ import {
   BUSYBOX,
   CHROMIUM,
   DOCKER,
-  ensureProgram,
+  ensurePrograms,
+  InstallationFailed,
   IPTABLES,
+  isInstalled,
   OPENSSL,
   type SystemProgram,
   TSHARK,
@@ -16,7 +18,7 @@ const steps: readonly Step[] = [
   { name: "generated files", run: ["node", "tools/generate.ts", "--verify"] },
   { name: "integration tests", run: ["vitest", "run", "--project", "integration"] },
   { name: "component tests", run: ["vitest", "run", "--project", "web"] },
-  // A runner that ends with 0 whatever happens makes every other line here worthless.
+  // Proves that a failing test makes the runner fail; a runner that always exits with 0 would hide every failure.
   {
     name: "a failing test fails",
     run: ["vitest", "run", "--config", "tools/must-fail/vitest.config.ts"],
@@ -25,55 +27,68 @@ const steps: readonly Step[] = [
   { name: "client and server build", run: ["node", "tools/build.ts"] },
   { name: "tunnel executable", run: ["vitest", "run", "--project", "tunnel"] },
 ];
-const containers: Step = {
+
+const containerTests: Step = {
   name: "containers on Docker",
   run: ["vitest", "run", "--project", "docker"],
 };
-
-await using docker = await openDocker();
-const journeys: Step = {
-  name: "browser journeys",
+const browserTests: Step = {
+  name: "end-to-end tests",
   run: ["node", "tools/e2e.ts", "--grep-invert", "@docker"],
 };
-const journeysToContainers: Step = {
-  name: "journeys to containers",
-  // A container that starts changes the addresses of the machine, and browsers drop what is on its way to them then.
+const browserTestsWithContainers: Step = {
+  name: "end-to-end, containers",
+  // Starting a container changes the host's addresses, and Chromium then aborts in-flight requests. Run serially.
   run: ["node", "tools/e2e.ts", "--grep", "@docker", "--workers", "1"],
 };
+
 const engine = [DOCKER, BUSYBOX, IPTABLES, OPENSSL];
-const hasBrowser = await ensureProgram(CHROMIUM);
-const needing: readonly Needing[] = [
-  { step: containers, programs: engine, isReady: docker.isUsable },
-  { step: journeys, programs: [CHROMIUM], isReady: hasBrowser },
-  { step: journeysToContainers, programs: [CHROMIUM, ...engine], isReady: hasBrowser && docker.isUsable },
+await ensurePrograms([...engine, CHROMIUM, TSHARK]).catch(stopWithReason);
+await using docker = await openDocker();
+const hasEngine = docker.isUsable && (await areInstalled(engine));
+const hasBrowser = await isInstalled(CHROMIUM);
+const conditional: readonly ConditionalStep[] = [
+  { step: containerTests, programs: engine, isReady: hasEngine },
+  { step: browserTests, programs: [CHROMIUM], isReady: hasBrowser },
+  { step: browserTestsWithContainers, programs: [CHROMIUM, ...engine], isReady: hasBrowser && hasEngine },
 ];
-await ensureProgram(TSHARK);
-const ready = (step: Step) => needing.filter((one) => one.step === step && one.isReady).map(() => step);
-// Containers keep people waiting more than processors, so that other tests fit in between; browsers want both cores.
+const ifReady = (step: Step) => conditional.filter((one) => one.step === step && one.isReady).map(() => step);
+
+// Container tests mostly wait, so other tests run next to them. Browser tests use both cores.
 const tallies = [
   await runSteps(checkSteps, 2),
-  await runSteps([...ready(containers), ...steps], 2),
-  await runSteps([...ready(journeys), ...ready(journeysToContainers)]),
+  await runSteps([...ifReady(containerTests), ...steps], 2),
+  await runSteps([...ifReady(browserTests), ...ifReady(browserTestsWithContainers)]),
 ];
-const notRun = needing.filter(({ isReady }) => !isReady);
+const notRun = conditional.filter(({ isReady }) => !isReady);
 notRun.forEach(warnAbout);
 conclude({
   passed: sum(tallies.map(({ passed }) => passed)),
-  // Where nobody reads the warning, what was not run has not passed.
+  // In CI nobody reads the warning, so a step that did not run counts as failed.
   failed: sum(tallies.map(({ failed }) => failed)) + (process.env["CI"] === "true" ? notRun.length : 0),
 });
 
-/** A step that needs more than npm brings. */
-interface Needing {
+/** A step that needs programs outside npm. */
+interface ConditionalStep {
   readonly step: Step;
   readonly programs: readonly SystemProgram[];
   readonly isReady: boolean;
 }
 
-function warnAbout({ step, programs }: Needing): void {
+async function areInstalled(programs: readonly SystemProgram[]): Promise<boolean> {
+  return (await Promise.all(programs.map(isInstalled))).every(Boolean);
+}
+
+function stopWithReason(error: unknown): never {
+  if (!(error instanceof InstallationFailed)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+function warnAbout({ step, programs }: ConditionalStep): void {
   const packages = programs.flatMap((program) => program.packages).join(", ");
   process.stdout.write(
-    `\nNOT RUN: ${step.name}. What it needs is missing or not running. Install ${packages} and run again as root.\n`,
+    `\nNOT RUN: ${step.name}. A program is missing or not running. Install ${packages} and run again as root.\n`,
   );
 }
 

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigSchema } from "#server/config/config.ts";
+import { missingPaths, missingScripts, namedSettings, ruleIds } from "./references.ts";
+
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+  .trim()
+  .split("\n")
+  .filter((path) => existsSync(path));
+const documents = tracked.filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md");
+const sources = tracked.filter((path) => /\.(?:tsx?|mjs|sql)$/.test(path) && !path.startsWith("tools/docs/"));
+
+describe.each(documents)("%s names only", (document) => {
+  const text = readFileSync(document, "utf8");
+
+  it("paths that exist", () => {
+    const exists = (path: string) => ROOTS.some((root) => existsSync(join(root, path)));
+    const exemptions = new Set(CREATED_AT_RUN_TIME);
+    expect(missingPaths(text, (path) => exemptions.has(path) || exists(path) || existsSync(join(dirname(document), path)))).toEqual([]);
+  });
+
+  it("npm scripts that exist", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly scripts: object };
+    expect(missingScripts(text, Object.keys(scripts))).toEqual([]);
+  });
+
+  it("settings that exist", () => {
+    const known = new Set([...Object.keys(ConfigSchema.properties), ...OTHER_VARIABLES]);
+    expect(namedSettings(text).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("every rule that is cited is defined in docs/behaviour.md", () => {
+  const defined = new Set(
+    [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = ""]) => id),
+  );
+
+  it.each([...documents, ...sources])("%s", (path) => {
+    expect(ruleIds(readFileSync(path, "utf8")).filter((id) => !defined.has(id))).toEqual([]);
+  });
+});
+
+/** Where a path in a document may start. */
+const ROOTS = [".", "apps/server", "apps/server/src", "apps/server/test", "apps/web", "apps/web/src", "e2e"];
+
+const CREATED_AT_RUN_TIME = ["data/", "deploy/.env"];
+
+/** Variables of other programs, of the tests and of the benchmark. */
+const OTHER_VARIABLES: readonly string[] = [];

@@ -1,0 +1,31 @@
+/** Paths in backquotes and links of a document that do not exist. */
+export function missingPaths(text: string, exists: (path: string) => boolean): readonly string[] {
+  const code = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path = ""]) => path);
+  const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
+  return [...new Set([...code.filter(isRepositoryPath), ...links])].filter((path) => !exists(path));
+}
+
+/** Names with a file extension or a known first folder; all else is an API path, an image or a media type. */
+function isRepositoryPath(path: string): boolean {
+  return /^(?:apps|packages|tools|e2e|bench|docs|deploy|features|http|kernel|adapters|ui|api|theme|app)\//.test(path);
+}
+
+/** `npm run` scripts of a document that package.json does not have. */
+export function missingScripts(text: string, scripts: readonly string[]): readonly string[] {
+  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+  return [...new Set(named)].filter((name) => !scripts.includes(name));
+}
+
+/** Names in backquotes that look like environment variables. */
+export function namedSettings(text: string): readonly string[] {
+  const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(([, name = ""]) => name);
+  return [...new Set(named)];
+}
+
+/** Ids of rules, such as TEAM-3. Names of standards and licenses have the same form. */
+export function ruleIds(text: string): readonly string[] {
+  const found = [...text.matchAll(/\b[A-Z]{2,}-\d+\b/g)].map(([id]) => id);
+  return [...new Set(found)].filter((id) => !STANDARDS.test(id));
+}
+
+const STANDARDS = /^(?:UTF|SHA|AGPL|LGPL|GPL|MPL|MIT|PDF|ISO|RFC|AES|UUID|BSD|CC|PBKDF|HMAC|IEEE|ES|UTS)-\d+$/;

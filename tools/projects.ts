@@ -1,0 +1,16 @@
+/** The TypeScript projects of the repository. */
+export const PROJECTS = [
+  "packages/contract",
+  "packages/rules",
+  "apps/server",
+  "apps/web",
+  "apps/tunnel",
+  "apps/rehearse",
+  "tools",
+] as const;
+
+/** Arguments of `tsc` for one project. It checks only what changed since the last run. */
+export function typecheckArgs(project: string): readonly string[] {
+  const buildInfo = `.cache/types/${project.replace("/", "-")}.json`;
+  return ["-p", project, "--incremental", "--tsBuildInfoFile", buildInfo];
+}

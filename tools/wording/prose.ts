@@ -1,0 +1,65 @@
+import { parseSync } from "vite";
+import { collectNodes } from "../source-tree.ts";
+
+/** A piece of text that a person reads, and the line on which it starts. */
+export interface Prose {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Comments, and literals that consist of several words: messages, errors, test names. */
+export function proseInSource(path: string, source: string): readonly Prose[] {
+  const { program, comments } = parseSync(path, source);
+  const literals = collectNodes(program).flatMap(({ type, value, start }) =>
+    isLiteral(type) && isSentence(value) ? [{ start: Number(start), text: textIn(value) }] : [],
+  );
+  return [...comments.map(({ start, value }) => ({ start, text: value })), ...literals].map(
+    ({ start, text }) => ({ line: lineAt(source, start), text }),
+  );
+}
+
+function isLiteral(type: string): boolean {
+  return type === "Literal" || type === "TemplateElement" || type === "JSXText";
+}
+
+function isSentence(value: unknown): boolean {
+  return /[a-z]+ [a-z]+/i.test(textIn(value));
+}
+
+/** The text of a literal, or of a part of a template. */
+function textIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "object" && value !== null && "cooked" in value) return String(value.cooked);
+  return "";
+}
+
+/** Markdown without its code. */
+export function proseInMarkdown(source: string): readonly Prose[] {
+  const withoutCode = source.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, blank);
+  return withoutCode.split("\n").map((text, index) => ({ line: index + 1, text }));
+}
+
+/** The comments of an SQL file. */
+export function proseInSql(source: string): readonly Prose[] {
+  return source.split("\n").flatMap((text, index) => {
+    const comment = /--(.*)$/.exec(text)?.[1];
+    return comment === undefined ? [] : [{ line: index + 1, text: comment }];
+  });
+}
+
+/** The texts of a locale file, without its keys. */
+export function proseInTexts(source: string): readonly Prose[] {
+  return source.split("\n").flatMap((text, index) => {
+    const value = /^\s*"[^"]*":\s*"(.*)",?\s*$/.exec(text)?.[1];
+    return value === undefined ? [] : [{ line: index + 1, text: value }];
+  });
+}
+
+/** Keeps the line numbers of what follows. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, " ");
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split("\n").length;
+}
