@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
-import { ensureProgram } from "#tools/system-packages.ts";
+import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
 import { apply, rebuild } from "./boards.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
@@ -61,8 +61,9 @@ if (![...ROWS_BY_THEMSELVES, ...ROWS].some(isWanted)) {
   const names = [...ROWS_BY_THEMSELVES, ...ROWS].map(({ name }) => name);
   throw new Error(`There is no row ${options.only}; there are ${names.join(", ")}`);
 }
-if (!(await ensureProgram({ name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] })))
-  throw new Error("The load comes from wrk: install it, and run again");
+const WRK = { name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] };
+await ensurePrograms([WRK]);
+if (!(await isInstalled(WRK))) throw new Error("The benchmark needs wrk.");
 
 await promisify(execFile)(process.execPath, ["tools/build.ts", "--if-changed"]);
 
