@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { SERVER_CORE } from "./cores.ts";
 
-/** What a comparator is to serve: always these bytes, with as little as possible around them. */
+/** What a comparator serves: always these bytes, with minimal overhead. */
 export interface BareOrder {
   readonly with: "node:http" | "fastify";
   readonly status: number;
@@ -22,13 +22,13 @@ const PROCESS = fileURLToPath(new URL("./bare.process.ts", import.meta.url));
 
 const KEPT_HEADERS = /^(content-type|content-encoding|etag|vary|cache-control)$/;
 
-/** Asks once and serves the same bytes from then on, from a process of its own on the product's core. */
+/** Requests the response once, then serves the same bytes from its own process on the product's core. */
 export async function bareCopyOf(
   url: string,
   headers: Readonly<Record<string, string>>,
   kind: BareOrder["with"],
 ): Promise<BareServer> {
-  // Not `fetch`, which would unpack what is compressed.
+  // Not `fetch`, which would decompress the body.
   const [reply] = (await once(get(url, { headers }), "response")) as [IncomingMessage];
   const bytes = await buffer(reply);
   const kept = Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.test(name));

@@ -10,13 +10,13 @@ const TEAMS = 10_000;
 const CHALLENGES = 100;
 const SOLVES = 300_000;
 const GAME = 1;
-/** Solves that are added before any is measured: the code of a server that runs is warm. */
+/** Solves applied before the measurement, so that the code is compiled as in a running server. */
 const WARM_UP = 10;
 const SOLVES_ADDED = 30;
-/** The server makes no more boards than four a second. */
+/** The server builds at most four boards a second. */
 const BETWEEN_BOARDS_MS = 250;
 
-/** A board of 10,000 teams and 300,000 solves from its rows, in the thread that the server has for it. */
+/** Builds a board of 10,000 teams and 300,000 solves from its rows, in the server's worker thread. */
 export const rebuild: RowByItself = {
   name: "rebuild",
   unit: "ms",
@@ -24,7 +24,7 @@ export const rebuild: RowByItself = {
   async measure({ rounds }) {
     const thread = boardThread();
     const rows = JSON.stringify(largeBoard());
-    // The thread has to start, and its code to become warm.
+    // The thread must start and its code must be compiled.
     await thread.rebuild(GAME, rows, new Date());
     const took: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -38,7 +38,7 @@ export const rebuild: RowByItself = {
   },
 };
 
-/** How long the event loop is held up by a solve that is added to such a board, until the next one may come. */
+/** How long one solve on such a board blocks the event loop, until the next board may be built. */
 export const apply: RowByItself = {
   name: "apply-solve",
   unit: "ms",
@@ -53,10 +53,10 @@ export const apply: RowByItself = {
       delay.enable();
       const solved = { teamId: 1 + solve, challengeId: CHALLENGES, at: Date.now(), userName: "player" };
       await thread.apply(GAME, [solved], new Date());
-      // The old board is collected some time after the new one has come.
+      // The old board is garbage-collected some time after the new one has arrived.
       await sleep(BETWEEN_BOARDS_MS);
       delay.disable();
-      // The timer of the monitor itself is asleep for one millisecond.
+      // The monitor's own timer sleeps for one millisecond.
       delays.push(Math.max(0, delay.max / 1e6 - 1));
     }
     thread.forget(GAME);
@@ -71,7 +71,7 @@ export const apply: RowByItself = {
   },
 };
 
-/** Of ours: a server has not made the rows of a board itself, and does not collect them while it adds a solve. */
+/** Generated in another process: a server does not create the rows of a board, so it does not garbage-collect them. */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 
-/** The server has a core to itself and the load comes from another, where the machine has two. */
+/** On a machine with two cores, the server has one and the load generator the other. */
 export const SERVER_CORE = pinnedTo(0);
 export const LOAD_CORE = pinnedTo(1);
 

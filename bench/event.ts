@@ -6,31 +6,31 @@ export interface EventSize {
   readonly challenges: number;
 }
 
-/** A running game with teams, challenges and solves, and players who are signed in. */
+/** A running game with teams, challenges, solves and signed-in players. */
 export interface LoadedEvent extends EventSize {
   readonly gameId: number;
   readonly firstChallengeId: number;
   readonly solves: number;
   readonly db: Database["pool"];
   readonly databaseUrl: string;
-  /** The cookie of the one member of a team. */
+  /** The session cookie of the only member of a team. */
   cookieOf(team: number): string;
-  /** Whether a team has solved a challenge from the beginning; both are counted from 1. */
+  /** Whether a team has initially solved a challenge; both numbers start at 1. */
   hasSolved(team: number, challenge: number): boolean;
   /** Submits a flag of a challenge for a team. */
   submit(team: number, challenge: number, flag: string): Promise<void>;
-  /** Submits the right one. */
+  /** Submits the correct flag. */
   solve(team: number, challenge: number): Promise<void>;
-  /** Posts something as the administrator. */
+  /** Sends a POST request as the administrator. */
   asAdmin(path: string, body: object): Promise<void>;
-  /** Reads something whole, with the cookie of whoever asks. */
+  /** Sends a GET request with a cookie and reads the whole body. */
   read(path: string, headers: Readonly<Record<string, string>>): Promise<void>;
   readonly adminCookie: string;
-  /** In SQL and in Lua alike: whether team `t` has solved challenge `c` from the beginning; both are counted from 1. */
+  /** Valid in SQL and in Lua: whether team `t` has initially solved challenge `c`; both numbers start at 1. */
   readonly isSolved: string;
 }
 
-/** Makes the game over HTTP, since it has keys of its own, and writes the rest straight into the tables. */
+/** Creates the game over HTTP, because it needs generated keys, and inserts the rest directly into the tables. */
 export async function loadEvent(
   url: string,
   { db, databaseUrl }: Pick<LoadedEvent, "db" | "databaseUrl">,
@@ -42,7 +42,7 @@ export async function loadEvent(
   const ask = async (path: string, init: RequestInit) => {
     const reply = await fetch(url + path, init);
     const isFine = reply.ok || reply.status === 304;
-    if (!isFine) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`);
+    if (!isFine) throw new Error(`${path} responded with ${reply.status}: ${await reply.text()}`);
     await reply.arrayBuffer();
   };
   const post = (path: string, cookie: string, body: object) => {
@@ -90,7 +90,7 @@ async function createGame(url: string, cookie: string): Promise<number> {
     headers: { "content-type": "application/json", cookie },
     body: JSON.stringify({ title: "Bench", hidden: false, start, end: start + 48 * 3_600_000 }),
   });
-  if (!reply.ok) throw new Error(`The game was not made: ${reply.status} ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`The game was not created: ${reply.status} ${await reply.text()}`);
   const { id } = (await reply.json()) as { readonly id: number };
   return id;
 }
@@ -98,7 +98,7 @@ async function createGame(url: string, cookie: string): Promise<number> {
 const IS_SOLVED = "(t * 7919 + c * 104729) % 1000 < 6 * (101 - c)";
 const USER = "('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid";
 
-/** One player per team. Easy challenges come first; teams differ in what they have solved. */
+/** One player per team. Easy challenges come first; teams have solved different challenges. */
 function statementsFor(gameId: number, { teams, challenges }: EventSize): readonly string[] {
   return [
     `insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, registered_at)

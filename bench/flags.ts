@@ -2,11 +2,11 @@ import { startInserts } from "./inserts.ts";
 import { type Bench, compared, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
-/** As when an event opens: far more at once than there are connections to the database, for both sides. */
+/** As when an event opens: many more concurrent submissions than database connections, for both sides. */
 const AT_ONCE = 200;
-/** As many as the server has. */
+/** The same number as the server. */
 const CONNECTIONS = 20;
-/** The others solve in other rows. */
+/** The other teams are used by other rows. */
 const SHARE_OF_TEAMS = 0.75;
 
 export const wrongFlags: Row = {
@@ -50,14 +50,14 @@ async function comparedFlags(bench: Bench, scripts: Iterator<string, never>) {
   }
 }
 
-/** Every team looks at the challenges before it submits a flag. */
+/** Every team loads its challenges before it submits a flag. */
 async function arrive({ event, product }: Bench): Promise<void> {
   const teams = Array.from({ length: event.teams }, (_, index) => index + 1).values();
   const look = async () => {
     for (const team of teams) {
       const headers = { cookie: event.cookieOf(team) };
       const reply = await fetch(`${product.url}/api/game/${event.gameId}/details`, { headers });
-      if (!reply.ok) throw new Error(`Team ${team} was refused: ${reply.status}`);
+      if (!reply.ok) throw new Error(`Team ${team} was rejected: ${reply.status}`);
       await reply.body?.cancel();
     }
   };
@@ -75,8 +75,8 @@ end`;
 }
 
 /**
- * Each round goes on with teams that no round before it has used: a challenge is solved once. They have more left to
- * solve than a round can hold; if it could, they would begin again.
+ * Each round uses teams that no earlier round has used, because a challenge can be solved only once. The teams have
+ * more unsolved challenges than a round can use.
  */
 function* rightAnswers({ event, rounds }: Bench): Generator<string, never> {
   const teamsPerRound = Math.floor((event.teams * SHARE_OF_TEAMS) / (rounds + 1));
@@ -100,7 +100,7 @@ function submission(gameId: number): string {
 end`;
 }
 
-/** Whatever was answered must be there, once. */
+/** Every acknowledged submission must be stored exactly once. */
 async function checkSolves({ event: { db } }: Bench): Promise<void> {
   const { rows } = await db.query<{ accepted: string; solved: string }>(
     `select (select count(distinct (participation_id, challenge_id)) from submissions where status = 'Accepted') as accepted,

@@ -4,7 +4,7 @@ import { requestsPerSecond } from "./wrk.ts";
 
 const SOLVES = 5;
 
-/** How long after a right flag was answered the board shows it, while others read the board. */
+/** How long after the response to a correct flag the board shows it, under concurrent reads. */
 export const freshness: Row = {
   name: "freshness",
   unit: "ms",
@@ -33,14 +33,14 @@ export const freshness: Row = {
 async function untilOnBoard({ event, product }: Bench, url: string, team: number): Promise<number> {
   const headers = { "content-type": "application/json", cookie: event.cookieOf(team) };
   const etag = await currentEtag(url);
-  // The last challenge is the one that the fewest have solved.
+  // The last challenge has the fewest solves.
   const challenge = event.firstChallengeId + event.challenges - 1;
   const reply = await fetch(`${product.url}/api/game/${event.gameId}/challenges/${challenge}`, {
     method: "POST",
     headers,
     body: JSON.stringify({ flag: `flag{bench-${event.challenges}}` }),
   });
-  if (!reply.ok) throw new Error(`A right flag was answered with ${reply.status}`);
+  if (!reply.ok) throw new Error(`A correct flag got the response ${reply.status}`);
   const answered = performance.now();
   while ((await currentEtag(url)) === etag) await sleep(10);
   return performance.now() - answered;

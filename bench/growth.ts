@@ -4,19 +4,19 @@ import { median } from "./row.ts";
 import { aStage } from "./stage.ts";
 
 const CHALLENGES = 100;
-/** Once, five and twenty-five times as much of everything. */
+/** 1, 5 and 25 times the data. */
 const TEAMS = [400, 2000, 10_000] as const;
-/** Turns and milliseconds, whichever end first. */
+/** Stops after this many calls or milliseconds. */
 const WARM_UP = { turns: 40, milliseconds: 2000 };
 const MEASURED = { turns: 100, milliseconds: 4000 };
-/** What a call may cost more with twenty-five times the data and still count as the same; a millisecond is noise. */
+/** The accepted growth of a call with 25 times the data; a millisecond is noise. */
 const FLAT = { factor: 2, milliseconds: 1 };
 
 interface Call {
   readonly name: string;
-  /** Why it must grow; whatever has no reason may not. */
+  /** Why the call grows with the data. A call without a reason must not grow. */
   readonly grows?: string;
-  /** Each turn is somebody else's where it matters: what one has asked for is kept for them. */
+  /** Each call uses a different player where responses are cached per player. */
   ask(event: LoadedEvent, turn: number): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const CALLS: readonly Call[] = [
     ...call("board, made anew", (event) =>
       event.asAdmin(`/api/edit/games/${event.gameId}/challenges/updateaccepted`, {}),
     ),
-    grows: "every solve is counted, in the thread of the boards",
+    grows: "every solve is counted, in the board worker",
   },
 ];
 
@@ -68,7 +68,7 @@ export interface Grown {
   readonly met: boolean;
 }
 
-/** What each call costs, one after the other, at once, five and twenty-five times the data. */
+/** Measures each call sequentially, at 1, 5 and 25 times the data. */
 export async function growth(say: (line: string) => void): Promise<readonly Grown[]> {
   const sizes: ReadonlyMap<string, number>[] = [];
   for (const teams of TEAMS) sizes.push(await costsAt(teams, say));
@@ -141,7 +141,7 @@ function asAdmin(event: LoadedEvent, path: string): Promise<void> {
   return event.read(path, { cookie: event.adminCookie });
 }
 
-/** Of each team one challenge that it has not solved yet; the last are those that the fewest have. */
+/** One unsolved challenge per team; the last challenges have the fewest solves. */
 function unsolved(event: LoadedEvent, turn: number): [team: number, challenge: number] {
   const team = 1 + turn;
   let challenge = event.challenges;

@@ -1,9 +1,9 @@
 import type { LoadedEvent } from "./event.ts";
 
-/** As many of each as an event leaves behind for every team. */
+/** Rows of each kind per team, as after an event. */
 const ROWS_OF_A_TEAM = 30;
 
-/** Writes what happened in an event and is listed later: logs, events and captures; answers how many of each. */
+/** Inserts logs, events and captures, and returns the number of each. */
 export async function fillHistory({ db, gameId, firstChallengeId, teams }: LoadedEvent): Promise<number> {
   const rows = teams * ROWS_OF_A_TEAM;
   const numbered = `(select n, 1 + n % ${teams} as t from generate_series(1, ${rows}) n) row`;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "#server/db/client.ts";
 import type { InsertOrder } from "./inserts.ts";
 
-// Nothing but transactions that insert one row, over as many connections as the product has.
+// Transactions that insert one row each, over the same number of connections as the product.
 const [{ url, connections, atOnce }] = (await once(process, "message")) as [InsertOrder];
 const { pool } = connect(url, connections);
 await pool.query(

@@ -6,7 +6,7 @@ import { SERVER_CORE } from "./cores.ts";
 export interface InsertOrder {
   readonly url: string;
   readonly connections: number;
-  /** How many rows wait to be inserted at any time. */
+  /** The number of concurrent inserts. */
   readonly atOnce: number;
 }
 
@@ -15,7 +15,7 @@ export interface BareInserts {
   stop(): Promise<void>;
 }
 
-/** Somebody who inserts single rows as fast as the database takes them, from a process on the product's core. */
+/** Inserts single rows as fast as possible, from a process on the product's core. */
 export async function startInserts(order: InsertOrder): Promise<BareInserts> {
   const path = fileURLToPath(new URL("./inserts.process.ts", import.meta.url));
   const [program, ...args] = [...SERVER_CORE, process.execPath, path];

@@ -6,7 +6,7 @@ export interface Inspector {
   close(): void;
 }
 
-/** Looks into a process that was started with `--inspect`, one question at a time: the next message is the answer. */
+/** Connects to a process that was started with `--inspect`. Requests are sequential: the next message is the response. */
 export async function connectInspector(port: number): Promise<Inspector> {
   const reply = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await reply.json()) as [{ readonly webSocketDebuggerUrl: string }];

@@ -6,19 +6,19 @@ import { playPart, preparePlayers } from "./played-hour.ts";
 import { freePort, startProduct } from "./product.ts";
 import { median, type Row } from "./row.ts";
 
-/** An hour of an event, without its pauses, in as many equal parts. */
+/** Number of equal parts of a simulated hour. */
 const PARTS = 8;
 
-/** What is left of a part of the hour once everybody has gone and the garbage is collected. */
+/** The state after a part of the hour, when all players have disconnected and garbage has been collected. */
 interface Sample {
   readonly residentMegabytes: number;
-  /** Objects and buffers of the main thread. */
+  /** Heap and external memory of the main thread. */
   readonly heldMegabytes: number;
-  /** Sockets, timers, files, ports of threads. */
+  /** Sockets, timers, files, message ports. */
   readonly resources: number;
 }
 
-/** How much more the server holds in the second half of an hour of an event of 500 players than in the first. */
+/** Growth of the server's live memory from the first to the second half of an hour with 500 players. */
 export const flatMemory: Row = {
   name: "memory-flat",
   unit: "MB",
@@ -60,7 +60,7 @@ const READING = `JSON.stringify({
 })`;
 
 async function sampled(inspector: Inspector): Promise<Sample> {
-  // Twice: what the first finds unreachable may have held on to something until then.
+  // Collect twice: finalizers of the first collection can release more memory.
   for (let time = 0; time < 2; time++) await inspector.ask("HeapProfiler.collectGarbage");
   const answer = (await inspector.ask("Runtime.evaluate", { expression: READING })) as {
     readonly result: { readonly value: string };

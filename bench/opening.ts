@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
 import type { Bench, Row } from "./row.ts";
 
-/** An event of 3,000 teams and 10,000 players in a minute, scaled down to what one load generator plays in half of one. */
+/** An event of 3,000 teams and 10,000 players in a minute, scaled down to what one load generator supports in 30 s. */
 const PLAYERS = 300;
 const SECONDS = 30;
 const PASSWORD = "Opening-minute-1";
 
-/** Players who arrive, sign in, look and submit; the slowest hundredth of what they read. Nothing may fail. */
+/** Players arrive, sign in, browse and submit. The result is the 99th percentile of their reads. No request may fail. */
 export const openingMinute: Row = {
   name: "opening-minute",
   unit: "ms",
@@ -46,7 +46,7 @@ async function play({ product, event }: Bench, team: number, reads: number[]): P
       body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
     );
     await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`${url} was answered with ${reply.status}`);
+    if (!reply.ok) throw new Error(`${url} responded with ${reply.status}`);
     if (!body) reads.push(performance.now() - began);
     return reply;
   };

@@ -8,24 +8,24 @@ import { requestsPerSecond } from "./wrk.ts";
 const PLAYERS = 500;
 const PASSWORD = "Played-hour-1";
 const AT_ONCE = 20;
-/** A seat in a tunnel is free when its capture is written: one instance would run out of them. */
+/** A tunnel slot is freed when its capture is written; a single instance would run out of slots. */
 const INSTANCES = 8;
-/** In which each kind of read is asked for more often than they would in an eighth of an hour. */
+/** Duration of each kind of read; more requests than players send in an eighth of an hour. */
 const SECONDS_OF_READS = 2;
 
-/** What the players do in an hour besides reading, all together. */
+/** The writes of all players in an hour. */
 const HOUR = { wrongFlags: 5000, rightFlags: 1000, signIns: 500, hubs: 2000, tunnels: 1000, rebuilds: 16 };
 
 type Scene = Pick<Bench, "product" | "event">;
 type Act = (turn: number) => Promise<unknown>;
 
-/** Gives the players a password. */
+/** Sets the password of all players. */
 export async function preparePlayers({ db }: LoadedEvent): Promise<void> {
   const hash = await argon2Hasher().hash(PASSWORD);
   await db.query("update users set password_hash = $1 where name like 'player%'", [hash]);
 }
 
-/** Plays one of so many equal parts of an hour; ends when everybody has gone. */
+/** Plays one of several equal parts of an hour; resolves when all players have disconnected. */
 export async function playPart(scene: Scene, part: number, parts: number): Promise<void> {
   await read(scene);
   await withService(async (port) => {
@@ -38,7 +38,7 @@ export async function playPart(scene: Scene, part: number, parts: number): Promi
   }, echo);
 }
 
-/** The board, the board that they have already, the list of challenges and one of these. */
+/** The board, an unchanged board (304), the challenge list and one challenge. */
 async function read({ product, event }: Scene): Promise<void> {
   const game = `/api/game/${event.gameId}`;
   const board = await fetch(`${product.url}${game}/scoreboard`, { method: "HEAD" });
@@ -64,7 +64,7 @@ function actsOf(scene: Scene, tunnels: readonly string[]): readonly (readonly [t
     const headers = { "content-type": "application/json", cookie };
     const reply = await fetch(product.url + path, { method: "POST", headers, body: JSON.stringify(body) });
     await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
+    if (!reply.ok) throw new Error(`${path} responded with ${reply.status}`);
   };
   const submit = (turn: number, challenge: number, flag: string) =>
     post(

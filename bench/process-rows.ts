@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { startProduct } from "./product.ts";
 import { type Measured, median, type Row, type RowByItself } from "./row.ts";
 
-/** From the start of the process to its first answer, with the embedded database, where it has run before. */
+/** From process start to the first response, with an embedded database that already exists. */
 export const coldStart: RowByItself = {
   name: "cold-start",
   unit: "ms",
@@ -14,7 +14,7 @@ export const coldStart: RowByItself = {
   measure: () => secondStart({ DATABASE_URL: "" }),
 };
 
-/** The same with a database that runs already. */
+/** The same with a running database. */
 export const coldStartExternal: Row = {
   name: "cold-start-external",
   unit: "ms",
@@ -42,7 +42,7 @@ async function secondStart(settings: Readonly<Record<string, string>>): Promise<
   }
 }
 
-/** The whole client for production; the build itself refuses a first view above its budget. */
+/** The production build of the client; the build fails if a first view exceeds its budget. */
 export const build: RowByItself = {
   name: "build",
   unit: "s",
@@ -54,7 +54,7 @@ export const build: RowByItself = {
   },
 };
 
-/** What the server holds after everything above; hence it comes last. */
+/** Resident memory of the server after all other rows, so this row comes last. */
 export const memory: Row = {
   name: "memory",
   unit: "MB",

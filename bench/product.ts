@@ -15,7 +15,7 @@ export interface RunningProduct {
 
 export const ADMIN_PASSWORD = "Bench-password-1";
 
-/** Starts the server alone, without the launcher, and waits for its first answer. */
+/** Starts the server without the launcher and waits for its first response. */
 export async function startProduct(
   settings: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
@@ -33,7 +33,7 @@ export async function startProduct(
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
       ADMIN_PASSWORD,
-      // The same for all servers, so that one can be started on the database of another.
+      // The same for all servers, so that one can start on the database of another.
       SECRET_KEY: "bench ".repeat(6),
       ...settings,
     },
@@ -60,10 +60,10 @@ async function answered(child: ChildProcess, address: string): Promise<void> {
     if (reply?.ok) return;
     await sleep(20);
   }
-  throw new Error(`The server ended with ${child.exitCode} before it answered`);
+  throw new Error(`The server ended with ${child.exitCode} before it responded`);
 }
 
-/** Nobody listens there now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

@@ -20,7 +20,7 @@ interface Profile {
 
 const MOST_LINES = 40;
 
-/** Watches a process through its inspector while `work` runs, and tells where its main thread spent the time. */
+/** Profiles a process through its inspector while `work` runs, and reports where its main thread spent the time. */
 export async function profiled<T>(
   inspectorPort: number,
   work: () => Promise<T>,
@@ -68,7 +68,7 @@ type Frame = Profile["nodes"][number]["callFrame"];
 
 const maps = new Map<string, SourceMap | undefined>();
 
-/** The server is built of our sources and of libraries: where it came from tells whose it is. */
+/** The bundle contains our sources and libraries; the source map tells them apart. */
 function inSource(frame: Frame): Frame {
   if (!frame.url.startsWith("file:")) return frame;
   const entry = mapOf(frame.url)?.findEntry(frame.lineNumber, frame.columnNumber);
@@ -97,14 +97,14 @@ function place({ functionName, url, lineNumber }: Frame): string {
 
 const PARTS: readonly (readonly [name: string, url: RegExp])[] = [
   ["Node's HTTP, streams and timers", /^node:/],
-  ["the framework", /node_modules\/(@?fastify|find-my-way|avvio|light-my-request|cookie|fast-|secure-json)/],
-  ["the driver of the database", /node_modules\/(pg|kysely)/],
+  ["Fastify", /node_modules\/(@?fastify|find-my-way|avvio|light-my-request|cookie|fast-|secure-json)/],
+  ["database driver", /node_modules\/(pg|kysely)/],
   ["other libraries", /node_modules\//],
-  ["the platform", /\/(apps|packages)\//],
+  ["Gonfalon", /\/(apps|packages)\//],
 ];
 
-/** Whose code it is; what has no address is the system's or V8's own. */
+/** The origin of a frame. Frames without a URL belong to the system or to V8. */
 function part({ functionName, url }: Frame): string {
-  if (functionName === "(garbage collector)") return "the collector";
+  if (functionName === "(garbage collector)") return "garbage collection";
   return PARTS.find(([, pattern]) => pattern.test(url))?.[0] ?? "system calls and V8";
 }

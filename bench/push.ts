@@ -3,11 +3,11 @@ import { WebSocket } from "ws";
 import type { Bench, Row } from "./row.ts";
 
 const PLAYERS = 5000;
-/** So many at once that a server is busy, and so few that no queue of connections overflows. */
+/** Enough concurrent connection attempts to load the server, but not so many that its accept queue overflows. */
 const ARRIVING = 100;
 const HANDSHAKE = '{"protocol":"json","version":1}\u001e';
 
-/** From the moment an organiser sends a notice until the last of 5,000 connected players has it. */
+/** The time from sending a notice until the last of 5,000 connected players has received it. */
 export const push: Row = {
   name: "push",
   unit: "ms",
@@ -43,7 +43,7 @@ async function connectAll(bench: Bench): Promise<readonly WebSocket[]> {
   return players;
 }
 
-/** The member of a team, with the live connection that a page has. */
+/** A team member with the live connection of a page. */
 export async function connectedPlayer(
   { product, event }: Pick<Bench, "product" | "event">,
   team: number,

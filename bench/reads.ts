@@ -57,7 +57,7 @@ function board({ event }: Bench): Read {
   return { path: `/api/game/${event.gameId}/scoreboard`, headers: { "accept-encoding": "gzip" } };
 }
 
-/** The product against a server that does nothing but send the same bytes. */
+/** Compares the product with a server that only sends the same bytes. */
 async function comparedRead(
   bench: Bench,
   { path, headers }: Read,

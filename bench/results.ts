@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, totalmem } from "node:os";
 
-/** For comparing with later runs: what was measured, on which machine, of which commit. */
+/** Stores the results with the machine and the commit, for comparison with later runs. */
 export async function keep(kind: string, measured: object): Promise<void> {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = {

@@ -1,28 +1,28 @@
 import type { LoadedEvent } from "./event.ts";
 import type { RunningProduct } from "./product.ts";
 
-/** What every measurement finds: a product with an event in it. */
+/** The context of every measurement: a product with a loaded event. */
 export interface Bench {
   readonly product: RunningProduct;
   readonly event: LoadedEvent;
-  /** How often each side is measured, in turns. */
+  /** The number of rounds per side; the sides alternate. */
   readonly rounds: number;
   readonly seconds: number;
 }
 
-/** What can be measured without a product that runs. */
+/** A row that needs no running product. */
 export type RowByItself = Row<Pick<Bench, "rounds" | "seconds">>;
 
 export interface Measured {
-  /** What is compared with the target. */
+  /** The value that is compared with the target. */
   readonly figure: number;
-  /** Of the figures of single rounds; 0 if there was one only. */
+  /** Spread of the rounds; 0 for a single round. */
   readonly spread: number;
   readonly ours: string;
   readonly bare: string;
 }
 
-/** One line of the table: something the product promises to be fast at. */
+/** One row of the table: a performance target. */
 export interface Row<Needed = Bench> {
   readonly name: string;
   readonly unit: "×" | "ms" | "MB" | "s";
@@ -30,7 +30,7 @@ export interface Row<Needed = Bench> {
   measure(needed: Needed): Promise<Measured>;
 }
 
-/** What came out of a row in one run. */
+/** The result of a row in one run. */
 export interface RowResult extends Pick<Row, "name" | "unit"> {
   readonly met: boolean;
   readonly measured: Measured;
@@ -48,8 +48,8 @@ export function median(figures: readonly number[]): number {
 }
 
 /**
- * Measures both sides in turns, each first as often as the other, and compares round by round: what the machine
- * does meanwhile then hits both. The first round of either does not count: one of them has just been started.
+ * Measures both sides alternately and compares round by round, so that other load on the machine affects both.
+ * The first round of each side is discarded, because the comparator has just been started.
  */
 export async function compared(
   { rounds }: Bench,

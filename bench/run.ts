@@ -19,10 +19,10 @@ import { spreadLines } from "./spread.ts";
 import { aStage } from "./stage.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 
-/** For looking into the server; of one that is not watched nobody asks for it. */
+/** The inspector port of the server; used only with `--profile`. */
 const INSPECTOR_PORT = await freePort();
 
-/** They come first: the machine is warm when the product begins, in the first run as in the later ones. */
+/** These rows come first, so that the machine is warm when the product starts, in every run. */
 const ROWS_BY_THEMSELVES: readonly RowByItself[] = [build, coldStart, rebuild, apply];
 
 const ROWS: readonly Row[] = [
@@ -82,7 +82,7 @@ async function measureGrowth(): Promise<void> {
   await keep("growth", { options, results: grown });
 }
 
-/** Everything anew, so that nothing is left over from the run before. */
+/** Starts with a new product and database, so that nothing is left from the previous run. */
 async function oneRun(run: number): Promise<readonly RowResult[]> {
   const size = options.large ? { teams: 10_000, challenges: 100 } : { teams: 2000, challenges: 100 };
   const bounds = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
@@ -99,7 +99,7 @@ async function oneRun(run: number): Promise<readonly RowResult[]> {
   const bench = { ...bounds, product, event };
   for (const row of ROWS.filter(isWanted))
     await measureRow(row, () => (options.profile ? watched(row, bench) : row.measure(bench)));
-  // One row, or a server that is watched at its work, is not what others compare with.
+  // Partial and profiled runs are not stored, because they are not comparable.
   if (!options.profile && options.only === undefined)
     await keep([options.large && "large", run > 1 && String(run)].filter(Boolean).join("-"), {
       options,
@@ -109,7 +109,7 @@ async function oneRun(run: number): Promise<readonly RowResult[]> {
   return results;
 }
 
-/** A row that fails falls short, and takes no other with it. */
+/** A row that throws is reported as not met and does not stop the others. */
 async function attempted(work: () => Promise<Measured>): Promise<Measured> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import type { Bench, Row } from "./row.ts";
 const SOLVES_A_SECOND = 30;
 const SECONDS = 60;
 
-/** The age of the oldest board that anybody was sent in a minute of 30 solves a second. */
+/** The age of the oldest board sent during a minute of 30 solves a second. */
 export const rush: Row = {
   name: "freshness-rush",
   unit: "ms",
@@ -12,7 +12,7 @@ export const rush: Row = {
   async measure(bench) {
     await ageOfBoard(bench);
     const solving = solveSteadily(bench);
-    // Until the first solves are on it, a board may be as old as it is.
+    // Ignore boards that do not contain the first solves yet.
     await sleep(2000);
     const ages: number[] = [];
     const end = performance.now() + (SECONDS - 3) * 1000;
@@ -38,14 +38,14 @@ async function solveSteadily(bench: Bench): Promise<number> {
   return answers.length;
 }
 
-/** Of teams that no other row uses. */
+/** Uses teams that no other row uses. */
 function* unsolved({ event }: Bench): Generator<readonly [team: number, challenge: number]> {
   for (let challenge = event.challenges - 1; challenge > event.challenges - 9; challenge--)
     for (let team = Math.ceil(event.teams * 0.75); team < event.teams * 0.9; team++)
       if (!event.hasSolved(team, challenge)) yield [team, challenge];
 }
 
-/** The board begins with the time at which it was made; the rest of it is not read. */
+/** The board starts with its creation time; the rest is not parsed. */
 async function ageOfBoard({ product, event }: Bench): Promise<number> {
   const asked = Date.now();
   const reply = await fetch(`${product.url}/api/game/${event.gameId}/scoreboard`, {

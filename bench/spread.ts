@@ -1,9 +1,9 @@
 import { median, type RowResult } from "./row.ts";
 
-/** How far a ratio may be from the median of all runs. */
+/** The accepted deviation of a ratio from the median of all runs. */
 const MOST = 0.1;
 
-/** For each row, how far the runs are apart; only ratios have to stay together, times and sizes are told. */
+/** The deviation of each row between runs. Only ratios have a limit; times and sizes are informational. */
 export function spreadLines(runs: readonly (readonly RowResult[])[]): readonly string[] {
   const [first = []] = runs;
   return [

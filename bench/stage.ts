@@ -11,7 +11,7 @@ export interface Stage extends AsyncDisposable {
   readonly event: LoadedEvent;
 }
 
-/** A product on a database of its own with an event in it. */
+/** A product with its own database and a loaded event. */
 export async function aStage(size: EventSize, nodeOptions: readonly string[] = []): Promise<Stage> {
   await using parts = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));

@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 import { SERVER_CORE } from "./cores.ts";
 import { type Bench, compared, type Row } from "./row.ts";
 
-/** Bytes through a tunnel, against a bare pipe between a websocket and a TCP connection. */
+/** Throughput of a tunnel, compared with a bare pipe between a websocket and a TCP connection. */
 export const tunnel: Row = {
   name: "tunnel",
   unit: "×",
@@ -27,7 +27,7 @@ export const tunnel: Row = {
     }),
 };
 
-/** The same of a challenge that captures, against one that does not. */
+/** Throughput with traffic capture, compared with a tunnel without capture. */
 export const capturedTunnel: Row = {
   name: "tunnel-captured",
   unit: "×",
@@ -44,10 +44,10 @@ export const capturedTunnel: Row = {
 };
 
 const OPEN_TUNNELS = 1024;
-/** As many as a container has room for. */
+/** The limit of tunnels per container. */
 const TUNNELS_OF_A_CONTAINER = 32;
 
-/** What many tunnels that are open at once cost, each of which carries something there and back. */
+/** The memory of many open tunnels, each of them used for one echo. */
 export const openTunnels: Row = {
   name: "tunnels-open",
   unit: "MB",
@@ -70,13 +70,13 @@ export const openTunnels: Row = {
       return {
         figure,
         spread: 0,
-        ours: `${clients.length} open, all answered within ${tookMs} ms`,
+        ours: `${clients.length} open, all responded within ${tookMs} ms`,
         bare: "",
       };
     }, echo),
 };
 
-/** Something to connect to. */
+/** A TCP service. */
 export async function withService<T>(work: (port: number) => Promise<T>, serve = flood): Promise<T> {
   const service = createServer(serve).listen(0, "127.0.0.1");
   await once(service, "listening");
@@ -90,7 +90,7 @@ export async function withService<T>(work: (port: number) => Promise<T>, serve =
 
 const CHUNK = Buffer.alloc(64 * 1024, "gonfalon");
 
-/** Sends without end, as fast as it is read, and swallows what it gets. */
+/** Sends data as fast as the client reads, and discards its input. */
 function flood(socket: Socket): void {
   const more = () => {
     while (socket.writable && socket.write(CHUNK));
@@ -113,10 +113,10 @@ export async function opened(url: string): Promise<WebSocket> {
 export async function echoed(client: WebSocket): Promise<void> {
   client.send("gonfalon");
   const [answer] = (await once(client, "message")) as [Buffer];
-  if (answer.toString() !== "gonfalon") throw new Error("A tunnel brought something else back");
+  if (answer.toString() !== "gonfalon") throw new Error("A tunnel returned different bytes");
 }
 
-/** The container of a team of its own, as if it had been started. */
+/** The row of a running container of a separate team. */
 export async function aContainer(
   { product, event }: Pick<Bench, "product" | "event">,
   port: number,

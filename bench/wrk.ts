@@ -12,11 +12,11 @@ export interface Load {
   readonly seconds: number;
   readonly connections?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Lua that says which request comes next. */
+  /** Lua code that generates the next request. */
   readonly script?: string;
 }
 
-/** Sends as many requests as the other side answers, and tells how many a second; anything but 2xx and 3xx is an error. */
+/** Sends as many requests as the server can handle and returns the rate. Any status other than 2xx or 3xx is an error. */
 export async function requestsPerSecond({
   url,
   seconds,
@@ -41,7 +41,7 @@ export async function requestsPerSecond({
     ];
     const { stdout } = await run(program, args);
     const failures = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
-    if (failures) throw new Error(`${url} was not answered as it should be:\n${stdout}`);
+    if (failures) throw new Error(`${url} returned errors:\n${stdout}`);
     return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   } finally {
     await rm(folder, { recursive: true });
