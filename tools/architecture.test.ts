@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-/** One tiny offence per layer rule. A guard that has not been seen to bark is not a guard. */
+/** One small violation per layer rule: a check that has never failed is not proven to work. */
 const offences: readonly (readonly [file: string, source: string, message: string])[] = [
   ["packages/contract/src/a.ts", 'import "node:fs";', "typebox and on nothing else"],
   ["packages/rules/src/a.ts", 'import "typebox";', "Rules depend on nothing"],

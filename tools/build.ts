@@ -3,11 +3,11 @@ import { cp, glob, readFile, rename, rm, stat, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { command } from "./command.ts";
 
-/** What is built by itself, with Vite, into a folder of its own. */
+/** A part that Vite builds into its own folder. */
 interface Part {
   readonly name: string;
   readonly folder: string;
-  /** Where the files are whose names change with what is in them. */
+  /** The folder of the files with content hashes in their names. */
   readonly hashed: string;
 }
 
@@ -51,7 +51,7 @@ async function build({ name, folder, hashed }: Part, sources: string): Promise<n
   return 0;
 }
 
-/** A server that runs from this checkout, and pages that are open, still ask for the files of the build before. */
+/** A running server and open pages still request the files of the previous build. */
 async function keepOldFiles(old: string, fresh: string): Promise<void> {
   if (!(await stat(old).catch(() => undefined))) return;
   const recent = async (file: string) => Date.now() - (await stat(file)).mtimeMs < KEEP_OLD_FILES_MS;
@@ -66,7 +66,7 @@ async function keepOldFiles(old: string, fresh: string): Promise<void> {
 async function replace(dist: string, draft: string): Promise<void> {
   const previous = `${draft}-previous`;
   await rename(dist, previous).catch(() => undefined);
-  // Fails when another start has just put its build there, which is as good as ours.
+  // Fails if another process has just moved its build there; that build is equivalent.
   await rename(draft, dist).catch(() => rm(draft, { recursive: true }));
   await rm(previous, { recursive: true, force: true });
 }

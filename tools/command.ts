@@ -5,11 +5,11 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a program to its end and keeps what it said. `PATH` starts with node_modules/.bin (see launch.mjs). */
+/** Runs a program and collects its output. `PATH` starts with node_modules/.bin (see launch.mjs). */
 export async function command(program: string, ...args: readonly string[]): Promise<Outcome> {
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    // What is kept may end in a file, where colours are noise.
+    // The output may be written to a file, where color codes are noise.
     env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
   });
   const said: string[] = [];

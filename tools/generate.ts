@@ -18,13 +18,13 @@ if (stale.length > 0) {
   process.exitCode = 1;
 }
 
-/** The migrations are the truth; the types follow from a database they were applied to. */
+/** The migrations are the source of truth; the types are generated from a migrated database. */
 async function databaseTypes(): Promise<string | undefined> {
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-generate-"));
   const postgres = await startEmbeddedPostgres({ dataDir, volatile: true });
   try {
     await migrate(postgres.url);
-    // int8 as the parser in db/client.ts has it.
+    // int8 is a number, as in the parser of db/client.ts.
     const options = ["--dialect=postgres", "--out-file", SCHEMA, "--type-mapping", '{"int8":"number"}'];
     const mode = verify ? ["--verify"] : [];
     const { code, output } = await command("kysely-codegen", "--url", postgres.url, ...options, ...mode);
@@ -37,7 +37,7 @@ async function databaseTypes(): Promise<string | undefined> {
   }
 }
 
-/** The contract test keeps the document; it writes it when asked to, and with every other run verifies it. */
+/** The contract test stores the document: it writes it with `--update` and verifies it otherwise. */
 async function openApi(): Promise<string | undefined> {
   if (verify) return undefined;
   const test = "apps/server/test/contract.test.ts";

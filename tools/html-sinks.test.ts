@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { nodesOf, type SyntaxNode, sourceFiles } from "./source-tree.ts";
 
-// TEXT-4: what people typed (names, titles, notices, hints, file names and all else) is handed to React, which shows it as
-// text, or to the sanitiser of `ui/markdown/`. It becomes markup in no other way: the few files that make any are these.
+// TEXT-4: user input (names, titles, notices, hints, file names) is rendered by React as text, or passes through the
+// sanitizer of `ui/markdown/`. Only the files in this list create markup in any other way.
 
 const ALLOWED: Readonly<Record<string, string>> = {
-  "apps/web/src/ui/markdown/highlight-code.ts": "colours a text, which the highlighter escapes",
+  "apps/web/src/ui/markdown/highlight-code.ts": "highlights code; the highlighter escapes it",
 };
 
-it("TEXT-4 only these files of the client turn a text into markup or code", () => {
+it("TEXT-4 only these files of the client turn text into markup or code", () => {
   const making = sourceFiles("apps/web/src/**/*.{ts,tsx}")
     .filter(({ nodes }) => nodes.some(makesMarkup))
     .map(({ path }) => path);
@@ -27,12 +27,12 @@ it.each([
   "new DOMParser().parseFromString(fileName, 'text/html');",
   "new Function(division);",
   "eval(userName);",
-])("the guard barks at %s", (source) => {
+])("reports %s", (source) => {
   expect(nodesOf("a.tsx", source).some(makesMarkup)).toBe(true);
 });
 
 it.each(["<p title={team.name}>{team.bio}</p>", "element.textContent = notice;", "stream.write(bytes);"])(
-  "the guard is silent about %s",
+  "accepts %s",
   (source) => {
     expect(nodesOf("a.tsx", source).some(makesMarkup)).toBe(false);
   },

@@ -1,4 +1,4 @@
-// Plain JavaScript, because it runs on the machine's own Node before the repository's Node is installed.
+// Plain JavaScript, because it runs on the system's Node before the repository's Node is installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const STAMP = join(ROOT, "node_modules/.gonfalon-lock");
 const FORWARDED = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Runs a script of the repository on the repository's Node, installing dependencies first where they are missing or outdated.
+ * Runs a script on the repository's Node; first installs dependencies if they are missing or outdated.
  * @param {readonly string[]} script
  * @returns {Promise<number>} its exit code
  */
@@ -54,7 +54,7 @@ async function run(command, args) {
   const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, PATH: path } });
   for (const signal of FORWARDED) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the child as well; twice would look like impatience.
+      // A terminal sends Ctrl-C to the child too; forwarding it would send it twice.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }

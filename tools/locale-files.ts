@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Texts } from "./translation-faults.ts";
 
-/** The texts of one language of the web client, the name of each file first in its keys. */
+/** The texts of one language of the web client; keys start with the name of their file. */
 export function webTexts(language: string): Texts {
   const folder = join("apps/web/src/i18n/locales", language);
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));

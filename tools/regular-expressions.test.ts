@@ -3,8 +3,8 @@ import { analyse } from "scslre";
 import { expect, it } from "vitest";
 import { nodesOf, type SyntaxNode, sourceFiles } from "./source-tree.ts";
 
-// HARM-3: texts come from strangers and may have megabytes, so no expression may take more than one look at each
-// character. The analysis is exact, where a measurement would depend on the machine.
+// HARM-3: user input can be megabytes long, so every regular expression must run in linear time. The analysis is
+// exact; a measurement would depend on the machine.
 
 interface Pattern {
   readonly source: string;
@@ -33,7 +33,7 @@ it("HARM-3 every pattern of the contract takes linear time", () => {
   expect([...patterns].filter((source) => isSlow({ source, flags: "u" }))).toEqual([]);
 });
 
-it.each(["/^(a+)+$/", "/\\s+$/", "/(\\d+)*x/"])("the guard barks at %s", (literal) => {
+it.each(["/^(a+)+$/", "/\\s+$/", "/(\\d+)*x/"])("reports %s", (literal) => {
   expect(nodesOf("a.ts", `x.replace(${literal}, "")`).flatMap(literalIn).some(isSlow)).toBe(true);
 });
 

@@ -9,7 +9,7 @@ import { startProduct } from "#e2e/product.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
 import { type Shot, tour, type Viewer } from "#tools/screens/tour.ts";
 
-// Pictures of every screen, for docs/screens: starts the product on a folder of its own with the demonstration event.
+// Takes the screenshots of docs/screens: starts the product in a temporary folder with the demo event.
 const folder = join(import.meta.dirname, "../docs/screens");
 const QUALITY = 60;
 const PATIENCE_MS = 60_000;
@@ -49,7 +49,7 @@ async function viewer(browser: Browser, userName?: string, password?: string): P
     baseURL: product.url,
     locale: "en-US",
     reducedMotion: "reduce",
-    // Lets this script add a style to the page.
+    // Allows this script to add a style to the page.
     bypassCSP: true,
   });
   if (userName !== undefined) await context.request.post(login.path, { data: { userName, password } });
@@ -66,7 +66,7 @@ async function take(context: BrowserContext, { path, width, scheme, press }: Sho
     await page.getByRole("button", { name: press, exact: true }).click();
     await settled(page);
   }
-  // Submitted flags are nobody's business, not even made-up ones.
+  // Blur submitted flags in screenshots, even those of the demo.
   await page.addStyleTag({ content: "li code { filter: blur(5px) }" });
   await drawn(page);
   const session = await page.context().newCDPSession(page);
@@ -78,7 +78,7 @@ async function take(context: BrowserContext, { path, width, scheme, press }: Sho
   return Buffer.from(picture, "base64");
 }
 
-/** Until nothing is on its way any more. */
+/** Wait until no request is in flight. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole("main").first().waitFor({ timeout: PATIENCE_MS });
   await page.waitForLoadState("networkidle");
@@ -92,7 +92,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** A picture shows what was drawn last, on a busy machine perhaps what was there before. */
+/** A screenshot shows the last rendered frame, which can be outdated on a busy machine. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(

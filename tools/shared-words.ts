@@ -1,4 +1,4 @@
-/** Texts that a language has in common with English: names, units, and words that are the same in both. */
+/** Texts that are the same in English and in another language: names, units and loanwords. */
 export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   "zh-CN": ["CPU", "Flag"],
   "zh-TW": ["CPU", "Flag"],

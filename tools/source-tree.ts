@@ -12,7 +12,7 @@ export interface SourceFile {
   readonly nodes: readonly SyntaxNode[];
 }
 
-/** Every node of every file of the product that matches, tests left out. */
+/** The syntax nodes of all matching source files, without tests. */
 export function sourceFiles(pattern: string): readonly SourceFile[] {
   return globSync(pattern)
     .filter((path) => !/\.test\.|test-setup/.test(path))

@@ -1,10 +1,10 @@
 import { command } from "./command.ts";
 
-/** One line of a check: a name for people and the command that proves it. */
+/** One step of a check: its name and its command. */
 export interface Step {
   readonly name: string;
   readonly run: readonly [program: string, ...args: string[]];
-  /** What the command must do for the step to pass. */
+  /** The expected outcome of the command. */
   readonly expect?: "success" | "failure";
 }
 
@@ -13,18 +13,18 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** Runs the steps, `atOnce` of them at a time; each gets a line, and a failing one its whole output. */
-export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Tally> {
+/** Runs the steps, `parallel` of them at a time. Prints one line per step, and the output of failed steps. */
+export async function runSteps(steps: readonly Step[], parallel = 1): Promise<Tally> {
   const waiting = [...steps];
   let passed = 0;
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) if (await runStep(step)) passed++;
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: parallel }, work));
   return { passed, failed: steps.length - passed };
 }
 
-/** Prints the last line of a check, which machines read too, and sets the exit code. */
+/** Prints the closing line, which CI parses, and sets the exit code. */
 export function conclude({ passed, failed }: Tally): void {
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -67,7 +67,7 @@ it.each([
   expect(faultsOf(given)).toEqual([fault]);
 });
 
-it("lets a language share words with English, and no other language because of it", () => {
+it("allows shared texts per language", () => {
   const same = { ...german, "team.title": "Team {{name}}" };
   expect(faultsOf(same, { shared: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
   expect(faultsOf(same, { shared: { "fr-FR": ["Team {{name}}"] } })).toEqual([
@@ -75,23 +75,23 @@ it("lets a language share words with English, and no other language because of i
   ]);
 });
 
-it("SWITCH-5 reports what a language does not say here", () => {
+it("SWITCH-5 reports avoided words of a language", () => {
   const formal = { ...german, "team.title": "Ihre Mannschaft {{name}}" };
   expect(faultsOf(formal, { avoided: { "de-DE": /\bIhre\b/ } })).toEqual([
-    "de-DE  team.title: not how this language says it here",
+    "de-DE  team.title: contains an avoided word",
   ]);
   expect(faultsOf(formal, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
 });
 
-it("reports texts that the program does not use, a plural once", () => {
+it("reports unused texts, a plural once", () => {
   expect(faultsOf(german, { source: "" })).toEqual(["team.title: unused", "team.count: unused"]);
 });
 
-it("takes a key with a hole for every key that fits", () => {
+it("treats a key with a placeholder as every key that matches", () => {
   expect(faultsOf(german, { source: "t(`team.${part}`)" })).toEqual([]);
 });
 
-it("asks Russian for its four plural forms", () => {
+it("requires four plural forms in Russian", () => {
   const texts = new Map([
     ["en-US", new Map(Object.entries(english))],
     [

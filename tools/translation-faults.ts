@@ -3,17 +3,17 @@ export type Texts = ReadonlyMap<string, string>;
 
 export interface Translations {
   readonly texts: ReadonlyMap<string, Texts>;
-  /** The program that uses the texts. */
+  /** The source code that uses the texts. */
   readonly source: string;
-  /** The language that the others are measured by. */
+  /** The reference language. */
   readonly reference: string;
-  /** Language -> texts that it has in common with the reference. */
+  /** Language -> texts that equal the reference text. */
   readonly shared: Readonly<Record<string, readonly string[]>>;
-  /** Language -> what none of its texts says. */
+  /** Language -> a pattern that none of its texts may match. */
   readonly avoided?: Readonly<Record<string, RegExp>>;
 }
 
-/** Everything that is wrong with a set of translations, one line each. */
+/** All faults of a set of translations, one line each. */
 export function translationFaults(translations: Translations): readonly string[] {
   const reference = translations.texts.get(translations.reference) ?? new Map<string, string>();
   return [
@@ -46,14 +46,14 @@ function languageFaults(
     ) {
       faults.push(`${key}: same as in ${options.reference}`);
     } else if (options.avoided?.[language]?.test(text))
-      faults.push(`${key}: not how this language says it here`);
+      faults.push(`${key}: contains an avoided word`);
     else if (!mentionsTheSame(key, text, english))
       faults.push(`${key}: other variables than in ${options.reference}`);
   }
   return faults;
 }
 
-/** The keys a language must have: those of the reference, with the plural forms of its own grammar. */
+/** The keys that a language must have: the reference keys, with the plural forms of the language. */
 function keysIn(language: string, reference: Texts): ReadonlySet<string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return new Set(
@@ -74,7 +74,7 @@ function englishFor(key: string, reference: Texts): string | undefined {
 }
 
 function mentionsTheSame(key: string, text: string, english: string): boolean {
-  // "One team" needs no number.
+  // "One team" does not need the number.
   const optional = PLURAL.test(key) ? "count" : undefined;
   return variablesIn(text, optional) === variablesIn(english, optional);
 }
@@ -87,7 +87,7 @@ function variablesIn(text: string, except: string | undefined): string {
     .join();
 }
 
-/** Keys that the program names neither whole nor as a template with holes. */
+/** Keys that the source code names neither literally nor as a template with placeholders. */
 function unusedKeys(reference: Texts, source: string): readonly string[] {
   const named = new Set([...source.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = ""]) => key));
   const templates = [...source.matchAll(/`([\w-]+\.[\w.-]*\$\{[^`]*)`/g)].map(([, text = ""]) =>

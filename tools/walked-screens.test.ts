@@ -4,7 +4,7 @@ import { paths } from "#web/app/paths.ts";
 
 const ID = "7";
 
-/** Every address of the client, with the same id wherever one is asked for. */
+/** Every route of the client, with the same id for all parameters. */
 function addressesIn(tree: object): readonly string[] {
   return Object.values(tree).flatMap((entry: unknown) => {
     if (typeof entry === "string") return [entry];
@@ -13,10 +13,10 @@ function addressesIn(tree: object): readonly string[] {
   });
 }
 
-/** These only lead on to another. */
+/** These routes only redirect. */
 const WAYS_ON = [paths.gameMonitor(ID), paths.admin.home];
 
-it("leads the walk of all screens to every address of the client", () => {
+it("visits every route of the client in the screen crawl", () => {
   const id = Number(ID);
   const platform = {
     gameId: id,

@@ -1,6 +1,6 @@
 /**
- * What a language does not say here: forms of address that mix with its own, and second names for things that have
- * one already (docs/glossary.md).
+ * Words that a language avoids: the wrong form of address, and second names for things that already have one
+ * (docs/glossary.md).
  */
 export const avoidedWording: Readonly<Record<string, RegExp>> = {
   // At the beginning of a sentence “Sie” may be “they”.

@@ -7,7 +7,7 @@ interface DemoChallenge {
   readonly hints: readonly string[];
   readonly originalScore: number;
   readonly flag: string;
-  /** How likely a team is to solve it in the course of the demonstration. */
+  /** The probability that a team solves it during the demo. */
   readonly ease: number;
 }
 

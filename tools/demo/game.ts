@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const divisions = ["Students", "Open"];
 
-/** A game that has just begun, open to every team at once. */
+/** A game that has just started and accepts every team. */
 export async function makeGame(admin: Person): Promise<number> {
   const now = Date.now();
   const game = await admin.call(createGame, {
@@ -45,7 +45,7 @@ export async function makeGame(admin: Person): Promise<number> {
   return game.id;
 }
 
-/** Creates the challenges, each with its flag, and opens them. Answers their ids in the order of the list. */
+/** Creates and enables the challenges with their flags. Returns their ids in order. */
 export async function makeChallenges(admin: Person, gameId: number): Promise<readonly number[]> {
   const ids: number[] = [];
   for (const { title, category, content, hints, originalScore, flag } of challenges) {
@@ -82,7 +82,7 @@ export async function joinAll(address: string, gameId: number): Promise<readonly
   return players;
 }
 
-/** Lets the teams play for the given time: right and wrong answers, the easy challenges first. */
+/** Submits correct and wrong flags for the given time, easy challenges first. */
 export async function play(
   players: readonly Person[],
   gameId: number,
@@ -102,7 +102,7 @@ export async function play(
 }
 
 interface Move {
-  /** When, as a share of the time that the teams play. */
+  /** The time of the move as a fraction of the duration. */
   readonly at: number;
   readonly make: () => Promise<unknown>;
 }

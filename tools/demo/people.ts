@@ -1,6 +1,6 @@
 import type { NewUser } from "@gonfalon/contract/user-admin.ts";
 
-/** Everybody of the demonstration has this password. */
+/** The password of all demo users. */
 export const DEMO_PASSWORD = "Demo-2026";
 
 export const teamNames = [
@@ -29,7 +29,7 @@ export const teamNames = [
 const given = ["ada", "grace", "alan", "linus", "radia", "whit", "barbara", "ken", "dennis", "margaret"];
 const MEMBERS = 3;
 
-/** Three players for each team; the first founds it. */
+/** Three players per team; the first creates it. */
 export const people: readonly NewUser[] = teamNames.flatMap((teamName, team) =>
   Array.from({ length: MEMBERS }, (_, member) => {
     const number = team * MEMBERS + member;

@@ -2,7 +2,7 @@ import { login } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 
-/** A signed-in person of a running platform. */
+/** A signed-in user of a running platform. */
 export interface Person {
   call<Request, Reply>(
     endpoint: Endpoint<Request, Reply>,
@@ -10,7 +10,7 @@ export interface Person {
   ): Promise<Reply>;
 }
 
-/** Signs in at the platform at `address`. */
+/** Signs in to the platform at `address`. */
 export async function signIn(address: string, userName: string, password: string): Promise<Person> {
   const answer = await send(address, undefined, login, { body: { userName, password } });
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** A slow 4G network, as Lighthouse imitates it. */
+/** A slow 4G network, as simulated by Lighthouse. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -8,20 +8,20 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Long enough for what comes after the content, such as pictures and live lines. */
+/** Long enough for requests after the content, such as images and live connections. */
 const QUIET_MS = 2000;
 const PATIENCE_MS = 60_000;
 
 export interface Visit {
-  /** From the address to the content, and to the end of the last long task. */
+  /** Time from navigation to the content, and to the end of the last long task. */
   readonly interactiveMs: number;
   readonly largestPaintMs: number;
   readonly shift: number;
-  /** What moved, as the browser names it, with how much that counted. */
+  /** The elements that shifted, with their layout shift score. */
   readonly moved: readonly string[];
 }
 
-/** What the page notes about itself while it loads. */
+/** Values that the page records while it loads. */
 interface Notes {
   shownAt: number;
   busyUntil: number;
@@ -30,7 +30,7 @@ interface Notes {
   moved: string[];
 }
 
-/** Opens a screen for the first time and waits until what people come for is there and nothing more happens. */
+/** Opens a screen for the first time and waits until its content is visible and the page is idle. */
 export async function visit(context: BrowserContext, path: string, content: string): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -40,7 +40,7 @@ export async function visit(context: BrowserContext, path: string, content: stri
   await page.goto(path, { waitUntil: "commit" });
   const quiet = await page.waitForFunction(
     (quietMs) => {
-      // Put there by the script above.
+      // Set by the script above.
       const { notes } = globalThis as unknown as { readonly notes: Notes };
       const since = Math.max(notes.shownAt, notes.busyUntil);
       return notes.shownAt > 0 && performance.now() - since > quietMs && { ...notes };
@@ -53,7 +53,7 @@ export async function visit(context: BrowserContext, path: string, content: stri
   return { interactiveMs: Math.max(shownAt, busyUntil), largestPaintMs: largestPaint, shift, moved };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any other script. */
 function takeNotes(content: string): void {
   interface Shift extends PerformanceEntry {
     readonly value: number;

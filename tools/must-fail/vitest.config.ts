@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Runs one test that fails, beside the database that the integration tests use, to prove that the runner reports it.
+// Runs one failing test, with the database setup of the integration tests, to prove that the runner reports it.
 export default defineConfig({
   test: {
     include: ["tools/must-fail/*.check.ts"],

@@ -1,14 +1,14 @@
-/** Who looks at a screen: a visitor, a player of the demonstration, or the administrator. */
+/** The user of a screenshot: a visitor, a demo player, or the administrator. */
 export type Viewer = "visitor" | "player" | "admin";
 
 export interface Shot {
-  /** Of the file. */
+  /** The file name. */
   readonly name: string;
   readonly path: string;
   readonly viewer: Viewer;
   readonly width: number;
   readonly scheme: "dark" | "light";
-  /** Pressed before the picture is taken: the name of a button. */
+  /** The name of a button to press before the screenshot. */
   readonly press?: string;
 }
 
@@ -32,7 +32,7 @@ const phone = (scheme: Shot["scheme"], viewer: Viewer, name: string, path: strin
   ...(press !== undefined && { press }),
 });
 
-/** Every screen once, the main ones in both schemes and on a phone. The demonstration makes the first game. */
+/** Every screen once; the main screens in both color schemes and on a phone. The demo creates the first game. */
 export const tour: readonly Shot[] = [
   wide("dark", "visitor", "home-dark", "/"),
   wide("light", "visitor", "home-light", "/"),
