@@ -31,9 +31,9 @@ const FOR_ADMINS = [
 ];
 
 /**
- * What a screen is looked at in, one after the other: all of it once as wide as a desk and once as narrow as a phone,
- * and for contrast, which is all that a colour scheme changes, in both schemes at both widths. `npm run walk` looks
- * at everything in everything, which takes too long here.
+ * The variants in which a screen is checked: with all rules at desktop and phone width, and for contrast, which is all
+ * that a color scheme changes, in both schemes at both widths. `npm run walk` checks all combinations, which takes
+ * too long here.
  */
 const LOOKS = [
   { scheme: "dark", width: 1440, rules: undefined },
@@ -46,12 +46,12 @@ const MINUTES_MS = 60_000;
 
 test.beforeEach(() => test.setTimeout(5 * MINUTES_MS));
 
-test("everyone can use the screens for everyone", ({ page }) => expectUsable(page, FOR_EVERYONE));
+test("the public screens are accessible", ({ page }) => expectUsable(page, FOR_EVERYONE));
 
-test("everyone can use the screens of the administration", ({ adminPage }) =>
+test("the screens of administrators are accessible", ({ adminPage }) =>
   expectUsable(adminPage, FOR_ADMINS));
 
-test("everyone can use the screens of players and of those who watch them", async ({
+test("the screens of players and monitors are accessible", async ({
   browser,
   page: watcher,
   productUrl,
@@ -78,7 +78,7 @@ test("everyone can use the screens of players and of those who watch them", asyn
   ]);
 });
 
-test("everyone can use the screens of organisers", async ({ adminPage: page, browser, productUrl }) => {
+test("the screens of organizers are accessible", async ({ adminPage: page, browser, productUrl }) => {
   const game = await aGame(page.request);
   await aPlayer(browser, productUrl, "applicant", game);
   const at = `/admin/games/${game.gameId}`;
@@ -114,7 +114,7 @@ async function expectUsable(page: Page, paths: readonly string[]): Promise<void>
   expect(faults).toEqual([]);
 }
 
-/** Chooses a colour scheme in another tab, which this page follows. */
+/** Selects a color scheme in another tab, which this page follows. */
 async function choose(page: Page, scheme: string): Promise<void> {
   await page.evaluate((newValue) => {
     const key = "mantine-color-scheme-value";

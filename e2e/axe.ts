@@ -4,14 +4,14 @@ import type { Page } from "@playwright/test";
 
 interface Scope {
   readonly rules?: readonly string[];
-  /** A selector of the only part that is looked at. */
+  /** A selector that limits the check to a part of the page. */
   readonly within?: string;
 }
 
-/** What keeps people from using the page as it is, by the given rules or by all. */
+/** The accessibility violations of the current page, by the given rules or all. */
 export async function faultsOf(page: Page, { rules, within }: Scope = {}): Promise<readonly string[]> {
   await settle(page);
-  // No screen has frames of other origins, whose findings would be put together in a page opened for that.
+  // No screen has cross-origin frames, whose results would need an extra page to merge.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules([...rules]);
   if (within !== undefined) axe.include(within);
@@ -21,12 +21,12 @@ export async function faultsOf(page: Page, { rules, within }: Scope = {}): Promi
 
 const PATIENCE_MS = 5000;
 
-/** Waits for what fades in or out: half seen, everything is too pale to read. */
+/** Waits for transitions to end: a half-transparent element fails the contrast rule. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async (patienceMs) => {
     const isEnding = ({ effect, playState }: Animation) =>
       playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    // Not for ever: some are begun anew as often as they end.
+    // With a limit: some animations are infinite.
     const deadline = performance.now() + patienceMs;
     while (document.getAnimations().some(isEnding) && performance.now() < deadline)
       await new Promise((resolve) => void setTimeout(resolve, 20));

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Asks who is there and hands out its flag, to each connection on port 1337. */
+/** Prompts for a name and prints its flag, for each connection on port 1337. */
 const SERVICE = `#!/bin/busybox sh
 echo "Who are you?"
 read name
@@ -20,7 +20,7 @@ COPY service /bin/service
 CMD ["/bin/busybox", "nc", "-ll", "-p", "1337", "-e", "/bin/service"]
 `;
 
-/** Makes an image of a challenge out of the machine's own busybox: there may be no registry to fetch one from. */
+/** Builds a challenge image from the local busybox: a registry may not be available. */
 export async function makeChallengeImage(): Promise<string> {
   const image = `gonfalon-e2e-challenge:${randomUUID()}`;
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-image-"));
@@ -32,13 +32,13 @@ export async function makeChallengeImage(): Promise<string> {
   return image;
 }
 
-/** The containers of an image that exist now. */
+/** The existing containers of an image. */
 export async function containersOf(image: string): Promise<readonly string[]> {
   const { stdout } = await run("docker", ["ps", "--all", "--quiet", "--filter", `ancestor=${image}`]);
   return stdout.split("\n").filter(Boolean);
 }
 
-/** Leaves nothing of an image behind, whatever became of the test. */
+/** Removes an image and its containers, whatever the result of the test. */
 export async function removeChallengeImage(image: string): Promise<void> {
   const containers = await containersOf(image);
   if (containers.length > 0) await run("docker", ["rm", "--force", ...containers]);

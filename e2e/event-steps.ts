@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { byFinger, byKeyboard, type Hand } from "./hands.ts";
 
-/** How large a screen is, and whether fingers touch it; where they do not, there is only a keyboard. */
+/** The viewport size, and whether it has touch; without touch, only the keyboard is used. */
 interface Size {
   readonly width: number;
   readonly height: number;
   readonly touch: boolean;
 }
 
-/** Somebody at a browser, with one way to use it. */
+/** A user with a browser and one input method. */
 export interface Someone {
   readonly page: Page;
   readonly hand: Hand;
@@ -29,7 +29,7 @@ const POOL = [
 ];
 const PDF = { name: "How.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 
-/** A browser of its own, as wide as asked and, if that is a phone, with fingers. */
+/** A separate browser with the given width and, for phones, touch. */
 export async function open(browser: Browser, { baseURL, width, height, touch }: Place): Promise<Someone> {
   const context = await browser.newContext({
     baseURL,
@@ -40,12 +40,12 @@ export async function open(browser: Browser, { baseURL, width, height, touch }: 
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  // From the beginning: a dialog that opens before Playwright has begun to listen is lost.
+  // Registered early: a dialog that opens before Playwright listens is lost.
   page.on("filechooser", () => undefined);
   return { page, hand: touch ? byFinger : byKeyboard, width };
 }
 
-/** Signs the first administrator in, on the way to the list of games. */
+/** Signs in the first administrator and opens the list of games. */
 export async function signIn({ page, hand }: Someone, password: string): Promise<void> {
   await page.goto("/account/login?from=/admin/games");
   await hand.write(page.getByLabel("User name or e-mail"), "Admin");
@@ -54,7 +54,7 @@ export async function signIn({ page, hand }: Someone, password: string): Promise
   await expect(page).toHaveURL(/admin\/games/);
 }
 
-/** Somebody with an account and a team, who looks at the game. */
+/** A user with an account and a team, on the page of the game. */
 export async function player(browser: Browser, place: Place, userName: string): Promise<Someone> {
   const someone = await open(browser, place);
   const { page, hand } = someone;
@@ -67,18 +67,18 @@ export async function player(browser: Browser, place: Place, userName: string): 
   return someone;
 }
 
-/** An instant as a field for date and time takes it. */
+/** An instant in the format of a datetime-local field. */
 function localTime(instant: number): string {
   const date = new Date(instant);
   return new Date(instant - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** Makes a game that runs, has divisions, looks at every team and asks for writeups, and answers its id. */
+/** Creates a running game with divisions, review and writeups, and returns its id. */
 export async function makeGame({ page, hand }: Someone): Promise<number> {
   await hand.press(page.getByRole("button", { name: "New game" }));
   const dialog = page.getByRole("dialog");
   await hand.write(dialog.getByLabel("Title"), "Autumn cup");
-  // Times come from the browser's own picker, which is no part of the page.
+  // The browser's own date picker is not part of the page.
   await dialog.getByLabel("Start").fill(localTime(Date.now() - HOUR_MS));
   await dialog.getByLabel("End").fill(localTime(Date.now() + 24 * HOUR_MS));
   await hand.press(dialog.getByRole("button", { name: "Create" }));
@@ -101,7 +101,7 @@ async function save({ page, hand }: Acting): Promise<void> {
   await expect(page.getByText("Everything is saved.").first()).toBeVisible();
 }
 
-/** Goes to one of the screens on which the game is made. */
+/** Opens one of the screens for editing the game. */
 export async function turnTo({ page, hand }: Acting, tab: string): Promise<void> {
   const parts = page.getByRole("navigation", { name: "Parts of the game" });
   await hand.press(parts.getByRole("link", { name: tab, exact: true }));
@@ -119,7 +119,7 @@ async function newChallenge({ page, hand }: Acting, title: string, type: string)
   await hand.press(page.getByRole("link", { name: /Flags/ }));
 }
 
-/** One flag for everybody. */
+/** One flag for all teams. */
 export async function makeWarmUp(someone: Someone): Promise<void> {
   const { page, hand } = someone;
   await newChallenge(someone, "Warm-up", "Static attachment");
@@ -127,7 +127,7 @@ export async function makeWarmUp(someone: Someone): Promise<void> {
   await addLines(someone, ["flag{warm}"]);
 }
 
-/** A flag of its own for every team. */
+/** A separate flag for every team. */
 export async function makeVault(someone: Someone): Promise<void> {
   const { page, hand } = someone;
   await newChallenge(someone, "Vault", "Dynamic attachment");
@@ -146,7 +146,7 @@ async function addLines({ page, hand }: Acting, lines: readonly string[]): Promi
   await expect(dialog).toBeHidden();
 }
 
-/** Lets players see a challenge that is on the screen. */
+/** Enables the challenge on the screen. */
 export async function enable({ page, hand }: Someone, title: string): Promise<void> {
   const toggle = page.getByRole("switch", { name: `Enable “${title}”` });
   await hand.ask(toggle);
@@ -166,7 +166,7 @@ export async function apply({ page, hand }: Someone, act: string, division: stri
   await expect(page.getByText(/waits for the organisers/)).toBeVisible();
 }
 
-/** Accepts or rejects a team, with a note that it reads. */
+/** Accepts or rejects a team, with a comment. */
 export async function decide({ page, hand }: Someone, act: string, name: string, note = ""): Promise<void> {
   await turnTo({ page, hand }, "Teams");
   // Registrations are not pushed.
@@ -178,7 +178,7 @@ export async function decide({ page, hand }: Someone, act: string, name: string,
   await expect(dialog).toBeHidden();
 }
 
-/** Tells all players something. */
+/** Publishes a notice. */
 export async function announce({ page, hand }: Someone, text: string): Promise<void> {
   await turnTo({ page, hand }, "Notices");
   await hand.press(page.getByRole("button", { name: "New notice" }).first());
@@ -191,11 +191,11 @@ export async function announce({ page, hand }: Someone, text: string): Promise<v
 /** The card of a challenge on the board. */
 export const card = ({ page }: Someone, title: string) =>
   page.locator("a[href*='#']").filter({ hasText: title });
-/** What the organisers and the game have told the player. */
+/** The notices and events that the player sees. */
 export const notices = ({ page }: Someone) => page.getByRole("region", { name: "Notices" });
-/** Where the player's own team stands. */
+/** The rank of the player's team. */
 export const team = ({ page }: Someone) => page.getByRole("region", { name: "Your team" });
-/** What lies above the screen. */
+/** The dialog or drawer above the screen. */
 export const dialog = ({ page }: Someone) => page.getByRole("dialog");
 
 /** Opens a challenge from the board. */
@@ -203,27 +203,27 @@ export async function openCard(someone: Someone, title: string): Promise<void> {
   await someone.hand.press(card(someone, title));
 }
 
-/** Tries a flag at the challenge that is open. */
+/** Submits a flag for the open challenge. */
 export async function submit(someone: Someone, flag: string): Promise<void> {
   const { hand } = someone;
   await hand.write(dialog(someone).getByRole("textbox", { name: "Flag" }), flag);
   await hand.press(dialog(someone).getByRole("button", { name: "Submit" }));
 }
 
-/** Closes what lies above the screen. */
+/** Closes the dialog or drawer above the screen. */
 export async function close(someone: Someone): Promise<void> {
   await someone.hand.press(dialog(someone).getByRole("button", { name: "Close" }));
   await expect(dialog(someone)).toBeHidden();
 }
 
-/** What a player learns from the file that their team has drawn. */
+/** The content of the attachment that was assigned to the team. */
 export async function flagBehindTheLink(someone: Someone): Promise<string> {
   const link = dialog(someone).getByRole("link", { name: /attachment/ });
   const address = await link.getAttribute("href");
   return POOL.find((entry) => entry.address === address)?.flag ?? "";
 }
 
-/** Hands in the writeup of a team. */
+/** Submits the writeup of a team. */
 export async function handIn(someone: Someone, name: string): Promise<void> {
   const { page, hand } = someone;
   await hand.press(page.getByRole("button", { name: `Writeup of ${name}` }));
@@ -232,24 +232,24 @@ export async function handIn(someone: Someone, name: string): Promise<void> {
   await close(someone);
 }
 
-/** The organiser finds the writeups of these teams, and no others. */
+/** The organizer sees the writeups of exactly these teams. */
 export async function expectWriteups(someone: Someone, names: readonly string[]): Promise<void> {
   const { page } = someone;
   await turnTo(someone, "Writeups");
-  // What teams hand in is not pushed.
+  // Writeups are not pushed.
   await page.reload();
   for (const name of names)
     await expect(page.getByRole("link", { name: `Download the writeup of ${name}` })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Download the writeup of/ })).toHaveCount(names.length);
 }
 
-/** Moves the end close, past the field: that takes full minutes, which all would have to wait for. */
+/** Sets a near end through the API: the field only accepts full minutes. */
 export async function endGame({ page }: Someone, gameId: number): Promise<void> {
   const answer = await page.request.put(`/api/edit/games/${gameId}`, { data: { end: Date.now() + SOON_MS } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Blue is ahead with both challenges, one of them first; red was first at the other. */
+/** Blue leads with both challenges, one of them first blood; red has the other first blood. */
 export async function expectBoard(someone: Someone): Promise<void> {
   const { page, hand } = someone;
   const rows = page.getByRole("region", { name: "Ranks and solves" }).locator("tbody").getByRole("row");
@@ -270,7 +270,7 @@ function solveIn(someone: Someone, title: string) {
   return dialog(someone).getByRole("row").filter({ hasText: title });
 }
 
-/** Nothing reaches beyond the edge of the screen. */
+/** The page has no horizontal overflow. */
 export async function fits({ page, width }: Someone): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }

@@ -6,7 +6,7 @@ import { faultsInLanguages, faultsInLooks, type Look, walkThrough } from "./walk
 
 const MINUTES_MS = 60_000;
 
-/** All rules count on a desk in the dark and on a phone in the light, elsewhere those that hang on the look. */
+/** All rules at dark desktop and light phone; elsewhere only the rules that depend on width or color. */
 const LOOKS: readonly Look[] = SCHEMES.flatMap((scheme) =>
   WIDTHS.map((width) => {
     const inFull = width === (scheme === "dark" ? 1440 : 360);
@@ -17,14 +17,14 @@ const LOOKS: readonly Look[] = SCHEMES.flatMap((scheme) =>
 test.beforeEach(() => test.setTimeout(30 * MINUTES_MS));
 
 for (const walker of WALKERS) {
-  test(`everyone can use every screen of the ${walker}, at every width and in both schemes`, async ({
+  test(`every screen of the ${walker} is accessible at every width and in both schemes`, async ({
     walk,
   }) => {
     const { page, places } = await walk(walker);
     expect(await walkThrough(page, places, () => faultsInLooks(page, LOOKS))).toEqual([]);
   });
 
-  test(`every screen of the ${walker} is written, whole and readable, in every language`, async ({
+  test(`every screen of the ${walker} is translated, complete and readable in every language`, async ({
     walk,
   }) => {
     const { page, places } = await walk(walker);

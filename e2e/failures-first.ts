@@ -1,6 +1,6 @@
 import type { FullResult, Reporter, Suite } from "@playwright/test/reporter";
 
-/** Names everything that failed, a line each, before another reporter tells the whole story of the first. */
+/** Lists all failures, one per line, before another reporter prints the details. */
 export default class FailuresFirst implements Reporter {
   private all: Suite | undefined;
 
@@ -22,7 +22,7 @@ export default class FailuresFirst implements Reporter {
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
-/** What was expected of what, on one line. */
+/** The expected and the actual value, on one line. */
 function summaryOf(message = ""): string {
   const lines = message.replaceAll(ESCAPES, "").split("\n");
   const locator = lines.find((line) => line.startsWith("Locator:")) ?? "";

@@ -10,17 +10,17 @@ export { expect };
 export const ADMIN_PASSWORD = "Correct-horse-9";
 
 interface PerTest {
-  /** A page whose visitor is signed in as the administrator. */
+  /** A page that is signed in as the administrator. */
   readonly adminPage: Page;
 }
 
 interface PerWorker {
-  /** What the product is started with besides the usual. */
+  /** Additional settings of the server. */
   readonly settings: Readonly<Record<string, string>>;
   readonly productUrl: string;
 }
 
-/** Playwright's test with a running product, fresh for each worker. */
+/** Playwright's test with a running server, separate for each worker. */
 export const test = base.extend<PerTest, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],
   productUrl: [

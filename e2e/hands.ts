@@ -7,21 +7,21 @@ export interface GivenFile {
   readonly buffer: Buffer;
 }
 
-/** A way to use the product: the same acts, with nothing but a keyboard or nothing but a finger. */
+/** An input method: the same actions, with only the keyboard or only touch. */
 export interface Hand {
-  /** Uses a button or follows a link. */
+  /** Activates a button or a link. */
   readonly press: (control: Locator) => Promise<void>;
-  /** Moves a switch, which may ask before it lets itself be moved. */
+  /** Toggles a switch that may open a confirmation. */
   readonly ask: (toggle: Locator) => Promise<void>;
   /** Sets a switch. */
   readonly set: (toggle: Locator, on: boolean) => Promise<void>;
-  /** Marks one of several choices that exclude each other. */
+  /** Selects a radio option. */
   readonly mark: (radio: Locator) => Promise<void>;
-  /** Writes into a field, in place of what is there. */
+  /** Replaces the content of a field. */
   readonly write: (field: Locator, text: string) => Promise<void>;
-  /** Opens a list and takes one of its options. */
+  /** Opens a list and selects an option. */
   readonly pick: (list: Locator, option: Locator) => Promise<void>;
-  /** Uses a button that asks for a file, and gives it one. */
+  /** Activates a button that opens a file chooser, and selects a file. */
   readonly give: (button: Locator, file: GivenFile) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const byKeyboard: Hand = {
     await expect(toggle).toBeChecked({ checked: on });
   },
   mark: async (radio) => {
-    // The Tab key leads to the choice that is marked, the arrows from there to the others.
+    // Tab focuses the selected radio option; the arrow keys move to the others.
     const group = radio.locator("xpath=ancestor::*[@role='radiogroup']");
     await keyboard.tabTo(group.getByRole("radio", { checked: true }));
     await keyboard.arrowTo(radio);
@@ -49,7 +49,7 @@ export const byKeyboard: Hand = {
   give: keyboard.choose,
 };
 
-/** Touches a control once the page has come to rest around it. */
+/** Taps a control once the layout is stable. */
 async function tap(control: Locator, patience: { readonly timeout?: number } = {}): Promise<void> {
   await control.waitFor(patience);
   await keyboard.calm(control.page());
@@ -73,7 +73,7 @@ export const byFinger: Hand = {
     await keys.insertText(text);
   },
   pick: async (list, option) => {
-    // A dialog that is new may take the focus back, which closes the list: who sees nothing chosen opens it again.
+    // A new dialog may take the focus back, which closes the list: open it again until the option is selected.
     await expect(async () => {
       await tap(list);
       await tap(option, glance);
@@ -87,7 +87,7 @@ export const byFinger: Hand = {
   },
 };
 
-/** What can be seen of a switch, next to the control itself. */
+/** The visible part of a switch, next to its input. */
 function trackOf(toggle: Locator): Locator {
   return toggle.locator("xpath=following-sibling::*[1]");
 }

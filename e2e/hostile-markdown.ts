@@ -1,4 +1,4 @@
-/** Texts that try to run script, to pose as a part of the page, or to break it. Each sets `pwned` if it can. */
+/** Texts that try to run script, imitate parts of the page, or break it. Each sets `pwned` if it succeeds. */
 export const hostileMarkdown: readonly string[] = [
   "<script>pwned=1</script>",
   "<scr<script>ipt>pwned=1</scr</script>ipt>",

@@ -33,7 +33,7 @@ async function createPost(page: Page, content: string): Promise<string> {
   return `/posts/${String(await response.json())}`;
 }
 
-/** Waits until the image is loaded, or was refused, and says which. */
+/** Waits until the image is loaded or blocked, and returns the result. */
 function isLoaded(page: Page, name: string): Promise<boolean> {
   return page.getByRole("img", { name }).evaluate(async (image: HTMLImageElement) => {
     await image.decode().catch(() => undefined);
@@ -41,7 +41,7 @@ function isLoaded(page: Page, name: string): Promise<boolean> {
   });
 }
 
-test("TEXT-6 audio in a text plays under the page's policy, and only when the reader starts it", async ({
+test("TEXT-6 audio in a text is allowed by the CSP, and plays only when the reader starts it", async ({
   adminPage: page,
 }) => {
   const requests: string[] = [];
@@ -80,11 +80,11 @@ test("SET-8 images over http are loaded once an administrator allows them", asyn
   await allow(true);
   await page.reload();
   expect(await isLoaded(page, "plain")).toBe(true);
-  // The other tests of this worker use the same platform.
+  // The other tests of this worker share the platform.
   await allow(false);
 });
 
-test("TEXT-7 lines of code with notations are marked, and their notations are not shown", async ({
+test("TEXT-7 code lines with notations are highlighted, and the notations are hidden", async ({
   adminPage: page,
 }) => {
   const code = ["```js", "old(); // [!code --]", "fresh(); // [!code ++]", "rest();", "```"].join("\n");

@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { hostileMarkdown } from "./hostile-markdown.ts";
 
-// The page's policy would stop most of it; here the sanitiser must do without its help.
+// The CSP would block most of it; here the sanitizer must be sufficient.
 test.use({ bypassCSP: true });
 
-test("TEXT-1 hostile Markdown is inert", async ({ adminPage: page }) => {
+test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
@@ -18,7 +18,7 @@ test("TEXT-1 hostile Markdown is inert", async ({ adminPage: page }) => {
 
   const faults: Record<string, readonly string[]> = {};
   for (const [number, text] of hostileMarkdown.entries()) {
-    // The text comes first where it would be the whole document, the mark tells when it is shown.
+    // The text comes first, as if it were the whole document; the marker shows when it is rendered.
     await content.fill(`sample-${number}\n\n${text}`);
     await expect(preview).toContainText(`sample-${number}`);
     const found = await faultsIn(page);
@@ -28,7 +28,7 @@ test("TEXT-1 hostile Markdown is inert", async ({ adminPage: page }) => {
   expect(dialogs).toEqual([]);
 });
 
-/** Everything in the preview that no text may bring along. */
+/** All elements and attributes in the preview that no text may contain. */
 function faultsIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden =

@@ -5,7 +5,7 @@ export function pdfFile(lines: readonly string[]): Buffer {
     "1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj",
     `2 0 obj<</Type/Pages/Kids[${pages}]/Count ${lines.length}>>endobj`,
     "3 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj",
-    // Without a font program: the viewer needs the character map that is named here.
+    // Without an embedded font: the viewer needs the character map that is named here.
     "4 0 obj<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[5 0 R]>>endobj",
     "5 0 obj<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)" +
       "/Supplement 2>>/FontDescriptor 6 0 R>>endobj",

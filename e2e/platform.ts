@@ -3,13 +3,13 @@ import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { roundRobin } from "#server-test/round-robin.ts";
 import { type Product, startProduct } from "./product.ts";
 
-/** A product of which a journey does not know how many processes it is. */
+/** A running server of one or several processes. */
 export type Platform = Omit<Product, "kill">;
 
-/** `npm run test:processes` plays the journeys against three processes at once. */
+/** `npm run test:processes` runs the specs against three processes. */
 const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
 
-/** Starts the product: one process with all it needs, or several on one database. */
+/** Starts the server: one process with all it needs, or several on one database. */
 export function startPlatform(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export function startPlatform(
   return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, settings) : startProduct(dataDir, settings);
 }
 
-/** Several processes behind a proxy that hands each request to the next of them. */
+/** Several processes behind a round-robin proxy. */
 async function startSeveral(
   count: number,
   dataDir: string,
@@ -28,14 +28,14 @@ async function startSeveral(
     : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
   const shared = postgres ? { ...settings, DATABASE_URL: postgres.url } : settings;
   const products: Product[] = [];
-  // One after the other: the first makes the secrets.
+  // Sequentially: the first creates the secrets.
   for (let n = 0; n < count; n += 1) products.push(await startProduct(dataDir, shared));
   const front = await roundRobin(products.map(({ url }) => url));
   return {
     url: front.url,
     adminPassword: products[0]?.adminPassword,
     stop: async () => {
-      // Before the proxy, which waits for the live connections of pages that are still open.
+      // Before the proxy, which waits for the live connections of open pages.
       await Promise.all(products.map((product) => product.stop()));
       await front.close();
       await postgres?.stop();

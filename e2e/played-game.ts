@@ -1,9 +1,9 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 
-/** One of them is each team's own. */
+/** One of the flags per team. */
 export const FLAGS = ["flag{one}", "flag{two}"];
 
-/** What the product answers to a call that must succeed. */
+/** The response to a request that must succeed. */
 export async function post<Reply>(request: APIRequestContext, path: string, data: unknown): Promise<Reply> {
   const answer = await request.post(path, { data });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -15,7 +15,7 @@ export interface BuiltGame {
   readonly challengeId: number;
 }
 
-/** A running game with one challenge, of which every team gets a flag of its own. */
+/** A running game with one challenge that has per-team flags. */
 export async function aGame(request: APIRequestContext): Promise<BuiltGame> {
   const { id: gameId } = await post<{ id: number }>(request, "/api/edit/games", {
     title: "Autumn cup",
@@ -40,7 +40,7 @@ export async function aGame(request: APIRequestContext): Promise<BuiltGame> {
   return { gameId, challengeId };
 }
 
-/** Somebody whose team takes part and has opened the challenge. */
+/** A user whose team participates and has opened the challenge. */
 export async function aPlayer(
   browser: Browser,
   baseURL: string,

@@ -5,26 +5,26 @@ export default defineConfig({
   outputDir: "../test-results",
   forbidOnly: true,
   fullyParallel: true,
-  // Each worker has a product of its own; two cores carry two of them.
+  // Each worker has a separate server; two cores are sufficient for two of them.
   workers: 2,
-  // A product starts and stops within some tests, and machines may be busy: only what hangs runs into these.
+  // Some tests start and stop a server, possibly on a busy machine: only a hang reaches these limits.
   timeout: 180_000,
   expect: { timeout: 45_000 },
-  // Where only the beginning of a long output is kept, what failed must not stand behind all that passed.
+  // If only the beginning of a long output is kept, failures must come before the passed tests.
   reporter: process.stdout.isTTY ? "list" : [["./failures-first.ts"], ["dot"]],
   use: {
     locale: "en-US",
-    // A button that is on its way when it is pressed is missed, by people as well; they look and press again.
+    // A click on a moving button misses it, for users as well; they would click again.
     contextOptions: { reducedMotion: "reduce" },
-    // Copies of the page at every step would take longer than the steps; the last one is enough to begin with.
+    // Snapshots at every step would take longer than the steps; the last one is sufficient at first.
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: "/usr/bin/chromium",
       args: [
-        // Machines that run tests have no graphics; imitating them costs more than drawing without.
+        // Test machines have no GPU; emulating one is slower than software rendering.
         "--disable-gpu",
-        // Chromium's sandbox does not work for root, who runs the tests in containers.
+        // Chromium's sandbox does not work for root, which runs the tests in containers.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       ],
     },

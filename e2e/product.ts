@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 
-/** The product as people start it, with what it printed. */
+/** The running server, with its output. */
 export interface Product {
   readonly url: string;
-  /** The made-up password of the first administrator; only the first start on a data folder prints one. */
+  /** The generated password of the first administrator; printed only by the first start on a data folder. */
   readonly adminPassword: string | undefined;
-  /** Asks it to stop and answers its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Kills it with everything it started, without a chance to tidy up. */
+  /** Kills it with all its child processes, without cleanup. */
   kill(): Promise<void>;
 }
 
 const START_PATIENCE_MS = 120_000;
 
-/** Starts the product on a data folder and on ports that are free, and waits until it says that it is ready. */
+/** Starts the server on a data folder and on free ports, and waits until it is ready. */
 export async function startProduct(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -44,7 +44,7 @@ function untilReady(child: ChildProcess): Promise<string> {
     let said = "";
     const giveUp = async (reason: string) => {
       await killTree(child);
-      reject(new Error(`The product ${reason}. It said:\n${said}`));
+      reject(new Error(`The server ${reason}. Output:\n${said}`));
     };
     const timer = setTimeout(
       () => void giveUp(`was not ready after ${START_PATIENCE_MS} ms`),
@@ -66,12 +66,12 @@ async function killTree(child: ChildProcess): Promise<void> {
   for (const pid of await treeOf(child.pid ?? 0)) killQuietly(pid);
 }
 
-/** A process and all that descends from it, as far as the system still knows. */
+/** A process and all its descendants that still exist. */
 async function treeOf(root: number): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Boolean);
   const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)));
   const tree = [root];
-  // Grows while it is walked: children of children are found too.
+  // Grows during the iteration, so that indirect children are included.
   for (const parent of tree) tree.push(...pids.filter((pid) => parents.get(pid) === parent));
   return tree;
 }
@@ -85,6 +85,6 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself, because its parent did.
+    // It has already exited, because its parent did.
   }
 }

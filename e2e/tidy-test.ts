@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 
-/** Playwright's test, which closes the browsers that a journey opened: their pages would go on beside all that follow. */
+/** Playwright's test, which closes the browsers opened by a spec: their pages would stay active during later specs. */
 export const test = base.extend<{ readonly closed: void }>({
   closed: [
     async ({ browser }, use) => {

@@ -9,12 +9,12 @@ export interface Daemon {
   readonly url: string;
   /** The player's consent, given from another terminal. */
   allow(origin: string): Promise<void>;
-  /** Kills it without a chance to say goodbye. */
+  /** Kills it without cleanup. */
   kill(): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts the daemon on a port that is free, for an owner who has allowed nothing yet. */
+/** Starts the daemon on a free port, without any allowed site. */
 export async function startDaemon(): Promise<Daemon> {
   const home = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   const run = (...args: readonly string[]): ChildProcess =>
@@ -44,6 +44,6 @@ function addressOf(daemon: ChildProcess): Promise<string> {
       const [, url] = /listens at (\S+)\. /.exec(said) ?? [];
       if (url !== undefined) resolve(url);
     });
-    daemon.once("close", () => reject(new Error(`The daemon ended. It said:\n${said}`)));
+    daemon.once("close", () => reject(new Error(`The daemon exited. Output:\n${said}`)));
   });
 }

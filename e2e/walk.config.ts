@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
-/** Every screen in every look and language: longer than the journeys, so it is run by itself. */
+/** Every screen in every variant and language: slower than the specs, so it runs separately. */
 export default defineConfig(journeys, { testMatch: "**/*.walk.ts", use: { trace: "off" } });

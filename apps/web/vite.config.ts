@@ -15,14 +15,14 @@ import { firstViews } from "./src/app/first-views.ts";
 const source = join(import.meta.dirname, "src");
 const server = process.env["GONFALON_SERVER"] ?? "http://127.0.0.1:8081";
 
-/** Icons, contracts, rules and hooks, and our own parts of screens. */
+/** Icons, contracts, rules and hooks, and our own shared components. */
 const SMALL_THINGS =
   /@tabler\/|@mantine\/hooks\/|\/packages\/(?:contract|rules)\/|\/web\/src\/(?:api|i18n|app|ui)\//;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: buildConstants(process.env),
-  // The server puts a fresh one into each page it sends.
+  // The server inserts a new nonce into each page.
   html: { cspNonce: command === "build" ? "%nonce%" : "development" },
   plugins: [
     react(),
@@ -37,16 +37,16 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     outDir: "dist",
-    // The server keeps /assets for uploaded files.
+    // The server uses /assets for uploaded files.
     assetsDir: "static",
     manifest: true,
-    // The budget of the first view is the limit that counts.
+    // The budget of the first view is the relevant limit.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // Few files instead of hundreds: they compress better, and a browser fetches only six at a time. What every
-        // screen needs (the libraries apart, which stay in the browser's cache when a release changes only our own
-        // code), what many screens show, and small things that some share.
+        // Few files instead of hundreds: they compress better, and a browser fetches only six at a time. Groups:
+        // code of every screen (libraries separately, so that they stay cached when a release changes only our own
+        // code), code of many screens, and small shared modules.
         codeSplitting: {
           groups: [
             { name: "libraries", test: /node_modules/, tags: ["$initial"] },

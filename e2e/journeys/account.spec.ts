@@ -29,14 +29,14 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("somebody signs up, proves the address by mail, changes the password, and the other browser is out", async ({
+test("a user signs up, confirms the address, and changes the password, which signs out the other browser", async ({
   browser,
 }) => {
   await demandProvenAddresses(browser);
   const phone = await newBrowser(browser, { width: 360, height: 740 });
   await phone.goto("/account/login");
   await phone.getByRole("link", { name: "Create an account" }).click();
-  // The form before it asks for a name or an address too.
+  // The previous form also has a field for the name or address.
   await expect(phone.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await phone.getByLabel("E-mail address").fill("zoë@example.org");
   await phone.getByLabel("User name").fill("zoë");
@@ -88,7 +88,7 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
   await expect(page).not.toHaveURL(/\/account\/login/);
 }
 
-/** The path of the link in the mail to an address; it leads to where the product says it is, which is not here. */
+/** The path of the link in the mail to an address; its host is the public URL, which is not reachable here. */
 async function linkMailedTo(address: string): Promise<string> {
   const mail = () => mails.received.find(({ to }) => to.includes(address));
   await expect.poll(mail).toBeDefined();
@@ -96,7 +96,7 @@ async function linkMailedTo(address: string): Promise<string> {
   return link?.[1] ?? "";
 }
 
-/** The quoted-printable text of a mail, as it was written. */
+/** Decodes the quoted-printable text of a mail. */
 function readable(raw: string): string {
   return raw
     .replaceAll("=\r\n", "")

@@ -10,10 +10,10 @@ import { connect, type Database } from "#server/db/client.ts";
 import { aParticipation } from "#server-test/builders.ts";
 import { aCrowd } from "#server-test/crowd.ts";
 
-/** However many teams there are, the page holds about as many rows as fit on it. */
+/** With any number of teams, the page contains about as many rows as fit on it. */
 const MOST_ROWS = 100;
 
-// Recording copies every cell of the page at every step, which is what would be measured then.
+// Tracing copies every cell of the page at every step, which would distort the measurement.
 test.use({ trace: "off" });
 
 let folder: string;
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("BOARD-4 a board of 2,000 teams and 60,000 solves shows at once, scrolls, and hears of one more solve", async ({
+test("BOARD-4 a board of 2,000 teams and 60,000 solves renders immediately, scrolls, and receives a new solve", async ({
   page,
   playwright,
 }) => {
@@ -62,7 +62,7 @@ test("BOARD-4 a board of 2,000 teams and 60,000 solves shows at once, scrolls, a
   await expect(row).toContainText("1/100");
   const news = Date.now() - submittedAt;
 
-  // For people to read: how long something takes on a shared machine proves nothing, so no test asks for it.
+  // Only reported: durations on a shared machine are not reliable, so there is no assertion.
   test.info().annotations.push({ type: "milliseconds", description: JSON.stringify({ rows, steps, news }) });
 });
 
@@ -73,7 +73,7 @@ async function signUp(request: APIRequestContext) {
   return { id: userId, name: data.userName, password: data.password, headers: {} };
 }
 
-/** Has the page note when the first team can be seen. */
+/** Lets the page record when the first team is visible. */
 async function markFirstRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const look = () => {
@@ -84,7 +84,7 @@ async function markFirstRows(page: Page): Promise<void> {
   });
 }
 
-/** How long after the last byte of the board its first rows were there. */
+/** The time between the last byte of the board and its first rendered rows. */
 function rowsAfterBytes(page: Page): Promise<number> {
   return page.evaluate(() => {
     const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -94,7 +94,7 @@ function rowsAfterBytes(page: Page): Promise<number> {
   });
 }
 
-/** Moves through the table as a hand does; answers how long half of the steps took at most. */
+/** Scrolls through the table step by step; returns the median duration of a step. */
 function scroll(page: Page, axis: "scrollTop" | "scrollLeft"): Promise<number> {
   return page.getByRole("region", { name: "Ranks and solves" }).evaluate(async (table, along) => {
     const painted = () =>

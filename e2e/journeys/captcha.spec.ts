@@ -29,7 +29,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 }
 
-test("an administrator switches captcha and encryption on, and signs in through both", async ({ page }) => {
+test("an administrator enables captcha and encryption, and signs in with both", async ({ page }) => {
   await page.goto(`${product.url}/account/login?from=%2Fadmin%2Fsettings`);
   await signIn(page, ADMIN_PASSWORD);
 
@@ -48,7 +48,7 @@ test("an administrator switches captcha and encryption on, and signs in through 
   await expect(page.getByRole("alert")).toHaveText("The user name or password is wrong.");
   await expect(captcha.getByText(/^Shown in .* kH\/s/)).toBeVisible();
 
-  // Without either, the password alone no longer opens the door.
+  // Without them, the password alone is not sufficient.
   const plain = { userName: "Admin", password: ADMIN_PASSWORD };
   expect((await page.request.post(`${product.url}/api/account/login`, { data: plain })).status()).toBe(400);
 

@@ -30,7 +30,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
 }
 
-/** Whether it is what people see where it stands. */
+/** Whether the element is the topmost one at its position. */
 function isUncovered(field: Locator): Promise<boolean> {
   return field.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -38,7 +38,7 @@ function isUncovered(field: Locator): Promise<boolean> {
   });
 }
 
-test("what keeps a challenge from being saved comes into sight, past the bar that saves it", async ({
+test("an invalid field scrolls into view above the save bar", async ({
   adminPage: page,
 }) => {
   const gameId = await aRunningGame(page);
@@ -57,7 +57,7 @@ test("what keeps a challenge from being saved comes into sight, past the bar tha
   expect(await isUncovered(page.getByText(/without spaces/))).toBe(true);
 });
 
-test("an organiser writes a challenge, gives it a flag and a file, and enables it", async ({
+test("an organizer creates a challenge, adds a flag and a file, and enables it", async ({
   adminPage: page,
 }) => {
   const gameId = await aRunningGame(page);
@@ -106,7 +106,7 @@ test("an organiser writes a challenge, gives it a flag and a file, and enables i
   await expectAccessible(page);
 });
 
-test("an organiser fills a pool with many files and shapes flags with a template", async ({
+test("an organizer uploads a pool of files and sets a flag template", async ({
   adminPage: page,
 }) => {
   const gameId = await aRunningGame(page);
@@ -139,7 +139,7 @@ test("an organiser fills a pool with many files and shapes flags with a template
   await expectAccessible(page);
 });
 
-test("a team's writeup reaches the organisers", async ({ adminPage: page }) => {
+test("the writeup of a team is visible to the organizers", async ({ adminPage: page }) => {
   const gameId = await aRunningGame(page);
   const team = await (await done(page.request.post("/api/team", { data: { name: "Night owls" } }))).json();
   await done(page.request.post(`/api/game/${gameId}`, { data: { teamId: team.id } }));

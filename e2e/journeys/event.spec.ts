@@ -51,7 +51,7 @@ test.afterEach(async () => {
 });
 
 for (const { way, ...size } of ways) {
-  test(`an organiser and two teams play a whole event, from an empty platform to the final board, ${way}`, async ({
+  test(`an organizer and two teams play a whole event, from an empty platform to the final board, ${way}`, async ({
     browser,
   }) => {
     test.setTimeout(20 * MINUTE_MS);

@@ -8,7 +8,7 @@ const PNG = Buffer.from(
 const picture = { name: "red.png", mimeType: "image/png", buffer: PNG };
 
 test("an administrator uploads a file, finds it and deletes it", async ({ adminPage: page }) => {
-  // Narrowed, because other journeys leave more files than one page holds.
+  // Filtered, because other specs leave more files than one page lists.
   await page.goto("/admin/files?search=red.png");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload files" }).click();
@@ -30,7 +30,7 @@ test("an administrator uploads a file, finds it and deletes it", async ({ adminP
   expect((await page.request.get(address ?? "")).status()).toBe(404);
 });
 
-test("a new avatar shows in the navigation", async ({ adminPage: page }) => {
+test("a new avatar is visible in the navigation", async ({ adminPage: page }) => {
   const answer = await page.request.put("/api/account/avatar", { multipart: { file: picture } });
   const address: string = await answer.json();
   await page.goto("/");

@@ -3,7 +3,7 @@ import { aGame, aPlayer } from "#e2e/played-game.ts";
 
 const SCREEN_FILE = /\/static\/\w+(?:Screen|Frame)-[\w-]+\.js$/;
 
-test("a page names the files of its screen, so that none is found out about later", async ({
+test("a page preloads all files of its screen", async ({
   adminPage,
   browser,
   productUrl,
@@ -33,7 +33,7 @@ test("a page names the files of its screen, so that none is found out about late
   await page.context().close();
 });
 
-test("a network that breaks while a page loads leaves out neither its texts nor its styles", async ({
+test("a network failure during loading loses neither texts nor styles", async ({
   page,
 }) => {
   const asked = new Map<string, number>();
@@ -51,7 +51,7 @@ test("a network that breaks while a page loads leaves out neither its texts nor 
   expect(kinds).toEqual(new Set(["css", "json"]));
 });
 
-test("a network that breaks under the program itself is not the end of the page", async ({ page }) => {
+test("a network failure while the entry script loads does not break the page", async ({ page }) => {
   const [, program = ""] =
     /<script type="module"[^>]* src="([^"]+)"/.exec(await (await page.request.get("/")).text()) ?? [];
   expect(program).toMatch(/^\/static\/.+\.js$/);

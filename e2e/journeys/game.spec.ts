@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 
-/** The captain of a new team, in a browser of their own. */
+/** The captain of a new team, in a separate browser. */
 async function aCaptain(browser: Browser, baseURL: string, userName: string, team: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
@@ -11,7 +11,7 @@ async function aCaptain(browser: Browser, baseURL: string, userName: string, tea
   return page;
 }
 
-test("an organiser makes a game, a team joins, is turned down with a reason, applies again and is let in", async ({
+test("an organizer creates a game; a team registers, is rejected, registers again and is accepted", async ({
   browser,
   productUrl,
   adminPage,
@@ -63,7 +63,7 @@ test("an organiser makes a game, a team joins, is turned down with a reason, app
   await expect(captain.getByText("Red Herrings takes part")).toBeVisible();
 });
 
-test("an organiser tells all players something, takes it back, exports the game, deletes it and brings it back", async ({
+test("an organizer publishes and deletes a notice, exports the game, deletes it and imports it again", async ({
   adminPage,
 }) => {
   const made = await adminPage.request.post("/api/edit/games", { data: { title: "Short-lived" } });

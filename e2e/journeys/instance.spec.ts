@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => removeChallengeImage(image));
 
-/** A challenge whose instances hand out the flag of their team, in a game that runs and takes everybody. */
+/** A challenge whose instances print the flag of their team, in a running game without review. */
 async function aChallenge(admin: Page): Promise<number> {
   const now = Date.now();
   const game = await json(admin, "/api/edit/games", {
@@ -45,7 +45,7 @@ async function json(page: Page, path: string, data: object) {
   return answer.json();
 }
 
-/** Somebody with a team that plays, before the board of the game. */
+/** A user with a playing team, on the board of the game. */
 async function aPlayer(browser: Browser, baseURL: string, gameId: number, userName: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
@@ -58,7 +58,7 @@ async function aPlayer(browser: Browser, baseURL: string, gameId: number, userNa
   return page;
 }
 
-/** Starts the instance and asks the service for the flag, in the terminal of the page. */
+/** Starts the instance and reads the flag from the service, in the terminal of the page. */
 async function flagFrom(page: Page, name: string): Promise<string> {
   await page.getByRole("link", { name: /^Doorkeeper/ }).click();
   await page.getByRole("button", { name: "Start the instance" }).click();
@@ -66,7 +66,7 @@ async function flagFrom(page: Page, name: string): Promise<string> {
   const terminal = page.getByRole("region", { name: "Terminal" });
   await expect(terminal.getByText("Who are you?").first()).toBeVisible();
   await terminal.getByRole("textbox", { name: "Line to send" }).fill(name);
-  // It belongs to the terminal, and does not close the dialog around it.
+  // The key is handled by the terminal, and does not close the dialog around it.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
   expect(await faultsOf(page, { within: "[role=dialog]" })).toEqual([]);
@@ -80,7 +80,7 @@ async function submit(page: Page, flag: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-/** What the policy of the page has kept it from applying. */
+/** The CSP violations of the page. */
 function blockedOn(page: Page): readonly string[] {
   const blocked: string[] = [];
   page.on("console", (message) => {
@@ -89,7 +89,7 @@ function blockedOn(page: Page): readonly string[] {
   return blocked;
 }
 
-test("@docker each team gets its own flag in its own instance, and who borrows another's is caught", async ({
+test("@docker each team gets its own flag in its own instance, and using a stolen flag is detected", async ({
   browser,
   productUrl,
   adminPage,
@@ -99,7 +99,7 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
   const blocked = blockedOn(adminPage);
   const gameId = await aChallenge(adminPage);
 
-  // The organiser says what runs, and tries it.
+  // The organizer sets the image, and tests it.
   await adminPage.goto(`/admin/games/${gameId}/challenges`);
   await adminPage
     .getByRole("link", { name: /Doorkeeper/ })
@@ -141,7 +141,7 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
   await submit(ann, ofAnn);
   await expect(ann.getByText("Solved. Does your team still need the instance?")).toBeVisible();
 
-  // What was said can be read, by each team.
+  // The captured traffic of each team can be read.
   await adminPage.getByRole("link", { name: "Traffic" }).click();
   await adminPage.getByRole("button", { name: /Doorkeeper/ }).click();
   await adminPage.getByRole("button", { name: /Team of ann/ }).click();
@@ -154,7 +154,7 @@ test("@docker each team gets its own flag in its own instance, and who borrows a
   await expect(conversation.filter({ hasText: `Hello ann, take ${ofAnn}` })).toBeVisible();
   await adminPage.keyboard.press("Escape");
 
-  // Both can be seen and ended from elsewhere, and who looks at one is told.
+  // Both can be listed and stopped from elsewhere, and their users are notified.
   await adminPage.goto("/admin/instances?tests=1");
   await expect(adminPage.getByText("Instances: 3")).toBeVisible();
   await adminPage.getByRole("button", { name: "End Doorkeeper of Team of bob" }).click();

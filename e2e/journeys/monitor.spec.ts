@@ -2,7 +2,7 @@ import { faultsOf } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { aGame, aPlayer, FLAGS, post } from "#e2e/played-game.ts";
 
-test("a monitor sees answers as they come, finds the team that used a stolen flag, and suspends it", async ({
+test("a monitor sees submissions live, finds the team that used a stolen flag, and suspends it", async ({
   adminPage: page,
   browser,
   productUrl,
@@ -24,7 +24,7 @@ test("a monitor sees answers as they come, finds the team that used a stolen fla
 
   const sheetLink = page.getByRole("link", { name: "Submissions as spreadsheet" });
   await page.getByRole("link", { name: "Submissions", exact: true }).click();
-  // Cheats are spoken of on the screen before it as well.
+  // The previous screen also mentions cheats.
   await expect(sheetLink).toBeVisible();
   await page.getByText("Cheat", { exact: true }).first().click();
   await expect(page).toHaveURL(/type=CheatDetected/);
@@ -48,7 +48,7 @@ test("a monitor sees answers as they come, finds the team that used a stolen fla
   expect(refused.status()).not.toBe(200);
 });
 
-test("the log follows what happens", async ({ adminPage: page, browser, productUrl }) => {
+test("the log updates live", async ({ adminPage: page, browser, productUrl }) => {
   await page.goto("/admin/logs");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const visitor = await browser.newContext({ baseURL: productUrl });

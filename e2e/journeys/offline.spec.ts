@@ -1,10 +1,10 @@
 import { expect, test } from "#e2e/fixtures.ts";
 
-test("a second visit shows what the first has seen, without a network", async ({ page, context }) => {
+test("a second visit works offline with the content of the first", async ({ page, context }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Welcome to Gonfalon" })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Leaving a page keeps what it has loaded.
+  // Leaving a page stores its loaded data.
   await page.goto("/about");
   await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
 

@@ -55,7 +55,7 @@ test("an administrator writes, previews, pins and deletes a post that visitors f
   await visitor.close();
 });
 
-test("unsaved words are asked about, kept, and come back", async ({ adminPage: page }) => {
+test("unsaved text causes a prompt, is stored as a draft, and can be restored", async ({ adminPage: page }) => {
   await page.goto("/posts/new/edit");
   await page.getByLabel("Title").fill("Half a thought");
   await page.getByRole("link", { name: "About" }).first().click();
@@ -77,7 +77,7 @@ test("unsaved words are asked about, kept, and come back", async ({ adminPage: p
   expect(await draftsIn(page)).toEqual([]);
 });
 
-test("Markdown shows code in colour, formulas, tables, footnotes and task lists", async ({
+test("Markdown renders highlighted code, formulas, tables, footnotes and task lists", async ({
   adminPage: page,
 }) => {
   const text = [
@@ -100,7 +100,7 @@ test("Markdown shows code in colour, formulas, tables, footnotes and task lists"
   await expect(body.locator("li:target")).toContainText("the note");
 });
 
-test("a line break that is meant for phones is only there", async ({ adminPage: page }) => {
+test("a mobile line break applies only on phones", async ({ adminPage: page }) => {
   await page.request.put("/api/admin/config", {
     data: { globalConfig: { footerInfo: "one <mbr/>_two_" } },
   });

@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a fresh product has its defaults, and the administrator it printed can sign in", async ({
+test("a new installation has its defaults, and the printed administrator can sign in", async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test("a fresh product has its defaults, and the administrator it printed can sig
   await signIn(page, url, adminPassword ?? "");
 });
 
-test("a product that was killed with everything it started comes back with its data", async ({ page }) => {
+test("after all processes were killed, the server starts again with its data", async ({ page }) => {
   const first = await start();
   await signIn(page, first.url, first.adminPassword ?? "");
   const changed = await page.request.put(`${first.url}/api/admin/config`, {
@@ -51,13 +51,13 @@ test("a product that was killed with everything it started comes back with its d
   await signIn(page, second.url, first.adminPassword ?? "");
 });
 
-test("a second start on the same data folder says so and leaves the first alone", async ({ request }) => {
+test("a second start on the same data folder reports an error and does not affect the first", async ({ request }) => {
   const { url } = await start();
   await expect(startProduct(join(folder, "data"))).rejects.toThrow(/Another server is running/);
   expect((await request.get(`${url}/api/config`)).status()).toBe(200);
 });
 
-test("it stops in order when it is asked to", async () => {
+test("the server stops gracefully", async () => {
   const running = await start();
   product = undefined;
   expect(await running.stop()).toBe(0);

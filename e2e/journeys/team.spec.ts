@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 
-/** Somebody with an account of their own, in a browser of their own. */
+/** A user with a new account, in a separate browser. */
 async function someone(browser: Browser, baseURL: string, userName: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
@@ -16,7 +16,7 @@ async function confirm(page: Page, question: string, act: string): Promise<void>
   await page.getByRole("dialog", { name: question }).getByRole("button", { name: act, exact: true }).click();
 }
 
-test("a captain founds a team, invites, hands over, and is removed by the new captain", async ({
+test("a captain creates a team, invites a user, transfers the captaincy, and is removed by the new captain", async ({
   browser,
   productUrl,
 }) => {
@@ -56,7 +56,7 @@ test("a captain founds a team, invites, hands over, and is removed by the new ca
   await expect(alice.getByText("You are not in a team yet")).toBeVisible();
 });
 
-test("a captain gives the team a picture, and an administrator finds, locks and deletes it", async ({
+test("a captain sets the avatar of a team, and an administrator finds, locks and deletes the team", async ({
   browser,
   productUrl,
   adminPage,

@@ -23,7 +23,7 @@ async function sent(page: Page, method: "post" | "put", path: string, data: obje
   return answer.json();
 }
 
-/** A challenge with instances, in a running game that the administrator plays in as well. */
+/** A challenge with instances, in a running game in which the administrator plays as well. */
 async function aPlayedGame(page: Page): Promise<number> {
   const now = Date.now();
   const { id } = await sent(page, "post", "/api/edit/games", {
@@ -45,7 +45,7 @@ async function aPlayedGame(page: Page): Promise<number> {
   return id;
 }
 
-/** What a program on this machine hears when it gives its name. */
+/** The output for a program on this machine that sends its name. */
 async function visit(address: string, name: string): Promise<string> {
   const [host, port] = address.split(":");
   const socket = connect(Number(port), host);
@@ -53,7 +53,7 @@ async function visit(address: string, name: string): Promise<string> {
   return text(socket);
 }
 
-/** How the daemon answers the page of another site. */
+/** The response of the daemon to the page of another site. */
 async function answersToAnotherSite(page: Page, daemonUrl: string): Promise<readonly unknown[]> {
   const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end());
   await once(site.listen(0, "127.0.0.1"), "listening");
@@ -78,7 +78,7 @@ async function answersToAnotherSite(page: Page, daemonUrl: string): Promise<read
   return answers;
 }
 
-test("@docker with consent the page opens a tunnel to an instance, and says when the daemon has gone", async ({
+test("@docker with consent the page opens a tunnel to an instance, and reports when the daemon is gone", async ({
   adminPage: page,
   productUrl,
 }) => {

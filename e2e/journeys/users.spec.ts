@@ -4,7 +4,7 @@ import { calm } from "#e2e/keyboard.ts";
 const HEAD = "userName,password,email,teamName";
 const GOOD = "grace,Passw0rd,grace@example.org,Compilers";
 
-test("an administrator creates users from a table, gives one a role and bans another, who is out at once", async ({
+test("an administrator creates users from a table, sets a role, and bans a user, who is signed out", async ({
   adminPage: page,
   browser,
   productUrl,
@@ -61,7 +61,7 @@ test("an administrator creates users from a table, gives one a role and bans ano
   }
 });
 
-test("a token works from the moment it is shown until it is revoked", async ({
+test("a token is valid until it is revoked", async ({
   adminPage: page,
   playwright,
   productUrl,

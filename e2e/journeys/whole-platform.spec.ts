@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("on a phone and by keyboard alone: settings, an account proven by mail, a team of two, a picture, a pinned post", async ({
+test("by phone and keyboard only: settings, an account confirmed by mail, a team of two, an avatar, a pinned post", async ({
   browser,
 }) => {
   test.setTimeout(8 * MINUTE_MS);
@@ -65,7 +65,7 @@ test("on a phone and by keyboard alone: settings, an account proven by mail, a t
   }
 });
 
-/** Under the very address that mails link to. */
+/** The same address as in mailed links. */
 async function phone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url.replace("127.0.0.1", "localhost"),
@@ -73,7 +73,7 @@ async function phone(browser: Browser): Promise<Page> {
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();
-  // From the beginning: a dialog that opens before Playwright has begun to listen is lost.
+  // Registered early: a dialog that opens before Playwright listens is lost.
   page.on("filechooser", () => undefined);
   await page.goto("/");
   return page;
@@ -96,7 +96,7 @@ async function signIn(page: Page, userName: string): Promise<void> {
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** Gives the platform a name, a colour and a logo, and asks newcomers to prove their address. */
+/** Sets the name, color and logo of the platform, and requires confirmed addresses. */
 async function dressThePlatform(page: Page): Promise<void> {
   await openMenu(page, "Administration");
   await use(page.getByRole("link", { name: "Settings" }));
@@ -113,7 +113,7 @@ async function dressThePlatform(page: Page): Promise<void> {
   await expectDress(page);
 }
 
-/** The name, the colour and the logo, as they are at the top of every screen. */
+/** The name, color and logo in the header of every screen. */
 async function expectDress(page: Page): Promise<void> {
   const home = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link").first();
   await expect(home).toContainText("Harbour::CTF");
@@ -130,7 +130,7 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expectDress(page);
   await use(page.getByRole("link", { name: "Sign in" }));
   await use(page.getByRole("link", { name: "Create an account" }));
-  // The form before it asks for a name or an address too.
+  // The previous form also has a field for the name or address.
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await write(page.getByLabel("E-mail address"), address);
   await write(page.getByLabel("User name"), userName);
@@ -144,7 +144,7 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expect(page.getByText("Your address is confirmed. Welcome!")).toBeVisible();
 }
 
-/** As a person would open it: the address in the mail, unchanged. */
+/** Opens the URL in the mail unchanged. */
 async function linkMailedTo(address: string): Promise<string> {
   const mail = () => mails.received.find(({ to }) => to.includes(address))?.raw;
   await expect.poll(mail).toBeDefined();

@@ -14,7 +14,7 @@ async function done(answer: Promise<APIResponse>): Promise<APIResponse> {
   return response;
 }
 
-/** A game in which a team of the administrator has handed in this file. */
+/** A game in which a team of the administrator has submitted this file. */
 async function handedIn(page: Page, team: string, buffer: Buffer): Promise<number> {
   const now = Date.now();
   const data = {
@@ -32,7 +32,7 @@ async function handedIn(page: Page, team: string, buffer: Buffer): Promise<numbe
   return gameId;
 }
 
-/** How many pixels of a drawn page are dark. */
+/** The number of dark pixels of a rendered page. */
 function darkPixels(drawnPage: Locator): Promise<number> {
   return drawnPage.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
@@ -43,7 +43,7 @@ function darkPixels(drawnPage: Locator): Promise<number> {
   });
 }
 
-test("WRITEUP-6 organisers read a writeup on a phone, page by page", async ({ adminPage: page }) => {
+test("WRITEUP-6 organizers read a writeup on a phone, page by page", async ({ adminPage: page }) => {
   const blocked: string[] = [];
   page.on("console", (message) => {
     if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
@@ -69,7 +69,7 @@ test("WRITEUP-6 organisers read a writeup on a phone, page by page", async ({ ad
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test("WRITEUP-6 a PDF that cannot be drawn can still be downloaded", async ({ adminPage: page }) => {
+test("WRITEUP-6 a PDF that cannot be rendered can still be downloaded", async ({ adminPage: page }) => {
   const gameId = await handedIn(page, "Vandals", Buffer.from("%PDF-1.4\nnothing else\n%%EOF"));
   await page.goto(`/admin/games/${gameId}/writeups`);
   await expect(page.getByRole("alert")).toHaveText("This PDF cannot be shown here. Download it to read it.");

@@ -7,10 +7,10 @@ export type Scheme = (typeof SCHEMES)[number];
 
 const SCHEME_KEY = "mantine-color-scheme-value";
 
-/** Loads a place, in English and dark, and waits until all of it is there. */
+/** Loads a screen in English and dark mode, and waits until it is complete. */
 export async function visit(page: Page, { path, press }: Place): Promise<void> {
   await resize(page, 1440);
-  // A change of what follows the # alone would not load anything.
+  // A change of only the fragment would not load anything.
   await page.goto("about:blank");
   await page.goto(path);
   await expect(page.getByRole("heading").first()).toBeVisible();
@@ -23,7 +23,7 @@ export async function visit(page: Page, { path, press }: Place): Promise<void> {
 
 const PATIENCE_MS = 2000;
 
-/** What a look still finds wrong when charts and lists have followed a change of width or language. */
+/** The problems that remain after charts and lists have adapted to a change of width or language. */
 export async function lastingFaults(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const deadline = Date.now() + PATIENCE_MS;
   let faults = await look();
@@ -31,12 +31,12 @@ export async function lastingFaults(look: () => Promise<readonly string[]>): Pro
   return faults;
 }
 
-/** Makes the window as wide as asked. */
+/** Sets the width of the window. */
 export function resize(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
 }
 
-/** Changes the colour scheme as if the visitor had done so in another tab: no dialog is in the way of that. */
+/** Changes the color scheme as from another tab, which works behind a dialog. */
 export async function wear(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate(
     ([key, value]) => {
@@ -48,7 +48,7 @@ export async function wear(page: Page, scheme: Scheme): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
 }
 
-/** Changes the language with the menu's own button, which a dialog may cover. */
+/** Changes the language with the button in the menu, even behind a dialog. */
 export async function speak(page: Page, language: string): Promise<void> {
   const choice = page.locator(`button[lang="${language}"]`);
   if ((await choice.count()) > 0) await choice.evaluate((button: HTMLElement) => button.click());
@@ -56,7 +56,7 @@ export async function speak(page: Page, language: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language.toLowerCase());
 }
 
-/** A screen without controls is in the language that was chosen on another. */
+/** A screen without controls uses the stored language. */
 async function startIn(page: Page, language: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("language", JSON.stringify(value)), language);
   await page.reload();

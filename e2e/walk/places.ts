@@ -2,13 +2,13 @@ import type { WalkedIds } from "./platform.ts";
 
 export type Walker = "visitor" | "player" | "monitor" | "admin";
 
-/** A screen in a state of its own: its address and, for what an address cannot open, the English name of the button that does. */
+/** A screen in one state: its path and, if needed, the English name of the button that opens a dialog. */
 export interface Place {
   readonly path: string;
   readonly press?: string;
 }
 
-/** All screens, each for those who see it; one who has no rights sees the same screen wherever that is. */
+/** All screens, per role that sees them; a screen for users without permission is listed once. */
 export function placesOf(platform: WalkedIds): Readonly<Record<Walker, readonly Place[]>> {
   const { gameId, challengeId, postId, upcomingId, endedId, teamId } = platform;
   const play = `/games/${gameId}`;

@@ -10,7 +10,7 @@ const PDF = {
   buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
 };
 
-/** What people have named on the platform that is walked through: the same in every language. */
+/** User-defined names on the platform under test: the same in every language. */
 export const PEOPLES_WORDS = [
   "Autumn cup",
   "Winter cup",
@@ -37,7 +37,7 @@ export const PEOPLES_WORDS = [
   "example/service",
 ];
 
-/** What a fresh platform says until its organisers say something else. */
+/** The default texts of a new platform. */
 export const FIRST_WORDS = [
   "A flag worth capturing",
   "A place to compete in capture-the-flag games",
@@ -45,7 +45,7 @@ export const FIRST_WORDS = [
   "The platform is up. Sign in as an administrator to replace this post with your own.",
 ];
 
-/** What the addresses of the walk are made of. */
+/** The ids in the paths of the screens. */
 export interface WalkedIds {
   readonly gameId: number;
   readonly challengeId: number;
@@ -55,14 +55,14 @@ export interface WalkedIds {
   readonly teamId: number;
 }
 
-/** Where the walk leads, and the way in for everyone who takes it. */
+/** The URL of the platform, and the session of each role. */
 export interface WalkedPlatform extends WalkedIds {
   readonly player: APIRequestContext;
   readonly monitor: APIRequestContext;
   readonly admin: APIRequestContext;
 }
 
-/** Fills an empty platform so that no screen is empty: games of every age, teams of every standing, everything that is listed. */
+/** Fills an empty platform so that no screen is empty: games of every phase, teams of every status, all kinds of lists. */
 export async function fillPlatform(baseURL: string): Promise<WalkedPlatform> {
   const admin = await request.newContext({ baseURL });
   await post(admin, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });
@@ -91,7 +91,7 @@ export async function fillPlatform(baseURL: string): Promise<WalkedPlatform> {
     expect((await someone.get(`/api/game/${gameId}/challenges/${challengeId}`)).status()).toBe(200);
     for (const flag of ["flag{cold}", "flag{warm}"]) await submit(someone, gameId, warmUpId, flag);
   }
-  // One of them is the other team's: that is what the screen about cheating shows.
+  // One of them is the flag of the other team, for the screen about cheating.
   for (const flag of ["flag{one}", "flag{two}"]) await submit(player, gameId, challengeId, flag);
   expect((await player.post(`/api/game/${gameId}/writeup`, { multipart: { file: PDF } })).status()).toBe(200);
 

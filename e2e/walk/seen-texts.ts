@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** A text on the screen, or one that only a screen reader says. */
+/** A visible text, or one for screen readers only. */
 export interface SeenText {
   readonly text: string;
-  /** How part of it is out of sight: beyond the window, behind an edge, or replaced by three dots. */
+  /** Why a part of it is hidden: outside the window, clipped, or truncated with an ellipsis. */
   readonly cut?: "window" | "edge" | "dots";
 }
 
-/** Everything that the page says now, in the order of the document. */
+/** All texts of the current page, in document order. */
 export function seenTexts(page: Page): Promise<readonly SeenText[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 1;
     const SPOKEN = ["aria-label", "placeholder", "title", "alt"];
-    // Names of languages are written in those languages, and code in none.
+    // Language names are written in their own language, and code in none.
     const NO_LANGUAGE = "[lang]:not(html), code, pre, script, style, noscript";
 
     function cutOf(element: Element, box: DOMRect): "window" | "edge" | "dots" | undefined {
@@ -22,7 +22,7 @@ export function seenTexts(page: Page): Promise<readonly SeenText[]> {
         if (/auto|scroll/.test(style.overflowX)) return undefined;
         if (!/hidden|clip/.test(style.overflowX)) continue;
         const edge = around.getBoundingClientRect();
-        // That small, it is for screen readers.
+        // This small, it is for screen readers.
         if (edge.width <= TOLERANCE_PX) return undefined;
         const sticksOut = box.right > edge.right + TOLERANCE_PX || box.left < edge.left - TOLERANCE_PX;
         if (sticksOut) return style.textOverflow === "ellipsis" ? "dots" : "edge";
@@ -59,7 +59,7 @@ export function seenTexts(page: Page): Promise<readonly SeenText[]> {
   });
 }
 
-/** Says if the page is wider than its window, so that all of it has to be pushed about. */
+/** Reports a page that is wider than its window. */
 export async function tooWide(page: Page): Promise<readonly string[]> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return excess > 0 ? [`wider than the window by ${excess} px`] : [];

@@ -4,7 +4,7 @@ import type { SeenText } from "./seen-texts.ts";
 
 const ENGLISH = "en-US";
 
-/** Names that no language translates, among them those of the categories. */
+/** Names that are not translated, including the categories. */
 const NAMES = [
   "CTF",
   "Gonfalon",
@@ -20,7 +20,7 @@ const NAMES = [
 
 const keys = new Set(webTexts(ENGLISH).keys());
 
-/** What is wrong with the texts of a screen, given what it says in English. */
+/** The problems in the texts of a screen, compared with its English texts. */
 export function textFaults(
   language: string,
   seen: readonly SeenText[],
@@ -31,13 +31,13 @@ export function textFaults(
     if (keys.has(text) || text.includes("{{")) return [`raw key: ${text}`];
     if (language !== ENGLISH && english.has(text) && isSaid(text) && !own(text)) return [`English: ${text}`];
     if (cut === undefined) return [];
-    // What people have written may be of any length; what the product says is to be read.
+    // User-written texts may have any length; texts of the product must be readable.
     return cut === "dots" && !own(text) ? [] : [`cut (${cut}): ${text}`];
   });
   return [...new Set(faults)];
 }
 
-/** Whether a text has words, other than names, addresses, files, their hashes, and what counts or marks them. */
+/** Whether a text has words other than names, URLs, files, hashes, counts and symbols. */
 function isSaid(text: string): boolean {
   if (/^\S+(?:@|:\/\/|\.pdf$)\S*$/.test(text) || /^[\da-f]{64}$/.test(text)) return false;
   const bare = text.replace(/^[#\s]+|[\s\d.,:·/#()%]+$/g, "");
@@ -46,7 +46,7 @@ function isSaid(text: string): boolean {
 
 const known = new Map<string, (text: string) => boolean>();
 
-/** Whether the language's own file says this, with whatever it leaves to be filled in. */
+/** Whether the locale file of the language contains this text, with any placeholder values. */
 function ownTexts(language: string): (text: string) => boolean {
   const made = known.get(language) ?? matcherOf([...webTexts(language).values(), ...monthsIn(language)]);
   known.set(language, made);
@@ -70,7 +70,7 @@ function matcherOf(texts: readonly string[]): (text: string) => boolean {
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
-/** Headings of months, which some languages write as English does. */
+/** Month headings, which some languages write as in English. */
 function monthsIn(language: string): readonly string[] {
   const format = new Intl.DateTimeFormat(language, { year: "numeric", month: "long" });
   const year = new Date().getFullYear();

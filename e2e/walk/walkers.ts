@@ -12,13 +12,13 @@ interface PerWorker {
 }
 
 interface PerTest {
-  /** Opens a browser for one of the walkers and tells where to go. */
+  /** Opens a browser for a role and returns the screens to visit. */
   readonly walk: (walker: Walker) => Promise<{ readonly page: Page; readonly places: readonly Place[] }>;
 }
 
-/** A test with a platform on which no screen is empty, and with people who may see different parts of it. */
+/** A test with a platform without empty screens, and users of different roles. */
 export const test = base.extend<PerTest, PerWorker>({
-  // The panel of the tunnel daemon is there only in this mode; what an engine says is in its own words.
+  // The panel of the tunnel daemon exists only in this mode; messages of the engine are not translated.
   settings: [{ CONTAINER_PORT_MAPPING: "PlatformProxy", CONTAINER_ENGINE: "none" }, { scope: "worker" }],
   platform: [
     async ({ productUrl }, use) => {
@@ -44,12 +44,12 @@ async function open(
   const context = await browser.newContext({
     baseURL,
     locale: "en-US",
-    // What moves would be looked at half-way.
+    // Animations would be checked half-way.
     reducedMotion: "reduce",
     ...(signedIn && { storageState: signedIn }),
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  // The notice about translations would lie above every screen.
+  // The notice about translations would cover every screen.
   await context.addInitScript(() => {
     if (location.protocol.startsWith("http"))
       localStorage.setItem("language-notice", JSON.stringify(["de-DE", "fr-FR", "es-ES"]));

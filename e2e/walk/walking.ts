@@ -5,17 +5,17 @@ import type { Place } from "./places.ts";
 import { seenTexts, tooWide } from "./seen-texts.ts";
 import { textFaults } from "./text-faults.ts";
 
-/** A width and a scheme, and how much of accessibility is looked into there. */
+/** A width and a scheme, and the accessibility rules to check. */
 export interface Look {
   readonly width: number;
   readonly scheme: Scheme;
   readonly rules: "all" | "of-looks" | "none";
 }
 
-/** Those whose outcome hangs on width or colour; the others say the same in every look. */
+/** The rules whose result depends on width or color; the others are the same in every variant. */
 const RULES_OF_LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
-/** Goes from place to place and answers what a look finds wrong at each. */
+/** Visits each screen and returns the problems that a check finds. */
 export async function walkThrough(
   page: Page,
   places: readonly Place[],
@@ -30,7 +30,7 @@ export async function walkThrough(
   return faults;
 }
 
-/** What keeps people from using the screen in these looks. */
+/** The accessibility problems of the screen in these variants. */
 export async function faultsInLooks(page: Page, looks: readonly Look[]): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { width, scheme, rules } of looks) {
@@ -46,7 +46,7 @@ export async function faultsInLooks(page: Page, looks: readonly Look[]): Promise
   return faults;
 }
 
-/** What is not written, or not readable, in these languages on a screen that is loaded in English. */
+/** The missing or unreadable texts in these languages on a screen that is loaded in English. */
 export async function faultsInLanguages(
   page: Page,
   languages: readonly string[],

@@ -9,21 +9,21 @@ interface Sections {
 }
 
 export interface Answer<Reply> {
-  /** 0 if there was no answer at all. */
+  /** 0 without a response. */
   readonly status: number;
   readonly headers: Headers;
-  /** Why there was none, or what the server said. */
+  /** The network error, or the body of the response. */
   readonly text: string;
-  /** Read only where it is wanted: a crowd reads many boards and looks at few. */
+  /** Parsed on demand: simulated players fetch many boards but read few. */
   body(): Reply;
 }
 
 export type Headed = Readonly<Record<string, string>>;
 
-/** No argument for a call that takes nothing. */
+/** No argument for an endpoint without input. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
 
-/** Makes calls of the contract; an answer of any status is an answer. */
+/** Calls endpoints of the contract; a response with any status resolves. */
 export interface Api {
   readonly url: string;
   call<Request, Reply>(
@@ -42,7 +42,7 @@ export function apiOf(url: string): Api {
     endpoint: Endpoint<Request, Reply>,
     ...[request]: Args<Request>
   ): Promise<Answer<Reply>> {
-    // Requests are typed by their endpoint; here only the three sections they share are of interest.
+    // Requests are typed by their endpoint; here only the three common sections matter.
     const { params = {}, query = {}, body } = (request ?? {}) as Sections;
     try {
       const response = await fetch(url + pathOf(endpoint.path, params, query), {
@@ -61,7 +61,7 @@ export function apiOf(url: string): Api {
 }
 
 function answer<Reply>(status: number, headers: Headers, text: string): Answer<Reply> {
-  // The server checks its answers against the schema that Reply is derived from.
+  // The server validates its responses against the schema that Reply is derived from.
   return { status, headers, text, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
 }
 
@@ -76,7 +76,7 @@ function pathOf(
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
-/** The innermost cause says what happened; what is around it says only that a fetch failed. */
+/** The innermost cause has the reason; the outer errors only say that fetch failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : reasonOf(error.cause);

@@ -41,7 +41,7 @@ function boardOf(
 const none = new Set<string>();
 const told = (teamId: number, challengeId: number) => ({ teamId, challengeId });
 
-it("finds nothing wrong when each answered solve is there once, however often it was answered", () => {
+it("finds no problem if each confirmed solve exists once, even if it was confirmed repeatedly", () => {
   expect(audit([told(1, 7), told(1, 7), told(2, 7)], none, boardOf({ 1: [7], 2: [7] }, { 7: 2 }))).toEqual({
     solves: 2,
     lost: [],
@@ -50,16 +50,16 @@ it("finds nothing wrong when each answered solve is there once, however often it
   });
 });
 
-it("finds solves that are not there", () => {
+it("finds missing solves", () => {
   expect(audit([told(1, 7), told(2, 7)], none, boardOf({ 1: [7] })).lost).toEqual(["2:7"]);
 });
 
-it("finds solves that are there twice, in a team or in the count of a challenge", () => {
+it("finds duplicate solves, in a team or in the count of a challenge", () => {
   expect(audit([told(1, 7)], none, boardOf({ 1: [7, 7] })).doubled).toEqual(["1:7"]);
   expect(audit([told(1, 7)], none, boardOf({ 1: [7] }, { 7: 2 })).doubled).toEqual(["*:7"]);
 });
 
-it("finds solves that nobody was told of, unless an answer is missing", () => {
+it("finds solves that were never confirmed, unless a response is missing", () => {
   const board = boardOf({ 1: [7], 2: [7] });
   expect(audit([], new Set(["2:7"]), board).unexplained).toEqual(["1:7"]);
 });

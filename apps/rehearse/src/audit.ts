@@ -2,19 +2,19 @@ import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { solveKey } from "./board-watch.ts";
 import type { Accepted } from "./recording.ts";
 
-/** What became of the right flags; each entry is `team:challenge`. */
+/** The outcome of the correct flags; each entry is `team:challenge`. */
 export interface Audit {
-  /** Different solves that were answered with Accepted. */
+  /** Distinct solves with the response Accepted. */
   readonly solves: number;
-  /** Answered, but not on the board. */
+  /** Confirmed, but not on the board. */
   readonly lost: readonly string[];
   /** On the board more than once. */
   readonly doubled: readonly string[];
-  /** On the board, though nobody was told so and no answer is missing. */
+  /** On the board, although not confirmed and no response is missing. */
   readonly unexplained: readonly string[];
 }
 
-/** Compares what players were told with what the board says at the end. */
+/** Compares the confirmed solves with the final board. */
 export function audit(
   accepted: readonly Pick<Accepted, "teamId" | "challengeId">[],
   unanswered: ReadonlySet<string>,
@@ -38,7 +38,7 @@ function twice(keys: readonly string[]): readonly string[] {
   return keys.filter((key) => seen.has(key) || !seen.add(key));
 }
 
-/** Challenges that count more solvers than there are. */
+/** Challenges whose solver count exceeds the number of solvers. */
 function miscounted({ items, challenges }: Pick<Scoreboard, "items" | "challenges">): readonly string[] {
   const solvers = Map.groupBy(
     items.flatMap(({ solvedChallenges }) => solvedChallenges),

@@ -5,12 +5,12 @@ import type { Recording } from "./recording.ts";
 
 const EVERY_MS = 100;
 
-/** Sees when each solve comes onto the board: `team:challenge` by the time of the first board that has it. */
+/** Records when each solve appears on the board: `team:challenge` by the time of the first board that has it. */
 export interface BoardWatch {
   readonly seen: ReadonlyMap<string, number>;
-  /** The board as it is now. */
+  /** The current board. */
   look(): Promise<Scoreboard>;
-  /** Looks again and again until the signal says that it is enough. */
+  /** Polls until the signal is aborted. */
   follow(until: AbortSignal): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function boardWatch(organiser: Organiser, gameId: number, recording: Reco
 
   async function follow(until: AbortSignal): Promise<void> {
     while (!until.aborted) {
-      // A board that cannot be read is noticed by the players; here the next look counts.
+      // Failed requests are recorded by the players; here they are ignored.
       await look().catch(() => undefined);
       await pause(EVERY_MS, until);
     }

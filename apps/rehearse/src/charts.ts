@@ -1,4 +1,4 @@
-/** Text that came from elsewhere, made harmless. */
+/** Escapes untrusted text. */
 export function escaped(text: string): string {
   const named: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replaceAll(/[&<>"]/g, (sign) => named[sign] ?? sign);
@@ -12,7 +12,7 @@ interface Series {
 
 interface Chart {
   readonly title: string;
-  /** What it shows, for those who do not see it. */
+  /** The text alternative. */
   readonly told: string;
   readonly unit: string;
   readonly series: readonly Series[];
@@ -23,7 +23,7 @@ interface Chart {
 const WIDTH = 600;
 const HEIGHT = 160;
 
-/** Lines over time. The words stand outside of the picture, so that they keep their size however wide it is. */
+/** A line chart. The labels are outside of the SVG, so that they keep their size at any width. */
 export function lineChart(chart: Chart): string {
   const top = niceTop(Math.max(0, ...chart.series.flatMap(({ values }) => values)));
   const paths = chart.series.map(
@@ -33,7 +33,7 @@ export function lineChart(chart: Chart): string {
   return figure(chart, top, paths.join(""));
 }
 
-/** Columns side by side, of one series. */
+/** A column chart of one series. */
 export function columnChart(chart: Chart): string {
   const [series] = chart.series;
   const values = series?.values ?? [];
@@ -70,7 +70,7 @@ function pathOf(values: readonly number[], top: number): string {
     .join("");
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … that is not below the value. */
+/** The next of 1, 2, 5, 10, 20, 50 … that is not less than the value. */
 export function niceTop(value: number): number {
   let unit = 1;
   while (unit * 10 < value) unit *= 10;

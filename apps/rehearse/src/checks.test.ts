@@ -28,33 +28,33 @@ const unknownProxy = { address: "10.0.0.1", peer: "10.0.0.1", isForwarded: true 
 
 it.each([
   [
-    "mail that is taken",
+    "mail that is accepted",
     mailCheck({ sent: answer(200, { response: "250 ok" }), isNeeded: true }),
     "ok",
     "250 ok",
   ],
   [
-    "mail that is refused",
+    "mail that is rejected",
     mailCheck({ sent: answer(400, { title: "no route" }), isNeeded: false }),
     "fail",
     "no route",
   ],
-  ["no mail", mailCheck({ sent: undefined, isNeeded: false }), "warn", "nobody can recover"],
+  ["no mail", mailCheck({ sent: undefined, isNeeded: false }), "warn", "cannot recover"],
   [
-    "no mail, though it is needed",
+    "no mail, although it is required",
     mailCheck({ sent: undefined, isNeeded: true }),
     "fail",
-    "waits for a mail",
+    "requires a mail",
   ],
-  ["clocks that agree", clockCheck(-1500), "ok", "1500 ms"],
+  ["synchronized clocks", clockCheck(-1500), "ok", "1500 ms"],
   ["a clock ahead", clockCheck(5000), "warn", "5 s ahead of"],
   ["a clock far behind", clockCheck(-60_000), "fail", "60 s behind"],
-  ["room on the disk", diskCheck({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }), "ok", "50.0 GiB of 100.0"],
-  ["a disk that fills up", diskCheck({ freeBytes: 8 * GIB, totalBytes: 100 * GIB }), "warn", "8.0 GiB"],
+  ["sufficient disk space", diskCheck({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }), "ok", "50.0 GiB of 100.0"],
+  ["low disk space", diskCheck({ freeBytes: 8 * GIB, totalBytes: 100 * GIB }), "warn", "8.0 GiB"],
   ["a full disk", diskCheck({ freeBytes: 0.5 * GIB, totalBytes: 5 * GIB }), "fail", "0.5 GiB"],
   ["an engine", engineCheck({ kind: "docker", fault: null }, 3), "ok", "docker"],
   [
-    "no engine, and no need",
+    "no engine, and none required",
     engineCheck({ kind: "none", fault: "none is set up" }, 0),
     "warn",
     "none is set up",
@@ -65,10 +65,10 @@ it.each([
     "fail",
     "no firewall is in force",
   ],
-  ["no engine in need", engineCheck({ kind: "docker", fault: "away" }, 3), "fail", "3 challenges"],
-  ["no images", imagesCheck([]), "ok", "No game to come"],
-  ["images that are there", imagesCheck([image("Present")]), "ok", "All 1"],
-  ["images to be fetched", imagesCheck([image("Missing"), image("Present")]), "warn", "image-Missing"],
+  ["no engine, although required", engineCheck({ kind: "docker", fault: "away" }, 3), "fail", "3 challenges"],
+  ["no images", imagesCheck([]), "ok", "No upcoming game"],
+  ["present images", imagesCheck([image("Present")]), "ok", "All 1"],
+  ["missing images", imagesCheck([image("Missing"), image("Present")]), "warn", "image-Missing"],
   [
     "images that fail",
     imagesCheck([image("Failed", "denied"), image("Pulling")]),
@@ -88,20 +88,20 @@ it.each([
     "10.0.0.1",
   ],
   [
-    "addresses by hearsay",
+    "untrusted forwarded addresses",
     proxyCheck({ believesAddresses: true, isLocal: false, caller }),
     "fail",
     "any address",
   ],
   ["the same machine", proxyCheck({ believesAddresses: true, isLocal: true, caller }), "ok", "from outside"],
-  ["no limits", limitsCheck(null, 500, true), "warn", "Nothing is limited"],
-  ["limits by address", limitsCheck(100, 500, true), "ok", "address of its own"],
+  ["no limits", limitsCheck(null, 500, true), "warn", "Rate limits are off"],
+  ["limits by address", limitsCheck(100, 500, true), "ok", "a separate address"],
   ["few from one address", limitsCheck(100, 100, false), "ok", "from one address"],
   [
     "many from one address",
     limitsCheck(100, 500, false),
     "warn",
-    "in the way of 500 clients from one address",
+    "affect 500 clients from one address",
   ],
 ] as const)("REHEARSE-4 judges %s", (_name, check, state, words) => {
   expect(check.state).toBe(state);
@@ -113,10 +113,10 @@ it.each([
   [1500, 0],
   [900, -100],
   [2100, 100],
-])("reads a clock that says %d between 1000 and 2000 as off by %d", (time, skew) => {
+])("computes the offset of a clock with time %d between 1000 and 2000 as %d", (time, skew) => {
   expect(skewOf(time, 1000, 2000)).toBe(skew);
 });
 
-it("names the ramp that fits the limit", () => {
+it("suggests the ramp that fits the limit", () => {
   expect(limitsCheck(100, 500, false).advice).toContain("--ramp 300");
 });

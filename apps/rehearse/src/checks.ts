@@ -5,21 +5,21 @@ import { explain } from "./organiser.ts";
 
 export type CheckState = "ok" | "warn" | "fail";
 
-/** One thing that was looked at before an event, and what to do about it. */
+/** One check before an event, and the advice. */
 export interface Check {
   readonly name: "Mail" | "Clock" | "Disk" | "Engine" | "Images" | "Proxy" | "Limits";
   readonly state: CheckState;
   readonly finding: string;
-  /** Nothing if all is well. */
+  /** Empty if the check passed. */
   readonly advice: string;
 }
 
 const GIB = 1024 ** 3;
 
 interface MailTry {
-  /** Of the test mail; undefined if the platform sends none. */
+  /** The response for the test mail; undefined if the platform sends no mail. */
   readonly sent: Answer<{ readonly response: string }> | undefined;
-  /** Whether people cannot register without a mail. */
+  /** Whether registration requires a mail. */
   readonly isNeeded: boolean;
 }
 
@@ -30,23 +30,23 @@ export function mailCheck({ sent, isNeeded }: MailTry): Check {
       name,
       state: isNeeded ? "fail" : "warn",
       finding: isNeeded
-        ? "No mail server is set up, but registration waits for a mail."
-        : "No mail server is set up: nobody can recover a password.",
+        ? "No mail server is configured, but registration requires a mail."
+        : "No mail server is configured: users cannot recover their passwords.",
       advice: "Set SMTP_URL and MAIL_FROM, then send a test mail from Administration → Settings.",
     };
   if (sent.status === 200)
-    return well(name, `The mail server took a test mail to you: ${sent.body().response}`);
+    return well(name, `The mail server accepted a test mail to you: ${sent.body().response}`);
   return {
     name,
     state: "fail",
-    finding: `A test mail did not go out: ${explain(sent)}`,
-    advice: "Check SMTP_URL, the password in it and that this machine may reach that port.",
+    finding: `The test mail could not be sent: ${explain(sent)}`,
+    advice: "Check SMTP_URL, its password, and that this machine can connect to that port.",
   };
 }
 
 const SKEW_MS = { fine: 2000, bad: 30_000 };
 
-/** `skewMs` is how far the server's clock is ahead of ours. */
+/** `skewMs` is the offset of the server clock to ours. */
 export function clockCheck(skewMs: number): Check {
   const name = "Clock";
   const off = Math.abs(skewMs);
@@ -54,9 +54,9 @@ export function clockCheck(skewMs: number): Check {
   return {
     name,
     state: off > SKEW_MS.bad ? "fail" : "warn",
-    finding: `The server's clock is ${Math.round(off / 1000)} s ${skewMs > 0 ? "ahead of" : "behind"} that of this machine.`,
+    finding: `The server clock is ${Math.round(off / 1000)} s ${skewMs > 0 ? "ahead of" : "behind"} the clock of this machine.`,
     advice:
-      "Let both machines follow a time server (timedatectl set-ntp true); games start by the server's clock.",
+      "Synchronize both machines with NTP (timedatectl set-ntp true); games start by the server clock.",
   };
 }
 
@@ -66,13 +66,13 @@ export function diskCheck({ freeBytes, totalBytes }: Installation["disk"]): Chec
   const name = "Disk";
   const isShort = ({ bytes, share }: { readonly bytes: number; readonly share: number }) =>
     freeBytes < bytes || freeBytes < share * totalBytes;
-  const finding = `${(freeBytes / GIB).toFixed(1)} GiB of ${(totalBytes / GIB).toFixed(1)} GiB are free where the data is.`;
+  const finding = `${(freeBytes / GIB).toFixed(1)} GiB of ${(totalBytes / GIB).toFixed(1)} GiB are free on the data disk.`;
   if (!isShort(ROOM.warn)) return well(name, finding);
   return {
     name,
     state: isShort(ROOM.fail) ? "fail" : "warn",
     finding,
-    advice: "Make room or move DATA_DIR: a full disk stops the database. CAPTURE_MAX_MIB bounds captures.",
+    advice: "Free space or move DATA_DIR: a full disk stops the database. CAPTURE_MAX_MIB limits captures.",
   };
 }
 
@@ -84,18 +84,18 @@ export function engineCheck({ kind, fault }: Installation["engine"], containerCh
     name,
     state: isNeeded ? "fail" : "warn",
     finding: isNeeded
-      ? `${containerChallenges} challenges of games to come need containers, and none can be started: ${fault}`
-      : `No containers can be started: ${fault}`,
+      ? `${containerChallenges} challenges of upcoming games need containers, which cannot be started: ${fault}`
+      : `Containers cannot be started: ${fault}`,
     advice:
-      "See CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL; without container challenges nothing is needed.",
+      "Check CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL. Not needed without container challenges.",
   };
 }
 
 export function imagesCheck(images: readonly ImageState[]): Check {
   const name = "Images";
-  if (images.length === 0) return well(name, "No game to come has container challenges.");
+  if (images.length === 0) return well(name, "No upcoming game has container challenges.");
   const missing = images.filter(({ status }) => status !== "Present");
-  if (missing.length === 0) return well(name, `All ${images.length} images are there.`);
+  if (missing.length === 0) return well(name, `All ${images.length} images are present.`);
   const failed = missing.filter(({ status }) => status === "Failed");
   const named = (failed.length > 0 ? failed : missing).map(({ image, reason }) =>
     reason === null ? image : `${image} (${reason})`,
@@ -103,17 +103,17 @@ export function imagesCheck(images: readonly ImageState[]): Check {
   return {
     name,
     state: failed.length > 0 ? "fail" : "warn",
-    finding: `${missing.length} of ${images.length} images are not there: ${[...new Set(named)].join(", ")}`,
-    advice: "Fetch them from the challenge's page, or look at the registry's address and password.",
+    finding: `${missing.length} of ${images.length} images are missing: ${[...new Set(named)].join(", ")}`,
+    advice: "Pull them on the page of the challenge, or check the URL and password of the registry.",
   };
 }
 
 interface Approach {
-  /** Whether an address that we made up was taken for ours. */
+  /** Whether the server accepted a fake forwarded address. */
   readonly believesAddresses: boolean;
-  /** Whether we are on the same machine, which may always speak for others. */
+  /** Whether this is the same machine, which is always trusted as a proxy. */
   readonly isLocal: boolean;
-  /** How a call without a made-up address came in. */
+  /** The client data of a request without a fake address. */
   readonly caller: Installation["caller"];
 }
 
@@ -124,43 +124,43 @@ export function proxyCheck({ believesAddresses, isLocal, caller }: Approach): Ch
       name,
       state: "fail",
       finding:
-        "The platform believes any address that a visitor claims to have, so limits by address hold nobody.",
-      advice: "Let the proxy replace X-Forwarded-For, or take visitors' networks out of TRUSTED_PROXIES.",
+        "The platform trusts any address that a client claims, so limits by address are ineffective.",
+      advice: "Let the proxy replace X-Forwarded-For, or remove client networks from TRUSTED_PROXIES.",
     };
   if (caller.isForwarded && caller.address === caller.peer)
     return {
       name,
       state: "fail",
-      finding: `All visitors seem to come from ${caller.peer}: it speaks for them and is not believed.`,
-      advice: `If that is your proxy, set TRUSTED_PROXIES=${caller.peer}.`,
+      finding: `All visitors appear to come from ${caller.peer}, which forwards requests but is not trusted.`,
+      advice: `If this is your proxy, set TRUSTED_PROXIES=${caller.peer}.`,
     };
   if (isLocal && !caller.isForwarded)
     return well(
       name,
-      "This call came straight from the same machine; rehearse from outside to check the proxy too.",
+      "This request came directly from the same machine; rehearse from outside to check the proxy as well.",
     );
-  return well(name, `The platform saw this call come from ${caller.address}.`);
+  return well(name, `The platform received this request from ${caller.address}.`);
 }
 
-/** `signInsPerMinute` is for one address, null while nothing is limited. */
+/** `signInsPerMinute` is per address, null without limits. */
 export function limitsCheck(signInsPerMinute: number | null, teams: number, hasOwnAddresses: boolean): Check {
   const name = "Limits";
   if (signInsPerMinute === null)
     return {
       name,
       state: "warn",
-      finding: "Nothing is limited: one visitor can guess passwords and flags as fast as the line allows.",
+      finding: "Rate limits are off: a client can guess passwords and flags without restriction.",
       advice: "Set RATE_LIMITS=on for the event.",
     };
   if (hasOwnAddresses)
-    return well(name, `Limits are on, and each of the ${teams} teams came from an address of its own.`);
+    return well(name, `Limits are on, and each of the ${teams} teams used a separate address.`);
   if (teams <= signInsPerMinute)
-    return well(name, `Limits are on and let ${teams} teams in from one address.`);
+    return well(name, `Limits are on and allow ${teams} teams from one address.`);
   return {
     name,
     state: "warn",
-    finding: `Rate limits stand in the way of ${teams} clients from one address: ${signInsPerMinute} sign-ins a minute get through. So it will be for players in one hall behind one address.`,
-    advice: `Rehearse with --ramp ${Math.ceil((60 * teams) / signInsPerMinute)} or from the server itself; for a hall, let people sign in before the start.`,
+    finding: `Rate limits affect ${teams} clients from one address: ${signInsPerMinute} sign-ins per minute are allowed. Players behind one address are limited in the same way.`,
+    advice: `Rehearse with --ramp ${Math.ceil((60 * teams) / signInsPerMinute)} or from the server itself; players at one venue should sign in before the start.`,
   };
 }
 

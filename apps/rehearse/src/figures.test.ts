@@ -10,11 +10,11 @@ it.each([
   [[4, 1, 3, 2], 0.5, 2],
   [Array.from({ length: 100 }, (_, n) => n + 1), 0.95, 95],
   [Array.from({ length: 100 }, (_, n) => n + 1), 1, 100],
-])("of %j the share %d does not exceed %d", (values, share, expected) => {
+])("in %j, the percentile %d is %d", (values, share, expected) => {
   expect(percentile(values, share)).toBe(expected);
 });
 
-it("counts failures, refusals and limits of each act apart, in the order of play", () => {
+it("counts failed, rejected and rate-limited requests of each kind, in the order of play", () => {
   const statuses = [200, 0, 500, 503, 429, 404, 400];
   const samples = [...statuses.map((status) => sample({ status })), sample({ act: "signIn" })];
   expect(figuresOf(samples)).toMatchObject([
@@ -23,7 +23,7 @@ it("counts failures, refusals and limits of each act apart, in the order of play
   ]);
 });
 
-it("does not count the time of refusals for haste", () => {
+it("excludes rate-limited requests from the durations", () => {
   const samples = [
     sample({ took: 900 }),
     ...Array.from({ length: 99 }, () => sample({ took: 1, status: 429 })),
@@ -31,7 +31,7 @@ it("does not count the time of refusals for haste", () => {
   expect(figuresOf(samples)).toMatchObject([{ count: 100, p50: 900, limited: 99 }]);
 });
 
-it("tells the usual status first", () => {
+it("lists the most frequent status first", () => {
   const samples = [500, 200, 200].map((status) => sample({ status }));
   expect(statusesOf(samples)).toEqual([
     [200, 2],
@@ -39,7 +39,7 @@ it("tells the usual status first", () => {
   ]);
 });
 
-it("puts answers into the second in which they came, and leaves no second out", () => {
+it("assigns responses to the second of their arrival, without gaps", () => {
   const samples = [sample({ at: 900, took: 50 }), sample({ at: 900, took: 1200, status: 0 })];
   expect(secondsOf(samples)).toEqual([
     { second: 0, answers: 1, failed: 0, p50: 50, p95: 50 },

@@ -8,11 +8,11 @@ export interface ActFigures {
   readonly p95: number;
   readonly p99: number;
   readonly slowest: number;
-  /** Answers of the server that are its own fault, and calls without an answer. */
+  /** Responses with a server error, and requests without a response. */
   readonly failed: number;
-  /** Refused for coming too often. */
+  /** Rejected by a rate limit. */
   readonly limited: number;
-  /** Refused for another reason. */
+  /** Rejected for another reason. */
   readonly refused: number;
 }
 
@@ -25,7 +25,7 @@ export interface Second {
   readonly p95: number;
 }
 
-/** The value that this share of the values does not exceed; 0 of none. */
+/** The percentile of the values; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
@@ -35,10 +35,10 @@ export function isFailure({ status }: Pick<Sample, "status">): boolean {
   return status === 0 || status >= 500;
 }
 
-/** How each act went, in the order in which players come to it. */
+/** The statistics of each kind of request, in the order of play. */
 export function figuresOf(samples: readonly Sample[]): readonly ActFigures[] {
   const byAct = Map.groupBy(samples, ({ act }) => act);
-  // The keys of the table are the acts.
+  // The keys of the table are the kinds of requests.
   return (Object.keys(ACTS) as Act[]).flatMap((act) => {
     const those = byAct.get(act) ?? [];
     return those.length === 0 ? [] : [figuresOfAct(act, those)];
@@ -46,7 +46,7 @@ export function figuresOf(samples: readonly Sample[]): readonly ActFigures[] {
 }
 
 function figuresOfAct(act: Act, samples: readonly Sample[]): ActFigures {
-  // A refusal for haste comes at once and would make the others look faster than they were.
+  // Rate-limited requests return immediately and would lower the durations.
   const times = samples.filter(({ status }) => status !== 429).map(({ took }) => took);
   return {
     act,
@@ -62,7 +62,7 @@ function figuresOfAct(act: Act, samples: readonly Sample[]): ActFigures {
   };
 }
 
-/** How often each status was answered, the usual one first; 0 is no answer. */
+/** The number of responses per status, most frequent first; 0 is no response. */
 export function statusesOf(
   samples: readonly Sample[],
 ): readonly (readonly [status: number, count: number])[] {
@@ -70,7 +70,7 @@ export function statusesOf(
   return [...byStatus].map(([status, those]) => [status, those.length] as const).sort((a, b) => b[1] - a[1]);
 }
 
-/** Second by second, by the time of the answer. */
+/** Per second, by the time of the response. */
 export function secondsOf(samples: readonly Sample[]): readonly Second[] {
   const bySecond = Map.groupBy(samples, ({ at, took }) => Math.floor((at + took) / 1000));
   const last = Math.max(-1, ...bySecond.keys());

@@ -13,7 +13,7 @@ interface LineEvents {
   dropped(): void;
 }
 
-/** Listens as the pages of the platform do; throws if it is not let in. */
+/** Connects like the pages of the platform; throws if the connection is rejected. */
 export async function openLine(
   url: string,
   gameId: number,
@@ -43,7 +43,7 @@ export async function openLine(
   };
 }
 
-/** The status with which a connection was refused; the client tells it only in words. */
+/** The status of a rejected connection; the client has it only in the error message. */
 export function refusedWith(error: unknown): number {
   return Number(/Status code '(\d{3})'/.exec(String(error))?.[1] ?? 0);
 }

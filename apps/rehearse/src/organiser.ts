@@ -2,17 +2,17 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Answer, Api, Args } from "./api.ts";
 import { pause } from "./pause.ts";
 
-/** The installation did not do what the rehearsal needs; the message says what and why. */
+/** The installation did not respond as required; the message has the reason. */
 export class RehearsalError extends Error {
   override readonly name = "RehearsalError";
 }
 
-/** The administrator whose token was given: sets the stage and clears it away. */
+/** The administrator whose token was given: creates and removes the test data. */
 export interface Organiser {
   readonly api: Api;
-  /** The value of the answer; throws RehearsalError unless the call succeeds. */
+  /** The body of the response; throws RehearsalError on failure. */
   ask<Request, Reply>(endpoint: Endpoint<Request, Reply>, ...request: Args<Request>): Promise<Reply>;
-  /** The answer, whatever it is. */
+  /** The response with any status. */
   try<Request, Reply>(endpoint: Endpoint<Request, Reply>, ...request: Args<Request>): Promise<Answer<Reply>>;
 }
 
@@ -23,7 +23,7 @@ export function organiserOf(api: Api, token: string): Organiser {
   const headers = { authorization: `Bearer ${token}` };
   const forever = new AbortController().signal;
 
-  /** An organiser has time: what is refused for haste is asked again. */
+  /** Retries rate-limited requests. */
   async function patiently<Request, Reply>(
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>
@@ -47,9 +47,9 @@ export function organiserOf(api: Api, token: string): Organiser {
   return { api, ask, try: patiently };
 }
 
-/** What an answer says, in words. */
+/** A readable description of a response. */
 export function explain({ status, text }: Pick<Answer<unknown>, "status" | "text">): string {
-  if (status === 0) return `no answer (${text})`;
+  if (status === 0) return `no response (${text})`;
   return `${status} ${titleOf(text)}`.trim();
 }
 

@@ -1,4 +1,4 @@
-/** The look of the report: readable on a phone, in the dark and on paper, and in need of nothing from elsewhere. */
+/** The style of the report: for phones, dark mode and print, without external resources. */
 export const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --panel: #f5f6f8; --ink: #16181d; --soft: #59606d; --line: #d5d9e0;
   --first: #2563eb; --second: #c2570c; --bad: #c81e1e; --good: #15803d; --warn: #a15c00; }

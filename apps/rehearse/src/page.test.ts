@@ -29,26 +29,26 @@ const rehearsal: Rehearsal = {
   ],
   pushes: [80],
   audit: { solves: 2, lost: [], doubled: [], unexplained: [] },
-  verdict: { carries: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 calls failed."] },
+  verdict: { carries: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 requests failed."] },
   left: { games: 0, containers: 0, teams: 0, users: 0 },
 };
 
-it("is one page that loads nothing and shows foreign words as words", () => {
+it("is a single page without external resources that escapes untrusted text", () => {
   const page = pageOf(summaryOf(rehearsal));
   expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(page).toContain("default-src 'none'");
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/);
 });
 
-it("says what went wrong, what each call took and what was left", () => {
+it("shows the problems, the duration of each request and the leftovers", () => {
   const page = pageOf(summaryOf(rehearsal));
-  for (const words of ["Send a flag: 1 of 1 calls failed.", ">1,500<", "fix it", "has been removed"])
+  for (const words of ["Send a flag: 1 of 1 requests failed.", ">1,500<", 'state">failed<', "was removed"])
     expect(page).toContain(words);
   const dirty = pageOf(summaryOf({ ...rehearsal, left: { games: 1, containers: 0, teams: 3, users: 4 } }));
   expect(dirty).toContain("Not removed: 1 games, 0 containers, 3 teams, 4 players.");
 });
 
-it("can be drawn of a rehearsal in which nothing happened", () => {
+it("can be rendered for an empty rehearsal", () => {
   const page = pageOf(summaryOf({ ...rehearsal, samples: [], arrivals: [], pushes: [] }));
   expect(page).not.toMatch(/NaN|Infinity|undefined/);
 });

@@ -4,7 +4,7 @@ import { STYLE } from "./page.css.ts";
 import type { Summary } from "./summary.ts";
 import { isClean } from "./sweep.ts";
 
-/** The report as one file that needs nothing else. */
+/** The report as one self-contained file. */
 export function pageOf(summary: Summary): string {
   const { verdict, installation, startedAt, version, plan } = summary;
   const isGood = verdict.faults.length === 0;
@@ -19,25 +19,25 @@ export function pageOf(summary: Summary): string {
 </head>
 <body>
 <main>
-<p class="soft">Rehearsal of an opening minute</p>
+<p class="soft">Rehearsal of the start of an event</p>
 <h1>${escaped(installation)}</h1>
 <p class="soft">${escaped(startedAt.replace("T", " ").slice(0, 16))} UTC · version ${escaped(version)} · ${plan.teams} teams within ${plan.rampSeconds} s, then ${plan.playSeconds} s of play</p>
 <section class="verdict${isGood ? "" : " bad"}" aria-label="Verdict">
 <p><b>${escaped(verdict.sentence)}</b></p>
-${isGood ? "<p>Nothing was lost or counted twice, and answers came in time.</p>" : `<ul>${verdict.faults.map((fault) => `<li>${escaped(fault)}</li>`).join("")}</ul>`}
+${isGood ? "<p>No solve was lost or counted twice, and responses were in time.</p>" : `<ul>${verdict.faults.map((fault) => `<li>${escaped(fault)}</li>`).join("")}</ul>`}
 </section>
 ${factsOf(summary)}
-<h2>How it went</h2>
+<h2>Results</h2>
 <div class="charts">
 ${chartsOf(summary)}
 </div>
-<h2>Calls</h2>
+<h2>Requests</h2>
 ${tableOf(summary)}
 <h2>Before the event</h2>
 <ul class="checks">
 ${summary.preflight.map(checkOf).join("\n")}
 </ul>
-<h2>Afterwards</h2>
+<h2>Cleanup</h2>
 <p>${escaped(remainsOf(summary))}</p>
 </main>
 </body>
@@ -47,12 +47,12 @@ ${summary.preflight.map(checkOf).join("\n")}
 
 function factsOf({ calls, solves, solveToBoard, verdictPush, teamsEntered, plan }: Summary): string {
   const facts: readonly (readonly [string, string])[] = [
-    ["Teams that got in", `${teamsEntered} of ${plan.teams}`],
-    ["Calls a second", `${amount(calls.perSecond)} (peak ${amount(calls.peakPerSecond)})`],
-    ["Calls that failed", `${amount(calls.failed)} of ${amount(calls.total)}`],
+    ["Teams signed in", `${teamsEntered} of ${plan.teams}`],
+    ["Requests per second", `${amount(calls.perSecond)} (peak ${amount(calls.peakPerSecond)})`],
+    ["Failed requests", `${amount(calls.failed)} of ${amount(calls.total)}`],
     ["Solves", amount(solves.answered)],
     ["Lost solves", amount(solves.lost.length)],
-    ["Double solves", amount(solves.doubled.length)],
+    ["Duplicate solves", amount(solves.doubled.length)],
     ["Solve to board, 95 %", `${amount(solveToBoard.p95)} ms`],
     ...(verdictPush.count > 0
       ? [["Flag to pushed verdict, 95 %", `${amount(verdictPush.p95)} ms`] as const]
@@ -69,18 +69,18 @@ function chartsOf({ seconds, boardTimes, calls, solveToBoard }: Summary): string
   return [
     lineChart({
       ...span,
-      title: "Answers a second",
-      told: `Answers a second over ${seconds.length} seconds, ${calls.peakPerSecond} at most, ${calls.failed} failures in all`,
+      title: "Responses per second",
+      told: `Responses per second over ${seconds.length} seconds, ${calls.peakPerSecond} at most, ${calls.failed} failures in total`,
       unit: "/s",
       series: [
-        { name: "answers", style: "first", values: seconds.map(({ answers }) => answers) },
+        { name: "responses", style: "first", values: seconds.map(({ answers }) => answers) },
         { name: "failed", style: "bad", values: seconds.map(({ failed }) => failed) },
       ],
     }),
     lineChart({
       ...span,
-      title: "Time of an answer",
-      told: `Median and 95th percentile of the time of an answer over ${seconds.length} seconds`,
+      title: "Response time",
+      told: `Median and 95th percentile of response times over ${seconds.length} seconds`,
       unit: "ms",
       series: [
         { name: "median", style: "first", values: seconds.map(({ p50 }) => p50) },
@@ -91,7 +91,7 @@ function chartsOf({ seconds, boardTimes, calls, solveToBoard }: Summary): string
       from: "0 s",
       to: "2 s and more",
       title: "From solve to board",
-      told: `How long solves took to reach the board: half within ${amount(solveToBoard.p50)} ms, 95 % within ${amount(solveToBoard.p95)} ms`,
+      told: `Delay between solve and board: half within ${amount(solveToBoard.p50)} ms, 95 % within ${amount(solveToBoard.p95)} ms`,
       unit: "solves",
       series: [{ name: "solves", style: "first", values: boardTimes }],
     }),
@@ -100,7 +100,7 @@ function chartsOf({ seconds, boardTimes, calls, solveToBoard }: Summary): string
 
 function tableOf({ calls }: Summary): string {
   const heads = [
-    "Call",
+    "Request",
     "Count",
     "Median",
     "95 %",
@@ -108,7 +108,7 @@ function tableOf({ calls }: Summary): string {
     "Slowest",
     "Target",
     "Failed",
-    "Refused",
+    "Rejected",
     "Limited",
   ];
   const rows = calls.byAct.map(
@@ -120,17 +120,17 @@ function tableOf({ calls }: Summary): string {
   const statuses = calls.byStatus.map(
     ({ status, count }) => `${status === 0 ? "none" : status}: ${amount(count)}`,
   );
-  return `<p class="soft">Times in milliseconds. 95 of 100 answers are to come within the target; those limited came too often from one caller.</p>
-<div class="wide" tabindex="0" role="region" aria-label="Calls">
+  return `<p class="soft">Times in milliseconds. The 95 % value should be within the target; "Limited" counts requests rejected by rate limits.</p>
+<div class="wide" tabindex="0" role="region" aria-label="Requests">
 <table>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>
 <tbody>${rows.join("\n")}</tbody>
 </table>
 </div>
-<p class="soft">Answers by status: ${escaped(statuses.join(", "))}</p>`;
+<p class="soft">Responses by status: ${escaped(statuses.join(", "))}</p>`;
 }
 
-const STATES: Readonly<Record<CheckState, string>> = { ok: "fine", warn: "look at it", fail: "fix it" };
+const STATES: Readonly<Record<CheckState, string>> = { ok: "ok", warn: "warning", fail: "failed" };
 
 function checkOf({ name, state, finding, advice }: Check): string {
   const todo = advice === "" ? "" : `<p>${escaped(advice)}</p>`;
@@ -138,6 +138,6 @@ function checkOf({ name, state, finding, advice }: Check): string {
 }
 
 function remainsOf({ left }: Summary): string {
-  if (isClean(left)) return "Everything that the rehearsal made has been removed.";
+  if (isClean(left)) return "All data of the rehearsal was removed.";
   return `Not removed: ${left.games} games, ${left.containers} containers, ${left.teams} teams, ${left.users} players. The next rehearsal removes them.`;
 }

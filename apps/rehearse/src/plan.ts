@@ -1,26 +1,26 @@
-/** What a rehearsal is asked to do. */
+/** The options of a rehearsal. */
 export interface Plan {
-  /** Where the installation is reached, without a slash at its end. */
+  /** The base URL of the installation, without a trailing slash. */
   readonly url: string;
-  /** Of an administrator. */
+  /** The token of an administrator. */
   readonly token: string;
   readonly teams: number;
   readonly challenges: number;
-  /** In which the teams come in, one after the other. */
+  /** The time in which the teams sign in, one after the other. */
   readonly rampSeconds: number;
-  /** For which they go on when the last has come. */
+  /** The duration after the last team has signed in. */
   readonly playSeconds: number;
-  /** How long a player looks at something before going on, on average. */
+  /** The average pause of a player between two actions. */
   readonly paceSeconds: number;
-  /** Whether players listen to the hub of the game. */
+  /** Whether players connect to the hub of the game. */
   readonly hubs: boolean;
-  /** What each team starts a container of, if any. */
+  /** The container that each team starts, if any. */
   readonly container: { readonly image: string; readonly port: number } | undefined;
 }
 
-/** What the person in front of the screen is told meanwhile, and how they stop it. */
+/** Progress output, and the signal to stop. */
 export interface Watcher {
   say(line: string): void;
-  /** Aborted when the rehearsal is to end early; what was made is removed all the same. */
+  /** Aborted to stop the rehearsal early; the test data is removed in any case. */
   readonly stopped: AbortSignal;
 }

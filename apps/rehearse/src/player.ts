@@ -19,15 +19,15 @@ export interface Circumstances {
   readonly recording: Recording;
   readonly hubs: boolean;
   readonly paceSeconds: number;
-  /** Under which the team's player seems to call; empty if all come from this machine. */
+  /** The forwarded address of the player; empty if all requests come from this machine. */
   addressOf(seat: Seat): Headed;
   /** Aborted when the time is over. */
   readonly over: AbortSignal;
 }
 
-/** After a change of the board the list of challenges is read again, at most this often. */
+/** After a board change, the challenge list is fetched again, at most this often. */
 const REFRESH_MS = 5000;
-/** Every fifth team is impatient and sends its right flags twice at once. */
+/** Every fifth team sends its correct flags twice concurrently. */
 const IMPATIENT = 5;
 
 /** Plays for one team until the time is over. */
@@ -49,7 +49,7 @@ export async function play(seat: Seat, around: Circumstances): Promise<void> {
   }
 }
 
-/** The headers that make calls those of the player; undefined if the time was over before. */
+/** The headers of the signed-in player; undefined if the time was over before. */
 async function signIn(
   seat: Seat,
   { api, over, recording, addressOf }: Circumstances,
@@ -81,7 +81,7 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
     return recording.time(name, api.call(headers, endpoint, ...request));
   }
 
-  /** From half to one and a half times the pace, so that teams do not march in step. */
+  /** From half to one and a half times the pace, so that teams are not synchronized. */
   function look(): Promise<void> {
     const share = 0.5 + ((seat.index * 7919 + recording.samples.length) % 100) / 100;
     return pause(1000 * paceSeconds * share, over);
@@ -121,7 +121,7 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
     }
   }
 
-  /** The push may come before the answer that names the submission. */
+  /** The push may arrive before the response with the submission id. */
   function told(submissionId: number): void {
     const sent = sentAt.get(submissionId);
     if (sent === undefined) pushedEarly.set(submissionId, recording.now());
@@ -153,7 +153,7 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
     if (verdict === undefined) recording.unanswered.add(`${teamId}:${challenge.id}`);
   }
 
-  /** The verdict; undefined if it did not come. */
+  /** The verdict; undefined if it did not arrive. */
   async function send({ id: cid }: StagedChallenge, flag: string): Promise<string | undefined> {
     const at = recording.now();
     const sent = await act("flag", submitFlag, { params: { id, cid }, body: { flag } });
@@ -173,7 +173,7 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
     await act("list", getPlayerBoard, { params: { id } });
   }
 
-  /** Who has tried everything looks at the board. */
+  /** A player who has tried everything fetches the board. */
   async function watch(): Promise<void> {
     await look();
     if (over.aborted) return;

@@ -23,14 +23,14 @@ import { explain, type Organiser, RehearsalError } from "./organiser.ts";
 
 export interface Preflight {
   readonly checks: readonly Check[];
-  /** By the server's clock. */
+  /** The server time. */
   readonly serverTime: number;
   readonly version: string;
-  /** Whether each team can seem to call from an address of its own. */
+  /** Whether each team can use a separate forwarded address. */
   readonly believesAddresses: boolean;
 }
 
-/** Looks at everything that has spoilt events before their first minute. */
+/** Checks the common causes of failed events. */
 export async function preflight(organiser: Organiser, token: string, teams: number): Promise<Preflight> {
   await requireOpenDoor(organiser);
   const askedAt = Date.now();
@@ -63,22 +63,22 @@ export async function preflight(organiser: Organiser, token: string, teams: numb
   };
 }
 
-/** How far the server's clock is ahead, at least: it may have been read at any moment between question and answer. */
+/** The minimum offset of the server clock, which may have been read at any time between request and response. */
 export function skewOf(time: number, askedAt: number, answeredAt: number): number {
   return time - Math.min(Math.max(time, askedAt), answeredAt);
 }
 
-/** What made-up players cannot do is said before anything is made. */
+/** Rejects settings that simulated players do not support, before any data is created. */
 async function requireOpenDoor(organiser: Organiser): Promise<void> {
   const { globalConfig } = await organiser.ask(getSettings);
   const { type } = await organiser.ask(getCaptcha);
   if (type !== "None")
     throw new RehearsalError(
-      "Sign-in asks for a captcha, which made-up players do not solve: switch it off for the rehearsal.",
+      "Sign-in requires a captcha, which simulated players cannot solve: disable it for the rehearsal.",
     );
   if (globalConfig.apiEncryption)
     throw new RehearsalError(
-      "Passwords and flags travel encrypted, which made-up players do not: switch it off for the rehearsal.",
+      "Passwords and flags must be encrypted, which simulated players do not support: disable it for the rehearsal.",
     );
 }
 
@@ -89,7 +89,7 @@ async function pretend(api: Api, token: string): Promise<Installation["caller"]>
   return answer.body().caller;
 }
 
-/** Of the enabled container challenges of games that are not over. */
+/** The images of enabled container challenges of games that have not ended. */
 async function upcomingImages(organiser: Organiser, now: number): Promise<readonly ImageState[]> {
   const { data: games } = await organiser.ask(listEditedGames, { query: { count: 100, skip: 0 } });
   const states: ImageState[] = [];

@@ -1,6 +1,6 @@
 import type { Answer } from "./api.ts";
 
-/** What players do, in the words of the report. */
+/** The actions of players, with their names in the report. */
 export const ACTS = {
   signIn: "Sign in",
   game: "Open the game",
@@ -17,37 +17,37 @@ export const ACTS = {
 
 export type Act = keyof typeof ACTS;
 
-/** One call of one player; times are milliseconds since the first team came in. */
+/** One request of one player; times are milliseconds since the first sign-in. */
 export interface Sample {
   readonly act: Act;
   readonly at: number;
   readonly took: number;
-  /** 0 if there was no answer. */
+  /** 0 without a response. */
   readonly status: number;
 }
 
-/** A right flag that was answered. */
+/** A correct flag with a response. */
 export interface Accepted {
   readonly teamId: number;
   readonly challengeId: number;
   readonly at: number;
 }
 
-/** A solve that came onto the board, by when it was answered and how long it took from then. */
+/** A solve that appeared on the board: the time of its response, and the delay since then. */
 export interface Arrival {
   readonly at: number;
   readonly took: number;
 }
 
-/** Everything that is noted while the teams play. */
+/** All measurements of the simulated game. */
 export class Recording {
   readonly samples: Sample[] = [];
   readonly accepted: Accepted[] = [];
-  /** Right flags of which nobody knows what became: `team:challenge`. */
+  /** Correct flags without a response: `team:challenge`. */
   readonly unanswered = new Set<string>();
-  /** Milliseconds from sending a flag until the hub told the verdict. */
+  /** Milliseconds from sending a flag to the pushed verdict. */
   readonly pushes: number[] = [];
-  /** When connections to the hub ended before their player left. */
+  /** The times when hub connections closed before their player left. */
   readonly drops: number[] = [];
   /** Teams that have signed in. */
   entered = 0;
@@ -57,7 +57,7 @@ export class Recording {
     return performance.now() - this.#began;
   }
 
-  /** Notes how long the work took and how it was answered. */
+  /** Measures the duration and the status of a request. */
   async time<Reply>(act: Act, work: Promise<Answer<Reply>>): Promise<Answer<Reply>> {
     const at = this.now();
     const answer = await work;

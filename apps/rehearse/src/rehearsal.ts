@@ -13,7 +13,7 @@ import { type Stage, setStage } from "./stage.ts";
 import { isClean, type Leftovers, sweep } from "./sweep.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
-/** Everything a report is made of. */
+/** The data of a report. */
 export interface Rehearsal {
   readonly plan: Omit<Plan, "token">;
   readonly startedAt: Date;
@@ -25,21 +25,21 @@ export interface Rehearsal {
   readonly pushes: readonly number[];
   readonly audit: Audit;
   readonly verdict: Verdict;
-  /** What could not be removed. */
+  /** The data that could not be removed. */
   readonly left: Leftovers;
 }
 
 const BOARD_PATIENCE_MS = 5000;
 const TOLD_EVERY_MS = 10_000;
 
-/** Plays an opening minute against an installation, and removes all traces of it whatever happens. */
+/** Simulates the first minutes of an event on an installation, and removes all test data in any case. */
 export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Promise<Rehearsal> {
   const startedAt = new Date();
   const api = apiOf(plan.url);
   const organiser = organiserOf(api, token);
   const before = await preflight(organiser, token, plan.teams);
   const earlier = await sweep(organiser);
-  if (!isClean(earlier.removed)) watcher.say("Removed what an earlier rehearsal had left behind.");
+  if (!isClean(earlier.removed)) watcher.say("Removed the data of an earlier rehearsal.");
   const { checks, version } = before;
   try {
     const played = await playThrough(api, organiser, { ...plan, token }, before, watcher);
@@ -52,12 +52,12 @@ export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Prom
   }
 }
 
-/** After a failure, on an installation that may not answer any more. */
+/** After a failure, on an installation that may be unavailable. */
 async function clearAway(organiser: Organiser, watcher: Watcher): Promise<void> {
-  watcher.say("It did not work out; removing what was made …");
+  watcher.say("The rehearsal failed; removing its data …");
   const swept = await sweep(organiser).catch(() => undefined);
   if (!swept || !isClean(swept.left))
-    watcher.say("Not everything could be removed; the next rehearsal does it.");
+    watcher.say("Some data could not be removed; the next rehearsal will remove it.");
 }
 
 async function playThrough(
@@ -68,9 +68,9 @@ async function playThrough(
   watcher: Watcher,
 ) {
   const { teams, rampSeconds, playSeconds, hubs, paceSeconds } = plan;
-  watcher.say(`Making a hidden game with ${teams} teams …`);
+  watcher.say(`Creating a hidden game with ${teams} teams …`);
   const stage = await setStage(organiser, plan, serverTime);
-  watcher.say(`The teams come in within ${rampSeconds} s and play for another ${playSeconds} s …`);
+  watcher.say(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
 
   const recording = new Recording();
   const watch = boardWatch(organiser, stage.gameId, recording);
@@ -98,12 +98,12 @@ async function playThrough(
     await Promise.race([pause(1000 * (rampSeconds + playSeconds), watcher.stopped), Promise.all(acting)]);
   } finally {
     time.abort();
-    // Nobody plays on while the stage is being cleared.
+    // No player may be active during the cleanup.
     await Promise.allSettled(acting);
   }
   await Promise.all(acting);
 
-  watcher.say("Comparing what was answered with what the board says …");
+  watcher.say("Comparing the responses with the board …");
   const audited = await settled(recording, watch);
   const arrivals = arrivalsOf(recording, watch.seen);
   const { samples, entered, pushes, drops } = recording;
@@ -120,7 +120,7 @@ async function playThrough(
   return { samples, entered, arrivals, pushes, audit: audited, verdict };
 }
 
-/** The board has a while to show what it has not shown yet; what is missing then is lost. */
+/** Waits until the board shows all solves; those still missing then are lost. */
 async function settled(recording: Recording, watch: ReturnType<typeof boardWatch>): Promise<Audit> {
   const patience = AbortSignal.timeout(BOARD_PATIENCE_MS);
   for (;;) {
@@ -130,7 +130,7 @@ async function settled(recording: Recording, watch: ReturnType<typeof boardWatch
   }
 }
 
-/** From the first answer that a flag is right until the board had the solve. */
+/** From the first response that a flag is correct until the board had the solve. */
 function arrivalsOf({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly Arrival[] {
   const firstAnswer = new Map<string, number>();
   for (const { teamId, challengeId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
@@ -139,7 +139,7 @@ function arrivalsOf({ accepted }: Recording, seen: ReadonlyMap<string, number>):
   }
   return [...firstAnswer].flatMap(([key, at]) => {
     const seenAt = seen.get(key);
-    // The board may have had it before the answer arrived.
+    // The board may have had it before the response arrived.
     return seenAt === undefined ? [] : [{ at, took: Math.max(0, seenAt - at) }];
   });
 }
@@ -155,7 +155,7 @@ async function tell(
     if (over.aborted) return;
     const { samples, entered, accepted } = recording;
     say(
-      `  ${entered} of ${seats.length} teams are in, ${samples.length} calls, ${accepted.length} right flags`,
+      `  ${entered} of ${seats.length} teams signed in, ${samples.length} requests, ${accepted.length} correct flags`,
     );
   }
 }

@@ -14,11 +14,11 @@ import type { Plan } from "./plan.ts";
 export interface StagedChallenge {
   readonly id: number;
   readonly needsContainer: boolean;
-  /** What solves it for the team that was shown this address, or none. */
+  /** The flag for the team that was given this URL, or the shared one. */
   flagFor(shownUrl: string | null): string;
 }
 
-/** A team with its one player, who has not signed in yet. */
+/** A team with its only player, who has not signed in yet. */
 export interface Seat {
   readonly index: number;
   readonly teamId: number;
@@ -26,7 +26,7 @@ export interface Seat {
   readonly password: string;
 }
 
-/** A game that runs, with everything that is needed to play it. */
+/** A running game, with everything that is needed to play it. */
 export interface Stage {
   readonly gameId: number;
   readonly challenges: readonly StagedChallenge[];
@@ -34,10 +34,10 @@ export interface Stage {
 }
 
 const HOUR = 3_600_000;
-/** Passwords are hashed slowly on purpose: a larger batch would keep its caller waiting for too long. */
+/** Password hashing is slow by design: a larger batch would exceed the request timeout. */
 const USERS_AT_ONCE = 100;
 
-/** Makes the hidden game, its challenges and the teams that play it. `now` is by the server's clock. */
+/** Creates the hidden game, its challenges and teams. `now` is the server time. */
 export async function setStage(organiser: Organiser, plan: Plan, now: number): Promise<Stage> {
   const run = randomBytes(3).toString("hex");
   const game = await organiser.ask(createGame, {
@@ -99,7 +99,7 @@ async function sharedFlag(organiser: Organiser, gameId: number, n: number): Prom
   return { id, needsContainer: false, flagFor: () => flag };
 }
 
-/** Each team draws a flag from a pool; the address that comes with it tells which. */
+/** Each team is assigned a flag from a pool; the URL that comes with it identifies the flag. */
 async function ownFlags(
   organiser: Organiser,
   gameId: number,
@@ -147,14 +147,14 @@ async function enable(
 async function makeTeams(organiser: Organiser, { teams }: Plan, run: string): Promise<readonly Seat[]> {
   const people = Array.from({ length: teams }, (_, index) => ({
     ...namesOf(run, index),
-    // Of every kind that the platform asks for.
+    // All character classes that the password policy requires.
     password: `Aa1${randomBytes(12).toString("hex")}`,
   }));
   for (const some of chunked(people, USERS_AT_ONCE)) await organiser.ask(createUsers, { body: some });
   const ids = await teamIds(organiser, `${TEAM_WORD} ${run}`);
   return people.map(({ userName, password, teamName }, index) => {
     const teamId = ids.get(teamName);
-    if (teamId === undefined) throw new RehearsalError(`The team ${teamName} was not founded.`);
+    if (teamId === undefined) throw new RehearsalError(`The team ${teamName} was not created.`);
     return { index, teamId, userName, password };
   });
 }

@@ -13,7 +13,7 @@ export interface Spread {
 
 export type Summary = ReturnType<typeof summaryOf>;
 
-/** The report as data: what the JSON file holds and the page shows. */
+/** The report as data: the content of the JSON file and the page. */
 export function summaryOf(rehearsal: Rehearsal) {
   const { plan, startedAt, version, checks, samples, entered, audit, verdict, left } = rehearsal;
   const seconds = secondsOf(samples);
@@ -61,7 +61,7 @@ function spreadOf(times: readonly number[]): Spread {
 const BUCKET_MS = 100;
 const BUCKETS = 20;
 
-/** How many took up to 100 ms, 200 ms and so on; the last bucket has all that took longer. */
+/** The number of solves up to 100 ms, 200 ms and so on; the last bucket has all slower ones. */
 function histogram(times: readonly number[]): readonly number[] {
   const counts = Array.from({ length: BUCKETS + 1 }, () => 0);
   for (const time of times) {

@@ -8,7 +8,7 @@ import type { Answer, Args } from "./api.ts";
 import { isMarkedGame, isMarkedTeam, isMarkedUser, MAIL_DOMAIN, TEAM_WORD } from "./mark.ts";
 import type { Organiser } from "./organiser.ts";
 
-/** What rehearsals have left on the installation. */
+/** The remaining data of rehearsals on the installation. */
 export interface Leftovers {
   readonly games: number;
   readonly containers: number;
@@ -32,12 +32,12 @@ export function isClean({ games, containers, teams, users }: Leftovers): boolean
   return games + containers + teams + users === 0;
 }
 
-/** Removes everything that carries the mark, of this rehearsal and of earlier ones, and looks what is left. */
+/** Removes all marked data, of this and earlier rehearsals, and returns what is left. */
 export async function sweep(
   organiser: Organiser,
 ): Promise<{ readonly removed: Leftovers; readonly left: Leftovers }> {
   const found = await find(organiser);
-  // Containers while their game still names them, players only when they lead no team, and their deeds before them.
+  // In dependency order: containers, submissions, teams, users, game.
   await each(found.containers, (id) => organiser.try(deleteInstance, { params: { id } }));
   await each(found.games, ({ id }) => organiser.try(deleteGame, { params: { id } }));
   await each(found.teams, ({ id }) => organiser.try(adminDeleteTeam, { params: { id } }));
@@ -61,7 +61,7 @@ async function find(organiser: Organiser): Promise<Found> {
   return { games, users, teams, containers: await containersOf(organiser, games, teams) };
 }
 
-/** Those of the games, and those of the teams whose game is gone already. */
+/** The containers of the games, and those of teams whose game is already deleted. */
 async function containersOf(
   organiser: Organiser,
   games: readonly GameInfo[],
@@ -87,7 +87,7 @@ async function all<Request, Item>(
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
   for (;;) {
-    // A list always takes a request.
+    // A list endpoint always takes a request.
     const request = [page(items.length)] as Args<Request>;
     const { data, total } = await organiser.ask(endpoint, ...request);
     items.push(...data);

@@ -2,7 +2,7 @@ import type { Audit } from "./audit.ts";
 import { type ActFigures, figuresOf, percentile } from "./figures.ts";
 import type { Act, Arrival, Sample } from "./recording.ts";
 
-/** What players put up with: 95 of 100 answers come within this many milliseconds. */
+/** The targets: 95 of 100 responses arrive within this many milliseconds. */
 export const TARGETS_MS: Readonly<Record<Act, number>> = {
   signIn: 3000,
   game: 1000,
@@ -16,39 +16,39 @@ export const TARGETS_MS: Readonly<Record<Act, number>> = {
   listen: 3000,
   container: 30_000,
 };
-/** And 95 of 100 solves are on the board within this many. */
+/** 95 of 100 solves are on the board within this many milliseconds. */
 export const BOARD_TARGET_MS = 2000;
-/** Of a thousand calls, this many may fail. */
+/** The tolerated number of failures per thousand requests. */
 const FAILURES_PER_THOUSAND = 1;
-/** Before that many answers a call is not judged, save at the end. */
+/** A kind of request is not judged before this many responses, except at the end. */
 const JUDGED_FROM = 20;
 const STEPS = 10;
 
-/** Times are milliseconds since the first team came in. */
+/** Times are milliseconds since the first sign-in. */
 export interface Played {
   readonly teams: number;
   readonly rampSeconds: number;
-  /** Teams that got in. */
+  /** Teams that signed in. */
   readonly entered: number;
   readonly samples: readonly Sample[];
   readonly arrivals: readonly Arrival[];
-  /** When connections to the hub were lost. */
+  /** The times when hub connections were lost. */
   readonly drops: readonly number[];
   readonly audit: Audit;
   readonly wasCutShort: boolean;
 }
 
 export interface Verdict {
-  /** How many teams the installation carries. */
+  /** The number of teams that the installation supports. */
   readonly carries: number;
   readonly sentence: string;
-  /** What was not as it should be, in order of weight. */
+  /** The problems, most severe first. */
   readonly faults: readonly string[];
 }
 
 /**
- * The installation carries as many teams as had come in when all was still well: the ramp is looked at in ten steps,
- * each with everything up to it, and then the whole. Not a single solve may be lost or counted twice.
+ * The installation supports as many teams as had signed in before the first problem: the ramp is judged in ten steps,
+ * each with everything up to it, and then as a whole. No solve may be lost or counted twice.
  */
 export function judge(played: Played): Verdict {
   const faults = [
@@ -78,13 +78,13 @@ function carriedBy(played: Played, faults: readonly string[]): number {
 
 function auditFaults({ lost, doubled, unexplained }: Audit): readonly string[] {
   return [
-    ...told(lost.length, "solves were answered with Accepted and are not on the board."),
+    ...told(lost.length, "solves were confirmed but are not on the board."),
     ...told(doubled.length, "solves are on the board more than once."),
-    ...told(unexplained.length, "solves are on the board that nobody was told of."),
+    ...told(unexplained.length, "solves are on the board but were never confirmed."),
   ];
 }
 
-/** What was wrong up to a moment. */
+/** The problems up to a point in time. */
 function faultsUntil(
   { samples, arrivals, drops }: Played,
   until: number,
@@ -104,23 +104,23 @@ function faultsUntil(
 function failureFaults({ name, count, failed, refused }: ActFigures): readonly string[] {
   const wrong = failed + refused;
   if (wrong * 1000 <= count * FAILURES_PER_THOUSAND) return [];
-  return [`${name}: ${wrong} of ${count} calls failed.`];
+  return [`${name}: ${wrong} of ${count} requests failed.`];
 }
 
 function timeFaults({ act, name, p95 }: ActFigures): readonly string[] {
   const target = TARGETS_MS[act];
-  return p95 > target ? [`${name}: 95 % within ${Math.round(p95)} ms, to be within ${target} ms.`] : [];
+  return p95 > target ? [`${name}: 95 % within ${Math.round(p95)} ms (target: ${target} ms).`] : [];
 }
 
 function boardFaults(p95: number): readonly string[] {
   if (p95 <= BOARD_TARGET_MS) return [];
-  return [`From solve to board: 95 % within ${Math.round(p95)} ms, to be within ${BOARD_TARGET_MS} ms.`];
+  return [`From solve to board: 95 % within ${Math.round(p95)} ms (target: ${BOARD_TARGET_MS} ms).`];
 }
 
 function attendanceFaults({ teams, entered, wasCutShort }: Played): readonly string[] {
   return [
-    ...told(teams - entered, "teams did not get in."),
-    ...(wasCutShort ? ["The rehearsal was ended before its time."] : []),
+    ...told(teams - entered, "teams could not sign in."),
+    ...(wasCutShort ? ["The rehearsal was stopped early."] : []),
   ];
 }
 
@@ -129,8 +129,8 @@ function told(count: number, what: string): readonly string[] {
 }
 
 function sentenceOf(carries: number, { teams, audit }: Played): string {
-  if (!isSound(audit)) return "This installation must not be trusted with an event: its board is wrong.";
-  if (carries === 0) return "This installation did not carry this rehearsal.";
-  const carried = `This installation carries ${carries} ${carries === 1 ? "team" : "teams"}`;
+  if (!isSound(audit)) return "Do not use this installation for an event: its board is wrong.";
+  if (carries === 0) return "This installation does not support this load.";
+  const carried = `This installation supports ${carries} ${carries === 1 ? "team" : "teams"}`;
   return carries === teams ? `${carried}.` : `${carried}, not ${teams}.`;
 }

@@ -27,11 +27,11 @@ export interface Platform
   readonly feed: ReturnType<typeof feedService>;
   readonly files: ReturnType<typeof sweepService>;
   readonly hubConnections: () => number;
-  /** Asks everybody who listens to come back, perhaps to another process. */
+  /** Closes all hub connections, so that clients reconnect, possibly to another process. */
   readonly leaveHubs: () => Promise<void>;
 }
 
-/** Builds the services by hand and binds them to the HTTP side. */
+/** Creates the services and binds them to HTTP. */
 export async function compose(ports: Ports, choices: Choices): Promise<Platform> {
   const { log } = ports;
   const people = composePeople(ports, choices);

@@ -11,7 +11,7 @@ import { startServer } from "./start.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
-it("STOP-1 says that it goes at once, finishes what it was asked, and takes nobody new", async () => {
+it("STOP-1 is not ready immediately, completes open requests, and accepts no new ones", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-stop-"));
   const [port, metricsPort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
   const config = readConfig({
@@ -30,7 +30,7 @@ it("STOP-1 says that it goes at once, finishes what it was asked, and takes nobo
   asking.write(
     `POST /api/account/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  // By now it has begun with the request.
+  // The request is being processed by now.
   expect(String((await once(asking, "data"))[0])).toContain("100 Continue");
 
   const stopped = server.stop();

@@ -23,18 +23,18 @@ async function refusal(settings: Readonly<Record<string, string>>): Promise<stri
     () => undefined,
     (reason: unknown) => reason,
   );
-  // Only the message of such an error is printed, without a stack.
+  // Only the message of this error is printed, without a stack.
   expect(error).toBeInstanceOf(ConfigError);
   return String(error);
 }
 
-it("says that the database cannot be reached, and not with which password", async () => {
+it("reports an unreachable database without its password", async () => {
   const said = await refusal({ DATA_DIR: folder, DATABASE_URL: NOBODY_LISTENS });
   expect(said).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
   expect(said).not.toContain("secret");
 });
 
-it("says that the folder for its data is none", async () => {
+it("reports that the data folder is not a folder", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   expect(await refusal({ DATA_DIR: file })).toMatch(/DATA_DIR cannot be used \(EEXIST/);

@@ -9,7 +9,7 @@ const server = useServer();
 const roles = ["Banned", "User", "Monitor", "Admin"] as const;
 const tokenRoles = ["User", "Monitor", "Admin"] as const;
 type Standing = (typeof roles)[number] | "visitor";
-/** Somebody with a cookie, or an administrator's token with a role of its own. */
+/** A user with a cookie, or an administrator's token with a limited role. */
 type Who = Standing | `token of ${(typeof tokenRoles)[number]}`;
 
 const callers = new Map<Who, Caller>([["visitor", visitor]]);
@@ -19,7 +19,7 @@ const everybody: readonly (readonly [Who, Standing])[] = [
   ...tokenRoles.map((role) => [`token of ${role}`, role] as const),
 ];
 
-/** Who is turned away from a call with this access, and how; everyone else reaches it. */
+/** The rejected clients of an endpoint with this access level, with the status; all others pass. */
 const refused: Readonly<Record<Access, Readonly<Partial<Record<Standing, 401 | 403>>>>> = {
   public: {},
   session: { visitor: 401 },
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-// The list of the contract is the table: a new call cannot escape it.
+// Generated from the contract, so that new endpoints are always covered.
 describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint })))(
   "$call",
   ({ endpoint }) => {
@@ -52,7 +52,7 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
   },
 );
 
-/** Sends an empty request: it is refused at the door or, later, for what it lacks. */
+/** Sends an empty request: it is rejected by the access check or, later, by validation. */
 async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
   const url = endpoint.path
     .replaceAll(/:(userId|guid|token)\b/g, "00000000-0000-0000-0000-000000000000")
@@ -61,7 +61,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
   return response.statusCode;
 }
 
-/** A call that checks a secret may itself answer 401 once the door is passed. */
+/** An endpoint that checks a secret may return 401 itself after the access check. */
 function verdict(status: number, access: Access): number | "admitted" {
   if (status === 403) return 403;
   return status === 401 && access !== "public" ? 401 : "admitted";

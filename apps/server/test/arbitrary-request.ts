@@ -19,7 +19,7 @@ interface Body {
 
 const NOTHING: Body = { headers: {}, payload: undefined };
 
-/** Requests that fit the contract, requests that nearly do, and requests that mean harm. */
+/** Requests that match the contract, nearly match it, or are malicious. */
 export function requestFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRequest> {
   return fc
     .record({
@@ -37,7 +37,7 @@ export function requestFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRe
     }));
 }
 
-/** The first, unless one time in five the second. */
+/** The first arbitrary; the second for one value in five. */
 function mostly<T>(usual: Arbitrary<T>, otherwise: Arbitrary<T>): Arbitrary<T> {
   return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: otherwise });
 }
@@ -99,7 +99,7 @@ const type = fc.constantFrom(
   "multipart/form-data; boundary=x",
 );
 
-/** Bytes under a type that may or may not be theirs. */
+/** Bytes with a content type that may or may not match. */
 const rawBody: Arbitrary<Body> = fc.record({
   headers: type.map((name) => ({ "content-type": name })),
   payload: fc.oneof(
@@ -121,7 +121,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
   "latin1",
 );
 
-/** A form with files; as text, so that each byte is one character. */
+/** A multipart form; as text, with one character per byte. */
 function formBody(field: string): Arbitrary<Body> {
   const part = fc
     .record({
@@ -149,7 +149,7 @@ function shapeOf(schema: unknown): Shape {
   return (schema ?? {}) as Shape;
 }
 
-/** Anything that exists may stand in any place: mostly it is of the wrong kind, sometimes of the right one. */
+/** Any existing id can be used anywhere: usually it has the wrong kind, sometimes the right one. */
 function paramsOf(path: string, { ids, texts }: Known): Arbitrary<Record<string, unknown>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const value = (name: string) => {
@@ -170,6 +170,6 @@ function addressOf(path: string, params: Record<string, unknown>, query: Record<
 
 function encode(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  // A lone surrogate cannot be written in an address.
+  // A lone surrogate cannot be encoded in a URL.
   return encodeURIComponent(text.toWellFormed()).slice(0, 12_000);
 }

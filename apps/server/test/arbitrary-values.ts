@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** The keywords of a schema that tell what a plausible value looks like. */
+/** The schema keywords that are used to generate plausible values. */
 export interface Shape {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -14,7 +14,7 @@ export interface Shape {
   readonly "x-instant"?: boolean;
 }
 
-/** What exists, so that a request can be about something. */
+/** Existing ids and names, so that requests refer to real rows. */
 export interface Known {
   readonly ids: readonly number[];
   readonly texts: readonly string[];
@@ -77,7 +77,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A value that fits the schema, one that nearly does, or one that means harm. */
+/** A value that matches the schema, nearly matches it, or is malicious. */
 export function valueOf(shape: Shape, known: Known): Arbitrary<unknown> {
   const fitting = plausible(shape, known);
   return fc.oneof(
@@ -89,14 +89,14 @@ export function valueOf(shape: Shape, known: Known): Arbitrary<unknown> {
 
 const spoiler = fc.constantFrom("\u0000", "\ud800", "\u202e", "'", "\n", "\u{1f3f4}");
 
-/** What would fit, but for one thing. */
+/** A valid value with one error. */
 function spoilt(value: unknown, mark: string): unknown {
   if (typeof value === "string") return value + mark;
   if (typeof value === "number") return value * 2 ** 31;
   return value === null ? mark : [value];
 }
 
-/** The members of an object, each of which may be missing. */
+/** The properties of an object, each of which may be missing. */
 export function membersOf(shape: Shape, known: Known): Arbitrary<Record<string, unknown>> {
   const drawn = Object.entries(shape.properties ?? {}).map(([name, member]) => [
     name,
@@ -125,7 +125,7 @@ function integer({ minimum = -10, maximum = 1000 }: Shape): Arbitrary<number> {
   return fc.integer({ min: minimum, max: Math.max(minimum, Math.min(maximum, 1_000_000)) });
 }
 
-/** Of what is known, whatever the schema would take; else a few letters. */
+/** A known value that the schema accepts, or a short random string. */
 function text({ minLength = 0, maxLength = 20, pattern = "" }: Shape, { texts }: Known): Arbitrary<string> {
   const fitting = texts.filter((known) => known.length <= maxLength && new RegExp(pattern, "u").test(known));
   const letters = fc.string({ minLength: Math.min(minLength, 20), maxLength: Math.min(maxLength, 20) });

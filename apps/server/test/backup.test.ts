@@ -12,7 +12,7 @@ import { emptyDatabase } from "./fresh-database.ts";
 import { insertSignedInUser, type TestUser } from "./harness.ts";
 import { gonfalon } from "./terminal.ts";
 
-// Whole servers are started and filled, on machines that are busy with other things.
+// Starts and fills complete servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const here = useForkedServers({ ADMIN_PASSWORD: "Passw0rd-of-the-first" });
@@ -59,7 +59,7 @@ async function send(path: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** Every team answers every challenge right; tells how many answers were confirmed so far. */
+/** Every team solves every challenge; returns the number of confirmed submissions so far. */
 function underLoad() {
   const confirmed: number[] = [];
   const done = Promise.all(
@@ -85,7 +85,7 @@ async function rowsThere(query: string): Promise<readonly Record<string, unknown
   return rows;
 }
 
-/** What people see of an installation. */
+/** The visible state of an installation. */
 async function answersOf(base: string) {
   const bearer = { authorization: `Bearer ${token}` };
   const text = async (path: string, headers: Readonly<Record<string, string>>) => {
@@ -111,7 +111,7 @@ async function answersOf(base: string) {
   };
 }
 
-it("BACKUP-1 a backup taken under load is whole: everything confirmed before it, and nothing by halves", async () => {
+it("BACKUP-1 a backup under load is consistent and contains everything confirmed before it", async () => {
   const load = underLoad();
   while (load.confirmed.length < 20) await fetch(`${address}/api/config`);
   const before = [...load.confirmed];
@@ -127,7 +127,7 @@ it("BACKUP-1 a backup taken under load is whole: everything confirmed before it,
   expect(solves).toEqual(submissions);
 });
 
-it("BACKUP-2 refuses to overwrite an installation unless told to, or while it is in use", async () => {
+it("BACKUP-2 refuses to overwrite an installation without --replace, or while it is in use", async () => {
   const again = await gonfalon(["restore", "under-load"], { env: there.installation, folder });
   expect(again.code).toBe(1);
   expect(again.remarked).toContain("--replace");
@@ -136,7 +136,7 @@ it("BACKUP-2 refuses to overwrite an installation unless told to, or while it is
   expect(inUse.remarked).toContain("stop every server");
 });
 
-it("BACKUP-3 a restored installation gives the same answers: boards, files, sign-ins, sessions, tokens", async () => {
+it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, sessions and tokens", async () => {
   const expected = await answersOf(address);
   expect(await gonfalon(["backup", "quiet"], { env: here.installation, folder })).toMatchObject({ code: 0 });
   expect([expected.signIn, expected.session[0], expected.token[0]]).toEqual([200, 200, 200]);
@@ -148,10 +148,10 @@ it("BACKUP-3 a restored installation gives the same answers: boards, files, sign
 
 it.each([
   ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
-  ["cut in the middle", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ["truncated", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   ["altered", (bytes: Buffer) => Buffer.from(bytes).fill(0, 5000, 5010)],
-  ["no backup", () => Buffer.from("something else")],
-])("BACKUP-4 refuses a file that is %s, without a trace", async (_case, damage) => {
+  ["not a backup", () => Buffer.from("something else")],
+])("BACKUP-4 rejects a file that is %s, without side effects", async (_case, damage) => {
   await writeFile(join(folder, "damaged"), damage(await readFile(join(folder, "quiet"))));
   const target = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "data") };
   const { code, remarked } = await gonfalon(["restore", "damaged"], { env: target, folder });

@@ -3,10 +3,10 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { type TSchema, Type } from "typebox";
 import { expect, it } from "vitest";
 
-/** More rows than these nobody is sent at once. */
+/** The maximum number of rows in one response. */
 const MOST_ROWS_OF_A_PAGE = 1000;
 
-/** Lists that come whole, and what keeps them from growing without end. */
+/** Lists without paging, and what limits their length. */
 const WHOLE: Readonly<Record<string, string>> = {
   "account.listSessions": "the 200 that were seen last",
   "asset.uploadAssets": "the files of the request itself",
@@ -43,7 +43,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "writeup.listWriteups": "teams of one game, a line each; the wire promises all of them",
 };
 
-/** Answers that are not JSON; none of them is in memory as a whole, however long it becomes. */
+/** Responses that are not JSON; all are streamed, whatever their length. */
 const RAW: Readonly<Record<string, string>> = {
   "asset.getAsset": "one file, streamed",
   "capture.downloadCapture": "one file, streamed",
@@ -68,18 +68,18 @@ const listing = endpoints
   .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint, lists: listsIn(endpoint.reply) }))
   .filter(({ endpoint, lists }) => endpoint.raw || lists.length > 0);
 
-it.each(listing)("PERF-3 $call answers no list that grows without end", ({ call, endpoint, lists }) => {
+it.each(listing)("PERF-3 $call returns no unbounded list", ({ call, endpoint, lists }) => {
   expect(unbounded(call, endpoint, lists)).toEqual([]);
 });
 
-it("has no exception for a call that is gone", () => {
+it("has no exception for a removed endpoint", () => {
   const calls = new Set(listing.map(({ call }) => call));
   expect([...Object.keys(WHOLE), ...Object.keys(RAW)].filter((call) => !calls.has(call))).toEqual([]);
   const fields = new Set(listing.filter(({ endpoint }) => isPaged(endpoint)).flatMap(({ lists }) => lists));
   expect([...fields].filter(isWithinRows).toSorted()).toEqual(Object.keys(WITHIN).toSorted());
 });
 
-/** What has neither pages nor a reason; a reason that is out of date counts as none. */
+/** Lists with neither pages nor a reason; an outdated reason does not count. */
 function unbounded(call: string, endpoint: Endpoint, lists: readonly string[]): readonly string[] {
   if (endpoint.raw) return call in RAW ? [] : [call];
   if (isPaged(endpoint) === call in WHOLE) return [call];
@@ -92,16 +92,16 @@ function isPaged({ query }: Endpoint): boolean {
   return size !== undefined && "maximum" in size && Number(size.maximum) <= MOST_ROWS_OF_A_PAGE;
 }
 
-/** The page itself is the whole answer, or its `data`. */
+/** The page is the whole response, or its `data`. */
 function isWithinRows(field: string): boolean {
   return field !== "" && field !== "data";
 }
 
-/** The names of the fields of an answer that hold lists; an empty name for the answer itself. */
+/** The names of the list fields of a response; empty for the response itself. */
 function listsIn(schema: TSchema | undefined, field = ""): readonly string[] {
   if (Type.IsArray(schema)) return [field, ...listsIn(schema.items, field)];
   if (Type.IsUnion(schema)) return schema.anyOf.flatMap((one) => listsIn(one, field));
-  // What it holds is not looked at: it is a list whatever that is.
+  // The items do not matter: it is a list in any case.
   if (Type.IsRecord(schema)) return [field];
   if (!Type.IsObject(schema)) return [];
   return Object.entries(schema.properties).flatMap(([name, one]) => listsIn(one, name));

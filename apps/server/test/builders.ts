@@ -6,7 +6,7 @@ import type { Challenges, Containers, Games, Participations, Teams } from "#db/s
 import type { Clock } from "#ports/clock.ts";
 import type { TestUser } from "./harness.ts";
 
-/** What builders need of a server. They write rows, without events: build before the server first looks. */
+/** The parts of a server that builders use. They insert rows without events: build before the first request. */
 export interface World {
   readonly db: Db;
   readonly clock: Clock;
@@ -15,12 +15,12 @@ export interface World {
 
 const HOUR = 3_600_000;
 
-/** An instant that many hours from now; a past one if negative. */
+/** The instant this many hours from now; in the past if negative. */
 export function hoursFromNow({ clock }: Pick<World, "clock">, hours: number): Date {
   return new Date(clock.now().getTime() + hours * HOUR);
 }
 
-/** A game that has been running for an hour and will for another day. */
+/** A game that started an hour ago and ends in a day. */
 export async function aGame(world: World, over: Partial<Insertable<Games>> = {}): Promise<number> {
   const endsAt = hoursFromNow(world, 24);
   const row = await world.db
@@ -43,7 +43,7 @@ interface ChallengeOver extends Partial<Insertable<Challenges>> {
   readonly flags?: readonly string[];
 }
 
-/** An enabled challenge that is solved by `flag{right}`. */
+/** An enabled challenge with the flag `flag{right}`. */
 export async function aChallenge(world: World, gameId: number, over: ChallengeOver = {}): Promise<number> {
   const { flags = ["flag{right}"], ...columns } = over;
   const { id } = await world.db
@@ -77,7 +77,7 @@ interface TeamOver extends Partial<Insertable<Teams>> {
   readonly captain?: TestUser;
 }
 
-/** A team with its captain and nobody else. */
+/** A team with only its captain. */
 export async function aTeam(world: World, over: TeamOver = {}): Promise<BuiltTeam> {
   const { captain = await world.signUp(), name = `team ${randomUUID().slice(0, 8)}`, ...columns } = over;
   const createdAt = world.clock.now();
@@ -103,7 +103,7 @@ export async function aTeam(world: World, over: TeamOver = {}): Promise<BuiltTea
   return { id, name, captain };
 }
 
-/** Somebody new in a team, registered in its participation if one is given. */
+/** A new member of a team, registered in its participation if one is given. */
 export async function aMember(world: World, teamId: number, seat?: BuiltSeat): Promise<TestUser> {
   const user = await world.signUp();
   await world.db
@@ -119,11 +119,11 @@ export async function aMember(world: World, teamId: number, seat?: BuiltSeat): P
 }
 
 export interface BuiltSeat {
-  /** Of the participation. */
+  /** The id of the participation. */
   readonly id: number;
   readonly gameId: number;
   readonly team: BuiltTeam;
-  /** The captain, registered. */
+  /** The captain, who is registered. */
   readonly player: TestUser;
 }
 
@@ -131,7 +131,7 @@ interface ParticipationOver extends Partial<Insertable<Participations>> {
   readonly team?: BuiltTeam;
 }
 
-/** A team that was accepted into a game, with its captain as the one registered player. */
+/** A team that was accepted into a game, with its captain as the only registered player. */
 export async function aParticipation(
   world: World,
   gameId: number,
@@ -189,7 +189,7 @@ export async function aSolve(
   return id;
 }
 
-/** A running container that is reached through the platform; a test container unless it has a participation. */
+/** A running container behind the proxy; a test container unless it has a participation. */
 export async function aContainer(
   world: World,
   challengeId: number,

@@ -9,7 +9,7 @@ import { echo, take, useTunnels } from "./tunnel.ts";
 
 export const MIB = 1024 * 1024;
 
-/** A team with a container that sends back what it gets, of a challenge that captures. */
+/** A team with an echo container, of a challenge with traffic capture. */
 export interface CaptureScene {
   readonly gameId: number;
   readonly challengeId: number;
@@ -22,7 +22,7 @@ interface SceneOptions {
   readonly port?: number;
 }
 
-/** A server that captures at most 200 MiB, with what it takes to have something captured. */
+/** A server that captures at most 200 MiB, with helpers to create captures. */
 export function useCaptures() {
   const server = useServer({
     portMapping: "PlatformProxy",
@@ -36,7 +36,7 @@ export function useCaptures() {
     return signedUp;
   }
 
-  /** `port` replaces the container that sends back what it gets. */
+  /** `port` replaces the echo container. */
   async function aScene({ captures = true, ...given }: SceneOptions = {}): Promise<CaptureScene> {
     const { port } = given.port === undefined ? await tunnels.listen(echo) : { port: given.port };
     const gameId = await aGame(server);
@@ -88,7 +88,7 @@ export function useCaptures() {
       return file;
     },
 
-    /** Says something through a tunnel, hears it back, and waits until all is over. */
+    /** Sends data through a tunnel, receives the echo, and waits until the tunnel is closed. */
     async talk({ containerId }: CaptureScene, ...texts: readonly string[]): Promise<void> {
       const client = await open(containerId);
       for (const text of texts) await say(client, text);
@@ -97,14 +97,14 @@ export function useCaptures() {
 
     hangUp,
 
-    /** Where the file is on the disk. */
+    /** The path of the file on the disk. */
     pathOf({ challengeId, seat }: CaptureScene, fileName: string): string {
       return join(server.files, "captures", String(challengeId), String(seat.id), fileName);
     },
 
     download,
 
-    /** Downloads a capture, and tells where it is then. */
+    /** Downloads a capture and returns its path. */
     async saved({ challengeId, seat }: CaptureScene, fileName: string): Promise<string> {
       const { rawPayload } = await download(`${challengeId}/${seat.id}/${fileName}`);
       const path = join(server.files, fileName);
@@ -113,7 +113,7 @@ export function useCaptures() {
     },
   };
 
-  /** Closes a tunnel and waits until the server has done with it. */
+  /** Closes a tunnel and waits until the server has finished. */
   async function hangUp(client: WebSocket): Promise<void> {
     const before = server.lines.length;
     client.close();
@@ -123,7 +123,7 @@ export function useCaptures() {
   }
 }
 
-/** Says something and waits to hear it back. */
+/** Sends data and waits for the echo. */
 export async function say(client: WebSocket, text: string): Promise<void> {
   const answer = take(client, text.length);
   client.send(text);

@@ -16,7 +16,7 @@ const ways = [
   ["back", -HOUR],
 ] as const;
 
-/** Runs for hours before and after every step below. */
+/** Runs for hours before and after every clock change below. */
 function aLongGame(): Promise<number> {
   return aGame(server, { starts_at: hoursFromNow(server, -10), ends_at: hoursFromNow(server, 10) });
 }
@@ -25,10 +25,10 @@ function submit({ player, gameId }: BuiltSeat, challengeId: number, flag = "flag
   return server.call(player, submitFlag, { params: { id: gameId, cid: challengeId }, body: { flag } });
 }
 
-/** Busy machines take their time; only what never comes runs into this. */
+/** Generous for busy machines; only reached if the event never arrives. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-/** What the board says of those who have points, once so many have. */
+/** The ranked teams of the board, once there are this many. */
 function placesOf(gameId: number, count: number) {
   return vi.waitFor(async () => {
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
@@ -38,8 +38,8 @@ function placesOf(gameId: number, count: number) {
   }, PATIENCE);
 }
 
-describe.each(ways)("A clock that is set %s an hour during a game", (_way, stepMs) => {
-  it("CLOCK-3 leaves bloods and places to those who were first", async () => {
+describe.each(ways)("Setting the clock %s an hour during a game", (_way, stepMs) => {
+  it("CLOCK-3 keeps bloods and ranks in the order of the solves", async () => {
     const gameId = await aLongGame();
     const challengeId = await aChallenge(server, gameId);
     const first = await aParticipation(server, gameId);
@@ -57,7 +57,7 @@ describe.each(ways)("A clock that is set %s an hour during a game", (_way, stepM
     ]);
   });
 
-  it("CLOCK-2 counts the attempts of before and after together", async () => {
+  it("CLOCK-2 counts attempts before and after together", async () => {
     const gameId = await aLongGame();
     const challengeId = await aChallenge(server, gameId, { submission_limit: 2 });
     const seat = await aParticipation(server, gameId);
@@ -68,14 +68,14 @@ describe.each(ways)("A clock that is set %s an hour during a game", (_way, stepM
     expect((await submit(seat, challengeId)).status).toBe(400);
   });
 
-  it("CLOCK-2 signs nobody out", async () => {
+  it("CLOCK-2 ends no session", async () => {
     const player = await server.signUp();
     expect((await server.call(player, getProfile)).status).toBe(200);
     server.clock.step(stepMs);
     expect((await server.call(player, getProfile)).status).toBe(200);
   });
 
-  it("CLOCK-1 neither frees nor locks out those who try passwords", async () => {
+  it("CLOCK-1 neither resets nor extends the sign-in rate limit", async () => {
     const { name } = await server.signUp();
     const tries = () => server.call(visitor, login, { body: { userName: name, password: "wrong" } });
     let { status } = await tries();
@@ -88,8 +88,8 @@ describe.each(ways)("A clock that is set %s an hour during a game", (_way, stepM
   });
 });
 
-describe("CLOCK-2 An instance", () => {
-  it("ends when the clock passes its end, however it got there", async () => {
+describe("CLOCK-2 A container", () => {
+  it("stops when the clock passes its end, even by being set", async () => {
     const { challengeId, seat } = await instances.aScene();
     await instances.create(seat, challengeId);
     server.clock.step(3 * HOUR);
@@ -97,7 +97,7 @@ describe("CLOCK-2 An instance", () => {
     expect(await instances.rows(seat)).toEqual([]);
   });
 
-  it("of a clock that was ahead can be ended and started again when it was set right", async () => {
+  it("that was started while the clock was ahead can be stopped and started again", async () => {
     const { challengeId, seat } = await instances.aScene();
     server.clock.step(HOUR);
     await instances.create(seat, challengeId);
@@ -107,7 +107,7 @@ describe("CLOCK-2 An instance", () => {
     expect((await instances.create(seat, challengeId)).status).toBe(200);
   });
 
-  it("runs on when the clock is set back, until the time that its players were told", async () => {
+  it("keeps running until its announced end when the clock is set back", async () => {
     const { challengeId, seat } = await instances.aScene();
     const { body } = await instances.create(seat, challengeId);
     server.clock.step(-HOUR);
@@ -118,7 +118,7 @@ describe("CLOCK-2 An instance", () => {
   });
 });
 
-it("CLOCK-2 A game is closed while the clock is past its end, and open again when it was set right", async () => {
+it("CLOCK-2 A game is closed while the clock is past its end, and open again after a correction", async () => {
   const gameId = await aGame(server, {
     starts_at: hoursFromNow(server, -1),
     ends_at: hoursFromNow(server, 1),

@@ -47,7 +47,7 @@ function ask(address: string, caller: Caller, path: string, { method = "GET", bo
   });
 }
 
-/** The statuses that each process answers on its own. */
+/** The statuses returned by each process directly. */
 async function statuses(caller: Caller, path: string): Promise<readonly number[]> {
   return Promise.all(addresses.map(async (address) => (await ask(address, caller, path)).status));
 }
@@ -66,7 +66,7 @@ async function scores(address: string, gameId: number) {
   return items.map(({ id, score, rank, solvedCount }) => ({ id, score, rank, solvedCount }));
 }
 
-it("CLUSTER-1 shares sessions: what one process ends or takes away is gone in all of them on the next request", async () => {
+it("CLUSTER-1 shares sessions: a change in one process affects the next request to any other", async () => {
   const user = await insertSignedInUser(servers.db, systemClock, "User", "leaver");
   expect(await statuses(user, "/api/account/profile")).toEqual([200, 200, 200]);
   expect((await ask(front.url, user, "/api/account/logout", { method: "POST" })).status).toBe(200);
@@ -79,7 +79,7 @@ it("CLUSTER-1 shares sessions: what one process ends or takes away is gone in al
   expect(await statuses(banned, "/api/account/profile")).toEqual([403, 403, 403]);
 });
 
-it("CLUSTER-2 answers a change only when every process knows of it", async () => {
+it("CLUSTER-2 responds to a change only when every process knows of it", async () => {
   const titles = () =>
     Promise.all(
       addresses.map(async (address) => {
@@ -95,7 +95,7 @@ it("CLUSTER-2 answers a change only when every process knows of it", async () =>
   }
 });
 
-it("CLUSTER-4 brings a solve in one process to the boards of the others, and to those who listen there", async () => {
+it("CLUSTER-4 updates boards and hub connections of all processes after a solve in one of them", async () => {
   const gameId = await aGame(world);
   const challengeId = await aChallenge(world, gameId);
   const seat = await aParticipation(world, gameId);
@@ -125,7 +125,7 @@ it("CLUSTER-4 brings a solve in one process to the boards of the others, and to 
   }
 });
 
-it("CLUSTER-7 tells of a new board when each process serves it", async () => {
+it("CLUSTER-7 sends a board event when each process serves the new board", async () => {
   const gameId = await aGame(world);
   const challengeId = await aChallenge(world, gameId);
   const seat = await aParticipation(world, gameId);
@@ -140,14 +140,14 @@ it("CLUSTER-7 tells of a new board when each process serves it", async () => {
   const before = Date.now();
   expect((await submit(front.url, seat, challengeId, "flag{right}")).status).toBe(200);
   for (let told = 0; told < PROCESSES; ) {
-    // The word of a board that was made when it was first asked for may still be on its way.
+    // The event of the first build may still arrive late.
     const { version } = (await pushes.take()) as { version: number };
     if (version >= before) told += 1;
   }
   expect(await solved()).toEqual([1, 1, 1]);
 });
 
-it("CLUSTER-4 shows administrators what any process logs, once", async () => {
+it("CLUSTER-4 sends the log entries of any process to administrators, once", async () => {
   const [here = "", there = ""] = addresses;
   const lines = inbox(await connectTo(there, admin, "/hub/admin"), "ReceivedLog");
   const name = `Logged ${randomUUID().slice(0, 8)}`;
@@ -157,17 +157,17 @@ it("CLUSTER-4 shows administrators what any process logs, once", async () => {
   await vi.waitFor(() => expect(about()).toHaveLength(1), PATIENCE);
 });
 
-it("CLUSTER-1 lets a connection be asked for in one process and opened in another", async () => {
+it("CLUSTER-1 a connection can be negotiated in one process and opened in another", async () => {
   const gameId = await aGame(world);
   const { player } = await aParticipation(world, gameId);
-  // Each connection asks twice: how to connect, and then to be connected.
+  // Each connection sends two requests: negotiate and connect.
   for (let n = 0; n < PROCESSES; n += 1) {
     const connection = await connectTo(front.url, player, `/hub/user?game=${gameId}&board=1`);
     expect(connection.state).toBe("Connected");
   }
 });
 
-it("LIMIT-7 counts what a caller asks of all processes together", async () => {
+it("LIMIT-7 counts the requests of a client to all processes together", async () => {
   const headers = { "x-forwarded-for": "203.0.113.77" };
   const guess = () =>
     ask(front.url, { headers: {} }, "/api/account/login", {
@@ -178,12 +178,12 @@ it("LIMIT-7 counts what a caller asks of all processes together", async () => {
   const answers: number[] = [];
   while (answers.at(-1) !== 429 && answers.length < 60) answers.push((await guess()).status);
   expect(answers.at(-1)).toBe(429);
-  // Twenty for one account, and what was on its way to the others.
+  // Twenty for one account, plus requests whose counts have not been shared yet.
   expect(answers.length).toBeGreaterThan(20);
   expect(answers.length).toBeLessThanOrEqual(20 + PROCESSES);
 });
 
-it("CLUSTER-5 loses nothing that was answered when one of the processes is killed, and shows the same boards in the others", async () => {
+it("CLUSTER-5 loses no confirmed submission when one process is killed, and the others show the same boards", async () => {
   const doomed = await servers.start();
   const crowd = await roundRobin([doomed.address, ...addresses]);
   const gameId = await aGame(world);

@@ -4,17 +4,17 @@ import { type ContainerEngine, type ContainerOrder, EngineError } from "#ports/c
 
 export interface EngineUnderTest {
   readonly engine: ContainerEngine;
-  /** The same engine as another installation uses it. */
+  /** The same engine for another installation. */
   readonly neighbour: ContainerEngine;
-  /** An image that listens on port 8080 and stays. */
+  /** An image that listens on port 8080 and keeps running. */
   readonly image: string;
-  /** An image that nobody has. */
+  /** An image that does not exist. */
   readonly missingImage: string;
-  /** Ends the program in the container, from outside. */
+  /** Kills the program in the container from outside. */
   kill(id: string): Promise<void>;
 }
 
-/** The smallest order that an engine takes. */
+/** The smallest valid container order. */
 export function anOrder(image: string, overrides: Partial<ContainerOrder> = {}): ContainerOrder {
   return {
     id: randomUUID(),
@@ -33,7 +33,7 @@ export function anOrder(image: string, overrides: Partial<ContainerOrder> = {}):
   };
 }
 
-/** What every engine promises, whatever it is made of. */
+/** The requirements of every container engine. */
 export function describeEngine(name: string, setUp: () => Promise<EngineUnderTest>): void {
   describe(`ENGINE-1 ${name} as a container engine`, () => {
     let test: EngineUnderTest;
@@ -47,11 +47,11 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
         for (const { id } of await engine.list()) await engine.destroy(id);
     });
 
-    it("can be used", async () => {
+    it("is usable", async () => {
       expect(await test.engine.fault()).toBeUndefined();
     });
 
-    it("runs what was ordered, and knows it by our id", async () => {
+    it("runs what was ordered, and finds it by our id", async () => {
       const { engine, image } = test;
       const order = anOrder(image);
       const { engineId, inside, published } = await engine.create(order);
@@ -61,13 +61,13 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toMatchObject([{ id: order.id, engineId, isRunning: true }]);
     });
 
-    it("publishes the port if that is asked for", async () => {
+    it("publishes the port on request", async () => {
       const { engine, image } = test;
       const { published } = await engine.create(anOrder(image, { publish: true }));
       expect(published?.port).toBeGreaterThan(0);
     });
 
-    it("gives the same container to whoever asks twice", async () => {
+    it("returns the same container for a repeated order", async () => {
       const { engine, image } = test;
       const order = anOrder(image);
       const first = await engine.create(order);
@@ -75,7 +75,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toHaveLength(1);
     });
 
-    it("gives the same container to two who ask at once", async () => {
+    it("returns the same container for two concurrent orders", async () => {
       const { engine, image } = test;
       const order = anOrder(image);
       const [one, other] = await Promise.all([engine.create(order), engine.create(order)]);
@@ -83,14 +83,14 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toHaveLength(1);
     });
 
-    it("runs several at once, each its own", async () => {
+    it("runs several separate containers concurrently", async () => {
       const { engine, image } = test;
       const made = await Promise.all([1, 2, 3].map(() => engine.create(anOrder(image))));
       expect(new Set(made.map(({ engineId }) => engineId)).size).toBe(3);
       expect(await engine.list()).toHaveLength(3);
     });
 
-    it("removes a container for good, and does not mind one that is gone", async () => {
+    it("removes a container completely, and ignores a missing one", async () => {
       const { engine, image } = test;
       const order = anOrder(image);
       await engine.create(order);
@@ -102,7 +102,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toEqual([]);
     });
 
-    it("tells a dead container from a running one", async () => {
+    it("distinguishes a dead container from a running one", async () => {
       const { engine, image, kill } = test;
       const order = anOrder(image);
       await engine.create(order);
@@ -121,7 +121,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toMatchObject([{ id: order.id, isRunning: true }]);
     });
 
-    it("ENGINE-2 neither sees nor touches what another installation runs", async () => {
+    it("ENGINE-2 neither lists nor changes the containers of another installation", async () => {
       const { engine, neighbour, image } = test;
       const order = anOrder(image);
       await neighbour.create(order);
@@ -131,7 +131,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await neighbour.inspect(order.id)).toMatchObject({ isRunning: true });
     });
 
-    it("says why an image cannot be had, and leaves nothing behind", async () => {
+    it("reports why an image cannot be pulled, and leaves nothing behind", async () => {
       const { engine, missingImage } = test;
       await expect(engine.create(anOrder(missingImage))).rejects.toThrow(EngineError);
       expect(await engine.list()).toEqual([]);

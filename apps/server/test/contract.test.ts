@@ -6,7 +6,7 @@ import { useServer } from "./harness.ts";
 
 const server = useServer();
 
-it("describes every call of the contract, of hubs and of the proxy, and nothing else", () => {
+it("describes all endpoints of the contract, the hubs and the proxy, and nothing else", () => {
   const calls = [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes];
   const declared = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   const served = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>

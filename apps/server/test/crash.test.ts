@@ -20,7 +20,7 @@ interface Submission {
   readonly flag: string;
 }
 
-/** The id, or undefined if the server was gone before it answered. */
+/** The id, or undefined if the server was killed before it responded. */
 async function submit(address: string, { seat, challengeId, flag }: Submission): Promise<number | undefined> {
   try {
     const response = await fetch(`${address}/api/game/${seat.gameId}/challenges/${challengeId}`, {
@@ -34,7 +34,7 @@ async function submit(address: string, { seat, challengeId, flag }: Submission):
   }
 }
 
-it("SUBMIT-2 keeps every answered submission when the server is killed among a thousand, and none twice", async () => {
+it("SUBMIT-2 keeps every confirmed submission once when the server is killed among a thousand", async () => {
   const { db } = servers;
   const world: World = {
     db,
@@ -49,7 +49,7 @@ it("SUBMIT-2 keeps every answered submission when the server is killed among a t
       challengeIds.map((challengeId) => ({
         seat,
         challengeId,
-        // Each team is right once, so that no two of its answers are the same.
+        // Each team submits one correct flag, so that all its flags differ.
         flag: round === 1 ? "flag{right}" : `flag{${team} ${round}}`,
       })),
     ),

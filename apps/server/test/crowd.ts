@@ -8,13 +8,13 @@ interface Crowd {
   readonly solvesPerTeam: number;
 }
 
-/** A running game with that many accepted teams of one player each, who have solved that much. */
+/** A running game with this many accepted teams of one player each, and this many solves. */
 export async function aCrowd(world: World, { teams, challenges, solvesPerTeam }: Crowd) {
   const gameId = await aGame(world);
   const titles = Array.from({ length: challenges }, (_, i) => `challenge ${i}`);
   const challengeIds = await Promise.all(titles.map((title) => aChallenge(world, gameId, { title })));
   await world.db.transaction().execute(async (tx) => {
-    // Rows that fit together by themselves need no checking, one by one, that they do.
+    // Generated rows are consistent, so the foreign key checks are skipped.
     await sql`set local session_replication_role = replica`.execute(tx);
     await insertTeams(tx, gameId, teams, world.clock.now());
     await insertSolves(tx, { gameId, challengeIds, solvesPerTeam, at: world.clock.now() });
@@ -53,7 +53,7 @@ interface SolvedCrowd {
   readonly at: Date;
 }
 
-/** Each team begins with another challenge, so that all of them have solvers. */
+/** Each team starts with another challenge, so that all challenges have solvers. */
 async function insertSolves(db: Db, { gameId, challengeIds, solvesPerTeam, at }: SolvedCrowd): Promise<void> {
   await sql`
     with submitted as (

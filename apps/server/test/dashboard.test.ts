@@ -9,10 +9,10 @@ interface Dashboard {
   }[];
 }
 
-/** Words of the query language that look like names of figures. */
+/** PromQL keywords that look like metric names. */
 const WORDS = new Set(["histogram_quantile", "__rate_interval"]);
 
-it("OPS-3 shows on the dashboard only what the platform measures, and all of its own figures", async () => {
+it("OPS-3 the dashboard uses only existing metrics, and all metrics of the platform", async () => {
   const metrics = createMetrics({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
     droppedLogEntries: () => 0,

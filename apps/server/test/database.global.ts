@@ -11,7 +11,7 @@ import { databaseUrl, TEMPLATE } from "./fresh-database.ts";
 export default async function setup(project: TestProject) {
   if (!process.features.typescript) {
     throw new Error(
-      "The tests need the repository's own Node: put node_modules/.bin first in PATH, or use npm run.",
+      "Run the tests with the Node.js of the repository: put node_modules/.bin first in PATH, or use npm run.",
     );
   }
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-test-"));

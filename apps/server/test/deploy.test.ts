@@ -26,9 +26,9 @@ describe("The Kubernetes manifests", () => {
   const all = files.flatMap(manifests);
 
   it.each(all.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
-    "have nothing in %s %s that Kubernetes does not know",
+    "have no field in %s %s that is unknown to Kubernetes",
     (_kind, _name, manifest) => {
-      // The client reads what its types name and leaves out the rest.
+      // The client parses known fields and drops the others.
       const read = parse(dumpYaml(loadYaml(JSON.stringify(manifest)))) as unknown;
       expect(read).toEqual(manifest);
     },
@@ -42,7 +42,7 @@ describe("The Kubernetes manifests", () => {
     return JSON.stringify(found);
   }
 
-  it("fit together: accounts, roles, selectors, claims", () => {
+  it("are consistent: accounts, roles, selectors, claims", () => {
     expect(find("RoleBinding", "gonfalon-platform", "gonfalon-challenges")).toContain(
       '"subjects":[{"kind":"ServiceAccount","name":"gonfalon","namespace":"gonfalon"}]',
     );
@@ -52,7 +52,7 @@ describe("The Kubernetes manifests", () => {
       expect(find(kind)).toContain('{"app":"gonfalon"}');
   });
 
-  it("grant no more than the engine uses", () => {
+  it("grant only the permissions that the engine uses", () => {
     const roles = all.filter(({ kind }) => kind === "Role" || kind === "ClusterRole");
     expect(roles.map(({ metadata }) => metadata)).toEqual([
       { name: "gonfalon", namespace: "gonfalon-challenges" },
@@ -60,7 +60,7 @@ describe("The Kubernetes manifests", () => {
     expect(JSON.stringify(roles)).not.toContain("*");
   });
 
-  it("ENGINE-5 deny ingress to challenge containers by default and bound what they take", () => {
+  it("ENGINE-5 deny ingress to challenge containers by default and limit their resources", () => {
     const namespace = "gonfalon-challenges";
     expect(JSON.parse(find("NetworkPolicy", "default-deny-ingress", namespace))).toMatchObject({
       spec: { podSelector: {}, policyTypes: ["Ingress"] },
@@ -74,7 +74,7 @@ describe("The Kubernetes manifests", () => {
     });
   });
 
-  it("R3 migrate in an init container without a probe, with room for the backup", () => {
+  it("R3 migrate in an init container without a probe, with disk space for the backup", () => {
     interface Container {
       readonly name: string;
       readonly command?: readonly string[];
@@ -98,11 +98,11 @@ describe("The Kubernetes manifests", () => {
     expect(JSON.stringify(initContainers)).not.toContain("Probe");
   });
 
-  it("S15 serve health where the kubelet can reach it", () => {
+  it("S15 serve the health endpoint on an address that the kubelet can reach", () => {
     expect(find("Deployment")).toContain('{"name":"METRICS_HOST","value":"0.0.0.0"}');
   });
 
-  it("set only what the platform reads", () => {
+  it("set only variables that the platform reads", () => {
     const names = [...find("Deployment").matchAll(/\{"name":"([A-Z_]+)","value"/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
@@ -124,7 +124,7 @@ describe("The compose file", () => {
     readonly volumes: object;
   };
 
-  it("names only services, networks and volumes that it has", () => {
+  it("uses only services, networks and volumes that it defines", () => {
     for (const service of Object.values(services)) {
       const needed = service.depends_on ?? [];
       expect(Object.keys(services)).toEqual(
@@ -138,13 +138,13 @@ describe("The compose file", () => {
     }
   });
 
-  it("sets only what the platform reads, and trusts the network of its front", () => {
+  it("sets only variables that the platform reads, and trusts the network of its reverse proxy", () => {
     const environment = services["platform"]?.environment ?? {};
     expect(Object.keys(environment).filter((name) => !settings.includes(name))).toEqual([]);
     expect(JSON.stringify(networks["front"])).toContain(String(environment["TRUSTED_PROXIES"]));
   });
 
-  it("ENGINE-10 has a firewall service on the host's network, whose health check looks at the rules", () => {
+  it("ENGINE-10 has a firewall service on the host network, whose health check verifies the rules", () => {
     expect(services["firewall"]).toMatchObject({
       command: ["gonfalon", "firewall"],
       network_mode: "host",
@@ -157,7 +157,7 @@ describe("The compose file", () => {
     expect(services["platform"]?.environment).not.toHaveProperty("CONTAINER_FIREWALL");
   });
 
-  it("shows the world its front and nothing else, and hands the engine's socket to the proxy alone", () => {
+  it("exposes only the reverse proxy, and mounts the Docker socket only into the socket proxy", () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(["front"]);
     const holders = Object.entries(services).filter(([, service]) =>
@@ -169,7 +169,7 @@ describe("The compose file", () => {
   });
 });
 
-it("S17 no .env file gets into the build of the image, wherever it is", () => {
+it("S17 exclude .env files in all folders from the build of the image", () => {
   const patterns = textOf("../.dockerignore").split("\n");
   expect(patterns).toContain("**/.env*");
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual(["!**/.env.example"]);

@@ -16,7 +16,7 @@ const server = useServer({
   }),
 });
 
-it("OPS-5 refuses a file while the disk is full without keeping a trace of it, says why in the log, and takes it when there is room", async () => {
+it("OPS-5 rejects an upload while the disk is full, stores nothing, logs the reason, and accepts it when space is free", async () => {
   const admin = await server.signUp("Admin");
   const upload = () =>
     server.call(admin, uploadAssets, { query: {}, body: { files: [new File(["some bytes"], "notes.txt")] } });

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { DOCKER_SOCKET, socketOf } from "#adapters/containers/docker-host.ts";
 
-/** The Docker engine of this machine on a TCP port of the given address, as the socket proxy of compose offers it. */
+/** The local Docker engine on a TCP port of the given address, like the socket proxy of compose. */
 export async function dockerOverTcp(address: string) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

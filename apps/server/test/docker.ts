@@ -11,11 +11,11 @@ import type { ContainerEngine } from "#ports/container-engine.ts";
 const BUSYBOX = "/bin/busybox";
 const APPLETS = ["cat", "dd", "httpd", "ip", "mkdir", "sh", "sleep", "timeout", "wget"];
 
-/** Serves its own FLAG on port 8080 and does not end when it is asked to. */
+/** Serves its FLAG on port 8080 and ignores SIGTERM. */
 export const CHALLENGE_IMAGE = "gonfalon-test-challenge:1";
-/** Does nothing, and ends when it is asked to. */
+/** Does nothing, and exits on SIGTERM. */
 export const QUIET_IMAGE = "gonfalon-test-quiet:1";
-/** Is to run as a user that it does not have. */
+/** Is configured to run as a user that does not exist in the image. */
 export const BROKEN_IMAGE = "gonfalon-test-broken:1";
 
 const RECIPES: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 
 export const docker = new Dockerode({ socketPath: "/var/run/docker.sock" });
 
-/** Docker as an installation of its own uses it, from the same machine unless it says otherwise. */
+/** Docker for a separate installation, on the same machine by default. */
 export function anInstallation(overrides: Partial<Parameters<typeof dockerEngine>[0]> = {}): ContainerEngine {
   return dockerEngine({
     host: { url: DOCKER_SOCKET, certificates: undefined },
@@ -43,12 +43,12 @@ export function anInstallation(overrides: Partial<Parameters<typeof dockerEngine
   });
 }
 
-/** Makes the images of the tests out of the machine's own busybox: there may be no registry to fetch one from. */
+/** Builds the test images from the local busybox: a registry may not be available. */
 export async function makeTestImages(): Promise<void> {
   for (const image of [CHALLENGE_IMAGE, BROKEN_IMAGE]) await makeImage(image, docker);
 }
 
-/** Makes one of them, on any engine. */
+/** Builds one of them on any engine. */
 export async function makeImage(image: string, on: Dockerode): Promise<void> {
   const [repo, tag] = image.split(":");
   const progress = await on.importImage(Readable.from([await rootFolder()]), {
@@ -66,14 +66,14 @@ export async function rootFolder(): Promise<Buffer> {
   const folder = pack();
   folder.entry({ name: "bin/busybox", mode: 0o755 }, await readFile(BUSYBOX));
   for (const applet of APPLETS) folder.entry({ name: `bin/${applet}`, type: "symlink", linkname: "busybox" });
-  // A setuid program: with an empty password of root it makes anyone root, unless the kernel forbids that.
+  // A setuid program: root has an empty password, so it makes any user root unless the kernel forbids that.
   folder.entry({ name: "bin/su", mode: 0o4755 }, await readFile(BUSYBOX));
   folder.entry({ name: "etc/passwd" }, "root::0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n");
   folder.finalize();
   return buffer(folder);
 }
 
-/** The output of a command inside a container, run as root unless a user is named; undefined if it failed. */
+/** The output of a command inside a container, run as root unless a user is given; undefined if it failed. */
 export async function inContainer(
   engineId: string,
   command: string,
@@ -92,12 +92,12 @@ export async function inContainer(
   return ExitCode === 0 ? output.trimEnd() : undefined;
 }
 
-/** The program of the image needs a moment until it listens. */
+/** The program of the image needs a moment to listen. */
 export async function untilItListens(engineId: string): Promise<void> {
   await inContainer(engineId, "until wget -q -O /dev/null http://127.0.0.1:8080/flag; do :; done");
 }
 
-/** What a page says to a program inside a container; undefined if it cannot be reached. */
+/** The response to an HTTP request from inside a container; undefined if it failed. */
 export function fetchedIn(engineId: string, host: string, port: number): Promise<string | undefined> {
   return inContainer(engineId, `timeout 2 wget -q -O - http://${host}:${port}/flag`);
 }

@@ -1,9 +1,9 @@
-/** The cookie of the session below, before the database hashed it. */
+/** The cookie of the session below, from before cookies were hashed in the database. */
 export const SESSION = "a-session-that-outlives-upgrades-0123456789";
 
 /**
- * What people had done by the time each migration was the newest, in the words of that schema. Like the migrations
- * themselves, these are not changed afterwards: a migration that gives old rows a new form is tried on the old form.
+ * Rows that existed when each migration was the newest, in the schema of that time. Like the migrations, they are
+ * never changed afterwards: a migration that converts old rows is tested with the old format.
  */
 export const EARLIER_ROWS: Readonly<Record<string, string>> = {
   "0001_platform.sql": `

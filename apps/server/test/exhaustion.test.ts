@@ -4,7 +4,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestUser, useServer } from "./harness.ts";
 
-// HARM-1: a request costs no more than its bytes are worth.
+// HARM-1: the cost of a request is bounded by its size.
 
 const server = useServer();
 let user: TestUser;
@@ -17,21 +17,21 @@ function send(payload: string, type: string, url: string, method: "POST" | "PUT"
   return server.app.inject({ method, url, headers: { ...user.headers, "content-type": type }, payload });
 }
 
-describe("HARM-1 a body of JSON", () => {
+describe("HARM-1 a JSON body", () => {
   const most = limits.jsonValues;
   it.each([
     ["a million empty lists", `[${"[],".repeat(1_000_000)}0]`, 413],
     ["a million empty objects", `{"a":[${"{},".repeat(1_000_000)}0]}`, 413],
     ["one value too many", `[${"0,".repeat(most - 1)}0]`, 413],
-    ["as many as it may", `[${"0,".repeat(most - 2)}0]`, 400],
-    ["commas in a text", JSON.stringify({ userName: ",[{".repeat(most) }), 400],
+    ["the maximum number of values", `[${"0,".repeat(most - 2)}0]`, 400],
+    ["commas in a string", JSON.stringify({ userName: ",[{".repeat(most) }), 400],
   ])("with %s", async (_what, payload, status) => {
     const answer = await send(payload, "application/json", "/api/account/login", "POST");
     expect(answer.statusCode).toBe(status);
   });
 });
 
-it("HARM-1 a compressed body counts as what it unfolds into", async () => {
+it("HARM-1 a compressed body is limited by its decompressed size", async () => {
   const answer = await server.app.inject({
     method: "POST",
     url: "/api/account/login",
@@ -41,17 +41,17 @@ it("HARM-1 a compressed body counts as what it unfolds into", async () => {
   expect(answer.statusCode).toBe(413);
 });
 
-describe("HARM-1 a form with files", () => {
+describe("HARM-1 a multipart form", () => {
   const field = (value: string) => `--x\r\ncontent-disposition: form-data; name="more"\r\n\r\n${value}\r\n`;
   const form = (...parts: readonly string[]) => `${parts.join("")}--x--\r\n`;
   const avatar = (payload: string) =>
     send(payload, "multipart/form-data; boundary=x", changeAvatar.path, "PUT");
 
-  it("may have a few fields beside them, and is refused for what is missing", async () => {
+  it("may have a few extra fields, and is rejected for missing ones", async () => {
     expect((await avatar(form(field("x"), field("x".repeat(100_000))))).statusCode).toBe(400);
   });
 
-  it("may not fill the memory with fields", async () => {
+  it("cannot exhaust the memory with fields", async () => {
     expect((await avatar(form(...Array<string>(17).fill(field("x"))))).statusCode).toBe(413);
   });
 });

@@ -17,7 +17,7 @@ interface Kept {
 
 const FIRST_PORT = 30_000;
 
-/** What several installations can share, as they can share one Docker. */
+/** The state that several installations can share, like one Docker engine. */
 export function fakeHost() {
   return { kept: new Map<string, Kept>(), images: new Set(["challenge:1"]) };
 }
@@ -30,7 +30,7 @@ interface FakeOptions {
 
 const epoch = () => new Date(0);
 
-/** An engine in memory. Besides the port it has what happens from outside: containers die, starts hang, it breaks. */
+/** An engine in memory. Tests can let containers die, starts hang, and the engine fail. */
 export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }: FakeOptions = {}) {
   const created: ContainerOrder[] = [];
   const pulled: string[] = [];
@@ -116,60 +116,60 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
 
   return {
     ...engine,
-    /** Every order that led to a container, in order. */
+    /** Every order that created a container, in order. */
     created,
-    /** Every image that was asked for. */
+    /** Every image that was pulled. */
     pulled,
-    /** Images that the engine has or could fetch. */
+    /** Images that the engine has or could pull. */
     images: host.images,
-    /** Ids of what runs now. */
+    /** Ids of the running containers. */
     get running() {
       return [...host.kept.values()].filter(({ isRunning }) => isRunning).map(({ order }) => order.id);
     },
-    /** The program inside ends; the engine still knows the container. */
+    /** The program in the container exits; the engine still lists the container. */
     kill(id: string) {
       kept(id).isRunning = false;
     },
-    /** Somebody removes it behind the platform's back. */
+    /** The container is removed from outside. */
     vanish(id: string) {
       host.kept.delete(key(id));
     },
-    /** The program inside writes to its disk. */
+    /** The program in the container writes to its disk. */
     write(id: string, mebibytes: number) {
       kept(id).writtenMiB = mebibytes;
     },
-    /** Somebody else's doing: a container with our mark that nobody declared. */
+    /** Creates a container with our label that was not declared. */
     plant(order: ContainerOrder) {
       start(order);
     },
-    /** Starts from now on wait until the answer is called. */
+    /** From now on, starts wait until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       return resolve;
     },
-    /** How many starts wait for that. */
+    /** The number of waiting starts. */
     get held() {
       return held;
     },
-    /** Starts and pulls from now on fail for this reason; undefined lets them succeed again. */
+    /** From now on, starts and pulls fail for this reason; undefined lets them succeed again. */
     fail(reason: string | undefined) {
       refusal = reason;
     },
-    /** This one cannot be ended until the answer is called. */
+    /** This container cannot be removed until the returned function is called. */
     cling(id: string): () => void {
       clinging.add(id);
       return () => void clinging.delete(id);
     },
-    /** The engine can be reached but starts nothing, as without its firewall; undefined ends that. */
+    /** The engine is reachable but starts nothing, as without a firewall; undefined resets it. */
     disallow(reason: string | undefined) {
       prohibition = reason;
     },
-    /** The whole engine cannot be reached, for this reason; undefined brings it back. */
+    /** The engine is unreachable for this reason; undefined makes it reachable. */
     breakDown(reason: string | undefined) {
       breakage = reason;
     },
-    /** Where containers started from now on are reached by the platform: a server of the test. */
+    /** The address of containers started from now on: a server of the test. */
     serveAt(address: Address) {
       inside = address;
     },

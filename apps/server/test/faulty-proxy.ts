@@ -5,16 +5,16 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach } from "vitest";
 
-/** What goes wrong on the way, for the calls that it is about. */
+/** The fault to inject, for the matching requests. */
 export interface Fault {
   readonly about: (method: string, path: string) => boolean;
   readonly delayMs?: number;
-  /** Answered instead of asking the server. */
+  /** Returned instead of forwarding the request. */
   readonly status?: number;
   readonly rewrite?: (body: string) => string;
 }
 
-/** Stands between a client and the server, and makes faults; it ends with the test. */
+/** A proxy that injects faults between a client and the server; closed after the test. */
 export function useFaultyProxy() {
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {

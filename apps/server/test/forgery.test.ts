@@ -3,7 +3,7 @@ import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
 
-// FORGE-1 to FORGE-3: what a browser can be made to send for somebody who does not know of it.
+// FORGE-1 to FORGE-3: requests that another site can make a browser send.
 
 const server = useServer();
 let admin: TestUser;
@@ -19,12 +19,12 @@ const writes = endpoints
 const foreign: readonly Readonly<Record<string, string>>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
-  // Over plain http browsers tell no more than this: a challenge on another port, and a page without an origin.
+  // Over plain HTTP, browsers send no more than this: a page on another port, and a page without an origin.
   { origin: "http://localhost:32768" },
   { origin: "null" },
 ];
 
-describe("FORGE-1 with the cookie, another page gets nothing done by", () => {
+describe("FORGE-1 a page of another origin cannot use the cookie for", () => {
   it.each(writes)("$call", async ({ endpoint }) => {
     const url = endpoint.path.replaceAll(/:\w+/g, "1");
     const statuses = await Promise.all(
@@ -42,7 +42,7 @@ it.each([
   { "sec-fetch-site": "none" },
   { origin: "http://ctf.example.org", host: "ctf.example.org" },
   { origin: "https://ctf.example.org", host: "inside", "x-forwarded-host": "ctf.example.org" },
-])("FORGE-1 our own page goes on as %j", async (headers) => {
+])("FORGE-1 our own page is accepted with %j", async (headers) => {
   const answer = await server.app.inject({
     method: "PUT",
     url: "/api/account/update",
@@ -56,7 +56,7 @@ it.each([
   ["text/plain", 415],
   ["application/x-www-form-urlencoded", 415],
   ["multipart/form-data; boundary=x", 400],
-])("FORGE-2 a form of another page (%s) signs nobody in as somebody else", async (type, status) => {
+])("FORGE-2 a cross-site form (%s) cannot sign a visitor in to another account", async (type, status) => {
   const answer = await server.app.inject({
     method: "POST",
     url: "/api/account/login",
@@ -77,7 +77,7 @@ describe("FORGE-3 a session", () => {
   const opens = async (headers: Readonly<Record<string, string>>) =>
     (await server.call({ headers }, getProfile)).status === 200;
 
-  it("never has a key that was known before the sign-in", async () => {
+  it("never uses a key from before the sign-in", async () => {
     const user = await server.signUp();
     const planted = { cookie: "gonfalon_session=planted-by-somebody-else" };
     const [issued = ""] = (await signIn(user, { headers: planted })).split(";");
@@ -85,13 +85,13 @@ describe("FORGE-3 a session", () => {
     expect([await opens(planted), await opens({ cookie: issued })]).toEqual([false, true]);
   });
 
-  it("does not outlive the next sign-in of its browser", async () => {
+  it("ends at the next sign-in in the same browser", async () => {
     const user = await server.signUp();
     const [issued = ""] = (await signIn(user, user)).split(";");
     expect([await opens(user.headers), await opens({ cookie: issued })]).toEqual([false, true]);
   });
 
-  it("is out of reach for scripts, other sites and, over https, for neighbours of the host", async () => {
+  it("is inaccessible to scripts, other sites and, over HTTPS, sibling hosts", async () => {
     const user = await server.signUp();
     expect(await signIn(user)).toMatch(
       /^gonfalon_session=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
@@ -101,7 +101,7 @@ describe("FORGE-3 a session", () => {
     );
   });
 
-  it("is not taken over https from a cookie that a neighbour could have set", async () => {
+  it("is not accepted over HTTPS from a cookie that a sibling host could have set", async () => {
     const user = await server.signUp();
     const [issued = ""] = (await signIn(user, { headers: https })).split(";");
     expect(await opens({ ...https, cookie: issued })).toBe(true);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from "vitest";
 import { connect, type Database } from "#db/client.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
-/** Whole servers in processes of their own, on the same data, that can be killed. */
+/** Complete servers in separate processes, on the same data, which can be killed. */
 export function useForkedServers(env: Readonly<Record<string, string>> = {}, makeDatabase = freshDatabase) {
   const children = new Set<ChildProcess>();
   let url: string;
@@ -55,7 +55,7 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}, mak
   return {
     start,
     kill,
-    /** Where its data are, as settings. */
+    /** The settings that select its data. */
     get installation() {
       return { DATABASE_URL: url, DATA_DIR: dataDir };
     },
@@ -65,7 +65,7 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}, mak
   };
 }
 
-/** Ends when the server says that it is ready; fails if it ends instead. */
+/** Resolves when the server is ready; rejects if it exits. */
 export function readiness(child: ChildProcess): Promise<{ readonly ready: string }> {
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -73,6 +73,6 @@ export function readiness(child: ChildProcess): Promise<{ readonly ready: string
   });
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as { readonly ready: string }));
-    child.once("exit", (code) => reject(new Error(`The server ended with ${code}. It said:\n${said}`)));
+    child.once("exit", (code) => reject(new Error(`The server exited with ${code}. Output:\n${said}`)));
   });
 }

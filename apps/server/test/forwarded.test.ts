@@ -2,12 +2,12 @@ import { login } from "@gonfalon/contract/account.ts";
 import { describe, expect, it } from "vitest";
 import { useServer } from "./harness.ts";
 
-// LIMIT-2: the limits count the address that a request came from, not the one that it claims.
+// LIMIT-2: the limits use the address of the connection, not a claimed one.
 
 const server = useServer({ rateLimits: true });
 const ALLOWED = 100;
 
-/** Tries as many passwords as an address may in a minute, and one more; the statuses of the last two. */
+/** Tries one more password than the limit per minute allows; returns the last two statuses. */
 async function guess(from: string, forwarded: (attempt: number) => string): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let attempt = 0; attempt <= ALLOWED; attempt++) {
@@ -25,21 +25,21 @@ async function guess(from: string, forwarded: (attempt: number) => string): Prom
 
 const claimed = (attempt: number) => `198.51.100.${attempt}`;
 
-describe("LIMIT-2 guessing at passwords is not made cheaper", () => {
-  it("by somebody who is no proxy and claims another address each time", async () => {
-    // The global limit counts here as well; it is wider.
+describe("LIMIT-2 the limit on password guessing cannot be evaded", () => {
+  it("by a client that is no proxy and sends a different forwarded address each time", async () => {
+    // The global limit applies as well, but is higher.
     expect(await guess("203.0.113.1", claimed)).toEqual([401, 429]);
   });
 
-  it("by somebody behind a proxy who claims to be one, too", async () => {
+  it("by a client behind a proxy that claims to be a proxy as well", async () => {
     expect(await guess("127.0.0.1", (attempt) => `${claimed(attempt)}, 203.0.113.2`)).toEqual([401, 429]);
   });
 
-  it("by claiming to be this very machine", async () => {
+  it("by claiming a loopback address", async () => {
     expect(await guess("203.0.113.3", () => "127.0.0.1")).toEqual([401, 429]);
   });
 
-  it("for people behind a proxy, who are counted one by one", async () => {
+  it("and counts clients behind a proxy separately", async () => {
     expect(await guess("127.0.0.1", claimed)).toEqual([401, 401]);
   });
 });

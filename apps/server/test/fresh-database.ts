@@ -4,29 +4,29 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the running PostgreSQL; no test uses the database it names. */
+    /** URL of the running PostgreSQL; no test uses the database in this URL. */
     postgres: string;
   }
 }
 
 export const TEMPLATE = "template_gonfalon";
 
-/** Clones the migrated template and returns the address of the clone; the server forgets it when the run ends. */
+/** Clones the migrated template and returns the URL of the clone, which is deleted after the run. */
 export function freshDatabase(): Promise<string> {
   return newDatabase(`template ${TEMPLATE}`);
 }
 
-/** A database that nothing was ever done with. */
+/** An empty database, without migrations. */
 export function emptyDatabase(): Promise<string> {
   return newDatabase("");
 }
 
-/** A copy of a database that nobody is connected to. */
+/** A copy of a database without open connections. */
 export function copyOf(url: string): Promise<string> {
   return newDatabase(`template ${new URL(url).pathname.slice(1)}`);
 }
 
-/** Does some work on a connection of its own. */
+/** Runs a function with a separate connection. */
 export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();

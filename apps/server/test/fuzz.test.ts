@@ -13,11 +13,11 @@ import type { Known } from "./arbitrary-values.ts";
 import { aChallenge, aContainer, aGame, aParticipation, aSolve } from "./builders.ts";
 import { type Caller, useServer, visitor } from "./harness.ts";
 
-// FUZZ-1: `npm run fuzz` sends more of the same.
+// FUZZ-1: `npm run fuzz` sends more of these requests.
 
 const server = useServer();
 
-/** What is served besides the calls of the contract. */
+/** The routes that are not in the contract. */
 const beside = [
   ...Object.keys(hubs).map((path) => ({ method: "POST", path: `${path}/negotiate` })),
   ...["/api/proxy/:token", "/api/proxy/noinst/:token", "/:token", "/api/:token", "/openapi/v1.json"].map(
@@ -25,13 +25,13 @@ const beside = [
   ),
 ].map(({ method, path }) => ({ method, path, access: "public", summary: "" }) as Endpoint);
 const all = [...beside, ...endpoints.map(({ endpoint }) => endpoint)];
-/** What would leave the others nothing to ask about comes late, what would leave nobody to ask comes last. */
+/** Requests that delete data run late; requests that delete users run last. */
 const doors = all.toSorted((one, other) => harm(one) - harm(other));
 
 const PER_SCENE = 4 * doors.length;
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? PER_SCENE);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
-/** Stands wherever a text may stand, so that nothing about it looks like a flag. */
+/** Used in place of any text, so that no value looks like a flag. */
 const ANSWER = "an answer";
 const HANGS_AFTER_MS = 30_000;
 const PATIENCE_MS = 60_000 + REQUESTS * 200;
@@ -53,7 +53,7 @@ interface Fault {
 
 describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1 as %s", (who) => {
   it(
-    "every call answers whatever it is sent, in time and never with a 500",
+    "every endpoint responds to any input in time and never with a 500",
     async () => {
       const faults: Fault[] = [];
       const statuses: Record<number, number> = {};
@@ -72,7 +72,7 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
   );
 });
 
-/** As many for each door as for any other. */
+/** The same number of requests for each route. */
 function requests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
   const arbitraries = doors.map((endpoint) => requestFor(endpoint, known));
   const each = Math.ceil(count / doors.length);
@@ -90,7 +90,7 @@ async function outcome(
     server.app.inject({
       method,
       url,
-      // Where there is a cookie it must be seen, so nothing may count for more.
+      // If there is a cookie, no generated Authorization header may take precedence.
       headers: { ...headers, ...(caller.headers["cookie"] && { authorization: "" }), ...caller.headers },
       ...(payload !== undefined && { payload: Buffer.from(payload, "utf8") }),
     }),
@@ -109,7 +109,7 @@ function isProblem(body: string): boolean {
   return typeof title === "string" && typeof status === "number";
 }
 
-/** Something of every kind, and somebody of every role, who plays. */
+/** Rows of every kind, and a user of every role, who plays. */
 async function aScene(): Promise<Scene> {
   const [admin, owner] = [await server.signUp("Admin"), await server.signUp("Admin")];
   await server.call(owner, updateSettings, {

@@ -40,9 +40,9 @@ import { leakWatch } from "./leak-watch.ts";
 import { transactionGuard } from "./transaction-guard.ts";
 
 export interface FixedClock extends Clock, Stopwatch {
-  /** Lets time pass. */
+  /** Advances the time. */
   advance(milliseconds: number): void;
-  /** Sets the clock forward or back, while no time passes. */
+  /** Sets the clock forward or back, without advancing timers. */
   step(milliseconds: number): void;
 }
 
@@ -61,7 +61,7 @@ function fixedClock(start = "2026-01-01T00:00:00Z"): FixedClock {
   };
 }
 
-/** Real hashing is the adapter's test; here it would cost a second per sign-in. */
+/** Real hashing is covered by the tests of the adapter; here it would cost a second per sign-in. */
 function plainPasswords(): PasswordHasher & { readonly comparisons: number } {
   let comparisons = 0;
   return {
@@ -71,14 +71,14 @@ function plainPasswords(): PasswordHasher & { readonly comparisons: number } {
       return hash === `plain:${password}` || hash === `imported:${password}`;
     },
     isOutdated: (hash) => !hash.startsWith("plain:"),
-    /** How often somebody was made to wait for one, whether there was a hash or not. */
+    /** The number of comparisons, with or without a hash. */
     get comparisons() {
       return comparisons;
     },
   };
 }
 
-/** Keeps what it is given; `fail` makes the next mails bounce. */
+/** Records the mails; `fail` makes the next ones fail. */
 export function recordingMailer({ delivers = true } = {}) {
   const sent: Mail[] = [];
   let failure: string | undefined;
@@ -126,23 +126,23 @@ const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
 interface ServerOptions extends Partial<Choices> {
-  /** Off unless the test is about limits. */
+  /** Off by default. */
   readonly rateLimits?: boolean;
-  /** False if the test is about a platform without a mail server. */
+  /** False for a platform without a mail server. */
   readonly sendsMail?: boolean;
-  /** A new one unless the test is about what is in it. */
+  /** A new database by default. */
   readonly database?: () => Promise<string>;
-  /** To the database. */
+  /** Connections to the database. */
   readonly connections?: number;
-  /** The real one unless the test is about waiting. */
+  /** The real timer by default. */
   readonly timer?: Timer;
-  /** The one in memory unless the test is about a real one. */
+  /** The in-memory engine by default. */
   readonly engine?: ContainerEngine;
-  /** Stands before the real store, if the test is about its faults. */
+  /** Wraps the real store, to inject faults. */
   readonly blobs?: (real: BlobStore) => BlobStore;
 }
 
-/** A visitor, or somebody with a cookie or a token. */
+/** A visitor, or a user with a cookie or a token. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -162,7 +162,7 @@ export interface Answer<Reply> {
 
 export const visitor: Caller = { headers: {} };
 
-/** The whole server on a fresh database, with a clock that the test controls. */
+/** The complete server on a new database, with a manual clock. */
 export function useServer(options: ServerOptions = {}) {
   const clock = fixedClock();
   const lines: LoggedLine[] = [];
@@ -255,7 +255,7 @@ export function useServer(options: ServerOptions = {}) {
     return send<Reply>(platform, caller, endpoint, request);
   }
 
-  /** A confirmed account with an open session. */
+  /** A confirmed account with a session. */
   async function signUp(
     role: Role = "User",
     userName = `user-${randomUUID().slice(0, 8)}`,
@@ -273,7 +273,7 @@ export function useServer(options: ServerOptions = {}) {
     mailer,
     passwords,
     engine,
-    /** What the disk says about itself. */
+    /** The reported disk usage. */
     disk,
     call,
     signUp,
@@ -283,7 +283,7 @@ export function useServer(options: ServerOptions = {}) {
     get pool() {
       return database.pool;
     },
-    /** Folder of everything that is kept outside the database. */
+    /** The data folder outside the database. */
     get files() {
       return files;
     },
@@ -296,10 +296,10 @@ export function useServer(options: ServerOptions = {}) {
   };
 }
 
-/** Shows every answer, save those over a websocket. */
+/** Observes every response except those over a WebSocket. */
 function watchAnswers({ app }: Platform, look: (url: string, body: string, headers: object) => void): void {
   const inject = app.inject.bind(app);
-  // Of its forms the tests use the one that takes a request and promises the answer.
+  // The overload of inject() that the tests use: takes a request and returns a promise.
   app.inject = (async (request: InjectOptions) => {
     const answer = await inject(request);
     look(answer.raw.req.url ?? "", answer.body, answer.headers);
@@ -309,7 +309,7 @@ function watchAnswers({ app }: Platform, look: (url: string, body: string, heade
 
 export type TestServer = ReturnType<typeof useServer>;
 
-/** A confirmed account with an open session, for a server on this database. */
+/** A confirmed account with a session, for a server on this database. */
 export async function insertSignedInUser(db: Db, clock: Clock, role: Role, name: string): Promise<TestUser> {
   const now = clock.now();
   const id = nodeRandom.uuid(now);
@@ -374,7 +374,7 @@ async function send<Reply>(
     response.body && response.headers["content-type"]?.toString().includes("json")
       ? response.json()
       : response.body;
-  // The type of the body is what the contract promises; contract.test.ts holds the server to it.
+  // The type of the body is defined by the contract; contract.test.ts verifies the server against it.
   return {
     status: response.statusCode,
     body: json as Reply,

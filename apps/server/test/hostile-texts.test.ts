@@ -9,10 +9,10 @@ import { aChallenge, aGame, aParticipation, aTeam } from "./builders.ts";
 import { type TestUser, useServer, visitor } from "./harness.ts";
 import { readXlsx } from "./xlsx.ts";
 
-// TEXT-4: what people wrote leaves the server inert: in spreadsheets, mails, headers and names of files.
+// TEXT-4: user input is escaped in all output: spreadsheets, mails, headers and file names.
 
 const server = useServer();
-/** A formula to spreadsheets, markup to readers of mail, the end of a value to headers. */
+/** A formula in spreadsheets, markup in mails, and a delimiter in headers. */
 const HOSTILE = `=1+1"><img src=x onerror=pwned=1>;../x`;
 const HEADER = /^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.!~%-]+$/;
 
@@ -39,7 +39,7 @@ describe.each([
   ["the scoreboard", getScoreboardSheet],
   ["all submissions", getSubmissionSheet],
 ])("The spreadsheet of %s", (_name, endpoint) => {
-  it("TEXT-4 holds it as text and computes nothing", async () => {
+  it("TEXT-4 contains it as text without formulas", async () => {
     const { rows, hasFormulas } = readXlsx((await fetchFile(endpoint)).rawPayload);
     expect(rows.flat()).toContain(HOSTILE);
     expect(hasFormulas).toBe(false);
@@ -47,7 +47,7 @@ describe.each([
 });
 
 it.each([getScoreboardSheet, getSubmissionSheet, exportGame])(
-  "TEXT-4 a title stays within the name of the file at $path",
+  "TEXT-4 a title cannot escape the file name at $path",
   async (endpoint) => {
     const { statusCode, headers } = await fetchFile(endpoint);
     expect(statusCode).toBe(200);
@@ -56,7 +56,7 @@ it.each([getScoreboardSheet, getSubmissionSheet, exportGame])(
   },
 );
 
-it("TEXT-4 the name of an upload is no path, and is kept within its header", async () => {
+it("TEXT-4 the name of an upload cannot be a path, nor escape its header", async () => {
   const file = new File(["hello"], HOSTILE);
   const { body } = await server.call(admin, uploadAssets, { query: {}, body: { files: [file] } });
   const [stored = { hash: "", name: "" }] = body;
@@ -67,7 +67,7 @@ it("TEXT-4 the name of an upload is no path, and is kept within its header", asy
   expect(headers["x-content-type-options"]).toBe("nosniff");
 });
 
-it("TEXT-4 a mail shows the name of its reader and of the platform as text", async () => {
+it("TEXT-4 a mail contains the name of the user and of the platform as text", async () => {
   await server.platform.settings.update({
     accountPolicy: { emailConfirmationRequired: true },
     globalConfig: { title: HOSTILE },

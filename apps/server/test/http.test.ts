@@ -20,12 +20,12 @@ async function ask(
 const json = { "content-type": "application/json" };
 
 describe("paths", () => {
-  it("does not care about the case of a path, nor about a slash at its end", async () => {
+  it("ignores the case of a path, and a trailing slash", async () => {
     expect((await ask("GET", "/API/Config")).statusCode).toBe(200);
     expect((await ask("GET", "/api/config/")).statusCode).toBe(200);
   });
 
-  it("answers an unknown path under /api or /hub with JSON 404, whatever the method", async () => {
+  it("returns JSON 404 for an unknown path under /api or /hub, for any method", async () => {
     for (const url of ["/api/nothing", "/api", "/hub/nothing", "/api/posts/1/2/3"]) {
       for (const method of ["GET", "POST", "DELETE"] as const) {
         const answer = await ask(method, url);
@@ -35,14 +35,14 @@ describe("paths", () => {
     }
   });
 
-  it("answers a wrong method with JSON 405 and the methods that are right", async () => {
+  it("returns JSON 405 for a wrong method, with the allowed ones", async () => {
     const answer = await ask("PUT", "/api/config", json, "{}");
     expect(answer.statusCode).toBe(405);
     expect(answer.headers["allow"]).toBe("GET, HEAD");
     expect(answer.json()).toMatchObject({ status: 405 });
   });
 
-  it("answers an address that cannot be read with JSON", async () => {
+  it("returns JSON for a malformed URL", async () => {
     const answer = await ask("GET", "/api/posts/%E0%A4%A");
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ status: 404 });
@@ -53,7 +53,7 @@ describe("bodies", () => {
   it.each([
     ["de-DE", "Die Anfrage ist kein gültiges JSON."],
     ["en-US", "The request is not valid JSON."],
-  ])("refuses malformed JSON in the reader's language (%s)", async (language, title) => {
+  ])("rejects malformed JSON in the language of the client (%s)", async (language, title) => {
     const answer = await ask("POST", "/api/account/login", { ...json, "accept-language": language }, '{"a');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers["content-language"]).toBe(language);
@@ -62,7 +62,7 @@ describe("bodies", () => {
 
   it.each([
     ["an empty body", json, "", 400],
-    ["a body that is no object", json, "[]", 400],
+    ["a body that is not an object", json, "[]", 400],
     ["null", json, "null", 400],
     ["a body nested too deeply", json, "[".repeat(40) + "]".repeat(40), 400],
     ["another content type", { "content-type": "text/xml" }, "<a/>", 415],
@@ -70,20 +70,20 @@ describe("bodies", () => {
     ["a quoted charset", { "content-type": 'application/json; charset="ISO-8859-1"' }, "{}", 415],
     ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1", 415],
     ["a body over the limit", json, `"${"x".repeat(30_000_001)}"`, 413],
-  ])("refuses %s", async (_what, headers, payload, status) => {
+  ])("rejects %s", async (_what, headers, payload, status) => {
     const answer = await ask("POST", "/api/account/login", headers, payload);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual({ title: expect.any(String), status });
   });
 
-  it("tells a body of the wrong kind from none", async () => {
+  it("distinguishes a body of the wrong type from a missing one", async () => {
     const titleFor = async (payload: string) =>
       (await ask("POST", "/api/account/login", json, payload)).json<Problem>().title;
     expect(await titleFor("")).toBe("The request has no body.");
     expect(await titleFor("[]")).toBe("The request is not valid.");
   });
 
-  it("lets a program that sends all before it listens read why it was too much", async () => {
+  it("sends the error for a too large body even to clients that read only after sending", async () => {
     await server.app.listen({ host: "127.0.0.1", port: 0 });
     const { hostname, port } = new URL(server.app.listeningOrigin);
     const head = [
@@ -122,14 +122,14 @@ describe("bodies", () => {
     expect(onlyMark.json()).toEqual({ title: "The request has no body.", status: 400 });
   });
 
-  it("refuses a file upload with a charset other than UTF-8", async () => {
+  it("rejects a file upload with a charset other than UTF-8", async () => {
     const admin = await server.signUp("Admin");
     const type = "multipart/form-data; boundary=x; charset=utf-16";
     const answer = await ask("POST", "/api/assets", { ...admin.headers, "content-type": type }, "--x--");
     expect(answer.statusCode).toBe(415);
   });
 
-  it("names the field that is missing, too long or of the wrong kind", async () => {
+  it("names the field that is missing, too long or of the wrong type", async () => {
     const admin = await server.signUp("Admin");
     expect(
       (await ask("POST", "/api/account/login", json, '{"userName":"  ","password":"x"}')).json(),
@@ -149,13 +149,13 @@ describe("bodies", () => {
     });
   });
 
-  it.each(["a\\u0000b", "a\\ud800b"])("refuses text that no database can keep (%s)", async (text) => {
+  it.each(["a\\u0000b", "a\\ud800b"])("rejects text that PostgreSQL cannot store (%s)", async (text) => {
     const answer = await ask("POST", "/api/account/login", json, `{"userName":"${text}","password":"x"}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ title: expect.stringContaining("userName") });
   });
 
-  it("reads member names in any case, numbers in quotes and passes over what it does not know", async () => {
+  it("accepts field names in any case and quoted numbers, and ignores unknown fields", async () => {
     const admin = await server.signUp("Admin");
     const payload = '{"ContainerPolicy":{"DEFAULTLIFETIME":"90","unknown":1},"__proto__":{"a":1}}';
     expect((await ask("PUT", "/api/admin/config", { ...json, ...admin.headers }, payload)).statusCode).toBe(
@@ -167,7 +167,7 @@ describe("bodies", () => {
 });
 
 describe("conditional requests and compression", () => {
-  it("gives 304 to those who have the bytes, until they change", async () => {
+  it("returns 304 for a matching ETag, until the content changes", async () => {
     const admin = await server.signUp("Admin");
     const first = await ask("GET", "/api/config");
     const etag = String(first.headers.etag);
@@ -193,21 +193,21 @@ describe("conditional requests and compression", () => {
   });
 });
 
-describe("the door", () => {
-  it("forgives nothing to a request that another site made the browser send", async () => {
+describe("security headers and cookies", () => {
+  it("rejects writes from other sites", async () => {
     const admin = await server.signUp("Admin");
     const forged = { ...json, ...admin.headers, "sec-fetch-site": "cross-site" };
     expect((await ask("PUT", "/api/admin/config", forged, "{}")).statusCode).toBe(403);
     expect((await ask("GET", "/api/admin/config", forged)).statusCode).toBe(200);
   });
 
-  it("sends headers that keep browsers from guessing, framing and storing", async () => {
+  it("sends headers against sniffing, framing and caching", async () => {
     const answer = await ask("GET", "/api/captcha");
     expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect((await ask("GET", "/api/account/profile")).headers["cache-control"]).toBe("no-store");
   });
 
-  it("marks the session cookie as secure when a trusted proxy says that the visitor came by https", async () => {
+  it("sets the Secure attribute of the cookie when a trusted proxy reports HTTPS", async () => {
     const user = await server.signUp();
     const body = { userName: user.name, password: user.password };
     const plain = await server.call(visitor, login, { body });

@@ -8,12 +8,12 @@ const MANIFEST = "application/vnd.docker.distribution.manifest.v2+json";
 interface RegistryOptions {
   readonly user: string;
   readonly password: string;
-  /** The files of the one image, as a tar archive, and its program. */
+  /** The files of the only image, as a tar archive, and its program. */
   readonly files: Buffer;
   readonly command: readonly string[];
 }
 
-/** A registry that holds `challenge:1` and shows it to one user only. */
+/** A registry with the image `challenge:1`, for one user only. */
 export async function startRegistry({ user, password, files, command }: RegistryOptions) {
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
   const seen: (string | undefined)[] = [];
@@ -62,7 +62,7 @@ export async function startRegistry({ user, password, files, command }: Registry
   const { port } = server.address() as AddressInfo;
   return {
     host: `127.0.0.1:${port}`,
-    /** What each request had as proof of who asks. */
+    /** The Authorization header of each request. */
     seen,
     close: () => {
       server.closeAllConnections();

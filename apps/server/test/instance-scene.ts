@@ -3,12 +3,12 @@ import { createInstance, destroyInstance, extendInstance } from "@gonfalon/contr
 import { aChallenge, aGame, aParticipation, type BuiltSeat } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
-/** A challenge with a container, whose flag all teams share. */
+/** A challenge with a container, whose flag is shared by all teams. */
 export const containerised = { type: "StaticContainer", container_image: "challenge:1" } as const;
-/** One whose container holds the team's own flag. */
+/** A challenge whose container has the flag of the team. */
 export const dynamic = { type: "DynamicContainer", container_image: "challenge:1", flags: [] } as const;
 
-/** What tests about containers do and look at. */
+/** Helpers for tests about containers. */
 export function useInstances(server: TestServer) {
   async function aScene(over: Parameters<typeof aChallenge>[2] = dynamic) {
     const gameId = await aGame(server, { practice_mode: false });
@@ -36,7 +36,7 @@ export function useInstances(server: TestServer) {
     return server.db.selectFrom("containers").where("participation_id", "=", seat.id).selectAll().execute();
   }
 
-  /** What the engine was asked for. */
+  /** The orders that the engine received. */
   function ordersOf(challengeId: number) {
     return server.engine.created.filter(({ labels }) => labels["challenge"] === String(challengeId));
   }

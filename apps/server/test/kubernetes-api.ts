@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** The members that the stand-in looks at; the others are kept as they came. */
+/** The fields that the fake reads; others are stored unchanged. */
 interface Thing {
   readonly kind?: string;
   readonly metadata: {
@@ -30,8 +30,8 @@ const NAME = /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/;
 const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
 /**
- * Stands in for the API server of a cluster and for its one node, as far as the engine uses them: things are kept
- * by name, found by label, go with their owner; a pod waits at first and runs or fails the next time it is looked at.
+ * Fake of the API server of a cluster with one node, as far as the engine uses it: objects are stored by name, found
+ * by label and deleted with their owner; a pod is pending at first, and runs or fails at the next read.
  */
 export async function startKubernetesApi(hasImage: (image: string) => boolean) {
   const things = new Map<string, Thing>();
@@ -95,7 +95,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
     return { status: 200, body };
   }
 
-  /** What the node does by the time somebody looks again. */
+  /** The state changes of the node before the next read. */
   function goOn(pod: Thing): void {
     if (pod.status?.phase !== "Pending") return;
     const [container] = pod.spec?.containers ?? [];
@@ -131,7 +131,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
   }
 
   return {
-    /** A kubeconfig file's text that leads here. */
+    /** The content of a kubeconfig file for this server. */
     kubeconfig: JSON.stringify({
       "current-context": "test",
       clusters: [
@@ -140,12 +140,12 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
       users: [{ name: "test", user: { token: TOKEN } }],
       contexts: [{ name: "test", context: { cluster: "test", user: "test" } }],
     }),
-    /** Everything of a kind that is there: `pods`, `services`, `networkpolicies`, `secrets`. */
+    /** All objects of a kind: `pods`, `services`, `networkpolicies`, `secrets`. */
     all<T>(plural: string): readonly T[] {
-      // As a client reads it.
+      // In the format that clients receive.
       return JSON.parse(JSON.stringify(list(plural, "").body.items)) as readonly T[];
     },
-    /** The program of a pod ends. */
+    /** The program of a pod exits. */
     kill(name: string): void {
       const pod = things.get(`pods/${name}`);
       if (pod) ends(pod);

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { leakWatch } from "./leak-watch.ts";
 
-// LEAK-1: every test that uses a server fails if it tells a secret; these show that the watch can bark.
+// LEAK-1: every test with a server fails if a secret leaks; these tests verify the detection.
 
-it("notes flags, keys and hashes that reach the log", () => {
+it("detects flags, keys and hashes in the log", () => {
   const watch = leakWatch();
   const key = watch.random(nodeRandom).token(256);
   watch.logged({ answer: "flag{x}" }, "submitted");
@@ -18,7 +18,7 @@ it("notes flags, keys and hashes that reach the log", () => {
   ]);
 });
 
-it("notes them in answers, save flags where they belong", () => {
+it("detects them in responses, except flags where they are allowed", () => {
   const watch = leakWatch();
   const key = watch.random(nodeRandom).token(256);
   watch.answered("/api/game/3/submissions?count=9", "flag{x}");

@@ -2,14 +2,14 @@ import { exceptionText, loggable } from "#adapters/logging/loggable.ts";
 import type { LogFields } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 
-/** Keys of sessions and links have as many bits; names of connections, which may be told, have fewer. */
+/** Keys of sessions and links have this many bits; connection ids, which are not secret, have fewer. */
 const BITS_OF_A_KEY = 256;
 
-/** Editors see flags and the names of the files they upload, monitors what was submitted; nobody else. */
+/** Only editors see flags and names of uploaded files, and only monitors see submitted flags. */
 const MAY_HOLD_FLAGS =
   /^\/api\/(assets\b|edit\/games\/\d+\/challenges\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
 
-/** LEAK-1: notes whatever the platform tells that it must keep to itself, whatever the test is about. */
+/** LEAK-1: records every secret that the server exposes, in all tests. */
 export function leakWatch() {
   const keys = new Set<string>();
   const found = new Set<string>();
@@ -31,12 +31,12 @@ export function leakWatch() {
         return token;
       },
     }),
-    /** Looks at what would be written of it. */
+    /** Checks the serialized value. */
     logged({ err, ...fields }: LogFields, message: string): void {
       const written = JSON.stringify(loggable(fields)) + (err === undefined ? "" : exceptionText(err));
       look(`the log: ${message}`, message + written, { mayHoldFlags: false });
     },
-    /** Headers may hold the key of a session, in its cookie, but never a flag. */
+    /** Headers may contain a session key, in the cookie, but never a flag. */
     answered(url: string, body: string, headers: object = {}): void {
       const mayHoldFlags = MAY_HOLD_FLAGS.test(url);
       look(`the answer of ${url}`, body, { mayHoldFlags });

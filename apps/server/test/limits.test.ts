@@ -6,7 +6,7 @@ import { useServer } from "./harness.ts";
 
 const server = useServer({ rateLimits: true });
 
-/** A call that loses its limit, or gets another, is missed by no other test. */
+/** No other test notices if an endpoint loses its limit or gets another one. */
 const LIMITED: Readonly<Record<string, readonly string[]>> = {
   Register: [
     "PUT /api/account/changeemail",
@@ -51,14 +51,14 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   Upload: ["PUT /api/account/avatar", "PUT /api/team/:id/avatar", "POST /api/game/:id/writeup"],
 };
 
-it.each(Object.entries(LIMITED))("LIMIT-1 %s guards what can be abused", (policy, calls) => {
+it.each(Object.entries(LIMITED))("LIMIT-1 %s protects against abuse", (policy, calls) => {
   const guarded = endpoints
     .filter(({ endpoint }) => endpoint.limit === policy)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(guarded.toSorted()).toEqual(calls.toSorted());
 });
 
-it("LIMIT-1 refuses who submits too often, and says when to come back", async () => {
+it("LIMIT-1 rejects a client that submits too often, with the time to wait", async () => {
   const gameId = await aGame(server);
   const params = { id: gameId, cid: await aChallenge(server, gameId) };
   const { player } = await aParticipation(server, gameId);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { fillNameKeys } from "#db/name-keys.ts";
 import { useServer, visitor } from "./harness.ts";
 
-// NAME-1 and NAME-2: names that look like those of others, or of the platform.
+// NAME-1 and NAME-2: names that look like existing or reserved ones.
 
 const server = useServer();
 let addresses = 0;
@@ -27,7 +27,7 @@ describe("NAME-1 a user name that looks like another one", () => {
     ["burnout", "bumout"],
     ["scope", "ѕсоре"],
     ["modern", "rnodern"],
-  ])("is refused: after %s no %s", async (first, second) => {
+  ])("is rejected: after %s no %s", async (first, second) => {
     expect((await registerAs(first)).status).toBe(200);
     const refused = await registerAs(second);
     expect(refused).toMatchObject({ status: 400 });
@@ -36,13 +36,13 @@ describe("NAME-1 a user name that looks like another one", () => {
     expect((await server.call(user, updateProfile, { body: { userName: second } })).status).toBe(400);
   });
 
-  it("belongs to exactly one of those who register it at the same time", async () => {
+  it("is given to exactly one of several concurrent registrations", async () => {
     const spellings = ["crimson", "сrimson", "crirnson", "CRIMSON", "сrirnson", "crimsоn"];
     const statuses = (await Promise.all(spellings.map(registerAs))).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  it("can be taken by its owner in another spelling, and by others once it is free", async () => {
+  it("can be respelled by its owner, and used by others once it is free", async () => {
     await registerAs("violet");
     const admin = await server.signUp("Admin");
     const { id } = await server.db
@@ -60,7 +60,7 @@ describe("NAME-1 a user name that looks like another one", () => {
     expect((await registerAs("оrchid")).status).toBe(200);
   });
 
-  it("is a fault of its row in a batch", async () => {
+  it("is reported for its row in a batch", async () => {
     await registerAs("walnut");
     const admin = await server.signUp("Admin");
     const row = (userName: string, n: number) => ({
@@ -78,7 +78,7 @@ describe("NAME-1 a user name that looks like another one", () => {
   });
 });
 
-it("NAME-1 a team name that looks like another one is refused, until it is free", async () => {
+it("NAME-1 a team name that looks like another one is rejected, until that is free", async () => {
   const [one, other] = [await server.signUp(), await server.signUp()];
   const { body: team } = await server.call(one, createTeam, { body: { name: "Hackers" } });
   expect((await server.call(other, createTeam, { body: { name: "Нackers" } })).status).toBe(409);
@@ -90,7 +90,7 @@ it("NAME-1 a team name that looks like another one is refused, until it is free"
   expect((await rename("Наckers")).status).toBe(200);
 });
 
-it("NAME-1 of teams that are founded at the same time under names that look alike, one is founded", async () => {
+it("NAME-1 concurrent creation of teams with look-alike names: exactly one succeeds", async () => {
   const names = ["Phantoms", "Phаntoms", "Phantorns", "PHANTOMS"];
   const founders = await Promise.all(names.map(() => server.signUp()));
   const found = (name: string, n: number) =>
@@ -99,7 +99,7 @@ it("NAME-1 of teams that are founded at the same time under names that look alik
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
 });
 
-it("NAME-1 names from before the rule stay, and protect themselves from now on", async () => {
+it("NAME-1 names from before the rule are kept, and block look-alikes from now on", async () => {
   const first = await server.signUp("User", "lantern");
   server.clock.advance(1000);
   const second = await server.signUp("User", "Iantern");
@@ -115,7 +115,7 @@ it("NAME-1 names from before the rule stay, and protect themselves from now on",
 
 describe("NAME-2 a reserved name", () => {
   it.each(["System", "Anonymous", "Аdmin", "Adrnin", "Admin2", "ѕupport"])(
-    "is nobody's to register: %s",
+    "cannot be registered: %s",
     async (name) => {
       const refused = await registerAs(name);
       expect(refused).toMatchObject({ status: 400, problem: { title: "This user name is reserved." } });
@@ -125,7 +125,7 @@ describe("NAME-2 a reserved name", () => {
     },
   );
 
-  it("can be given to a user by an administrator, and is kept by whoever has it", async () => {
+  it("can be assigned by an administrator, and is kept by users who have it", async () => {
     const [admin, user] = [await server.signUp("Admin"), await server.signUp()];
     const body = { userName: "Support" };
     expect((await server.call(admin, updateUser, { params: { userId: user.id }, body })).status).toBe(200);

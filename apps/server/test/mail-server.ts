@@ -5,14 +5,14 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   readonly from: string;
   readonly raw: string;
-  /** Whether it came after STARTTLS. */
+  /** Whether it was received over TLS. */
   readonly isEncrypted: boolean;
 }
 
 export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** How often somebody has tried to sign in. */
+  /** The number of login attempts. */
   signIns(): number;
   close(): Promise<void>;
 }
@@ -20,11 +20,11 @@ export interface MailServer {
 export const ACCOUNT = { user: "user@x", password: "p:ss" } as const;
 
 interface MailServerOptions {
-  /** Offers STARTTLS with this certificate, or with one that nobody trusts; without it, STARTTLS is not offered. */
+  /** Offers STARTTLS with this certificate or an untrusted one; undefined does not offer STARTTLS. */
   readonly tls?: { readonly key?: string; readonly cert?: string };
 }
 
-/** A real SMTP server on a port of its own; it knows one account, and no mailbox that begins with "nobody". */
+/** A real SMTP server with one account, which rejects recipients that begin with "nobody". */
 export async function startMailServer({ tls }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let signIns = 0;
@@ -55,7 +55,7 @@ export async function startMailServer({ tls }: MailServerOptions = {}): Promise<
       });
     },
   });
-  // A client that hangs up in the middle is no business of the test.
+  // Aborted connections are not under test.
   server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

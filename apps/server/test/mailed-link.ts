@@ -6,7 +6,7 @@ export interface MailedLink {
   readonly email: string;
 }
 
-/** The link of the last mail to an address, taken apart the way a browser does it. */
+/** The link in the last mail to an address, parsed like in a browser. */
 export function mailedLink(sent: readonly Mail[], to: string): MailedLink {
   const mail = sent.findLast((one) => one.to === to);
   const address = /https?:\S+/.exec(mail?.text ?? "")?.[0];

@@ -3,15 +3,15 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 
 export interface ManualTime extends Clock, Stopwatch, Timer {
-  /** Lets time pass and runs what falls due, in order. */
+  /** Advances the time and runs the due timers in order. */
   advance(milliseconds: number): void;
-  /** Sets the clock forward or back, while no time passes. */
+  /** Sets the clock forward or back, without advancing timers. */
   step(milliseconds: number): void;
-  /** How many timers wait. */
+  /** The number of pending timers. */
   readonly waiting: number;
 }
 
-/** A clock, a stopwatch and a timer that stand still until the test moves them. */
+/** A clock, a stopwatch and a timer that are controlled by the test. */
 export function manualTime(start = "2026-01-01T00:00:00Z"): ManualTime {
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   let startedAt = Date.parse(start);
@@ -47,7 +47,7 @@ export function manualTime(start = "2026-01-01T00:00:00Z"): ManualTime {
   };
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all pending microtasks and immediates run. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -10,16 +10,16 @@ import Dockerode from "dockerode";
 const DOCKERD = "/usr/sbin/dockerd";
 const UNSHARE = "/usr/bin/unshare";
 const NSENTER = "/usr/bin/nsenter";
-/** Waits until its input ends, with the one who started it. Waiting, it buries the orphans of an engine that was killed. */
+/** Waits for the end of its input, which closes with the parent, and reaps the orphans of a killed engine. */
 const KEEPER = "exec 3<&0; echo ready; cat <&3 & wait";
-/** Should the machine have a containerd, then the other engine's containers are in it too. */
+/** A separate namespace, because a containerd of the machine also has the containers of the other engine. */
 const CONTAINERD_NAMESPACE = "gonfalon-test";
 const PATIENCE_MS = 60_000;
 const BETWEEN_MS = 50;
 
 /**
- * A Docker engine that a test may kill, beside the one that all others share: with processes, mounts, interfaces and
- * firewall of its own, all of which are gone with it.
+ * A separate Docker engine that a test may kill, with its own processes, mounts, interfaces and firewall, which are
+ * all removed with it.
  */
 export function ownDocker() {
   const folder = mkdtempSync(join(tmpdir(), "gonfalon-docker-"));
@@ -66,11 +66,11 @@ export function ownDocker() {
       }
   }
 
-  /** Ends the engine; what becomes of its containers depends on how. */
+  /** Kills the engine; the signal determines what happens to its containers. */
   async function stop(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     if (!daemon) return;
     const ended = once(daemon, "exit");
-    // Who enters is the parent of what runs inside.
+    // The entering process is the parent of what runs inside.
     process.kill(Number(readFileSync(`/proc/${daemon.pid}/task/${daemon.pid}/children`, "utf8")), signal);
     await ended;
   }

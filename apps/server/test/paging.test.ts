@@ -13,7 +13,7 @@ beforeAll(async () => {
   gameId = await aGame(server);
 });
 
-// The list of the contract is the table: a new list cannot be asked for rows that no database has.
+// Generated from the contract: no list accepts offsets beyond the range of the database.
 const paged = endpoints
   .filter(({ endpoint: { query } }) => Type.IsObject(query) && "skip" in query.properties)
   .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint }));

@@ -8,7 +8,7 @@ export const CONTAINER = { host: "172.17.0.2", port: 1337 };
 
 export type Said = readonly (readonly [Side, Uint8Array])[];
 
-/** A whole file with a conversation in it, as it is kept. */
+/** A complete file with a conversation, as it is stored. */
 export function aCapture(said: Said, client = CLIENT, container = CONTAINER): Buffer {
   const parts: Uint8Array[] = [fileHeader()];
   const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
@@ -23,7 +23,7 @@ export function bytesFrom(side: Side, said: Said): Buffer {
   return Buffer.concat(said.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
 }
 
-/** As a disk hands it over. */
+/** As the chunks of a file stream. */
 export async function* inPieces(file: Uint8Array, pieceBytes = 10_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.length; at += pieceBytes) yield file.subarray(at, at + pieceBytes);
 }

@@ -1,4 +1,4 @@
-/** The phases of a game, as hours from now. */
+/** The phases of a game, in hours from now. */
 export const phases = {
   before: { starts: 1, ends: 2, practice: true },
   running: { starts: -1, ends: 1, practice: false },
@@ -8,7 +8,7 @@ export const phases = {
 
 export type Phase = keyof typeof phases;
 
-/** Everybody who may knock; a teammate is in the accepted team without having registered. */
+/** All kinds of clients; a teammate is in the accepted team without being registered. */
 export const people = [
   "visitor",
   "stranger",
@@ -23,11 +23,11 @@ export const people = [
 
 export type Person = (typeof people)[number];
 
-/** What everybody is answered in a phase; those who are not named get `others`. */
+/** The expected status per client in a phase; clients that are not listed get `others`. */
 type Row = Readonly<Partial<Record<Person, number>>> & { readonly others: number };
 type Table = Readonly<Record<Phase, Row>>;
 
-/** What a request is made of; the ids of a scene go into the path by their names. */
+/** The parts of a request; named ids are filled into the path. */
 export interface Target {
   readonly id: number;
   readonly cid: number;
@@ -36,23 +36,23 @@ export interface Target {
   readonly noticeId: number;
   /** The participation of the accepted team. */
   readonly pid: number;
-  /** No capture has it. */
+  /** The id of no capture. */
   readonly filename: string;
   readonly pendingId: number;
-  /** With which each of them would join. */
+  /** The team with which each of them would join. */
   readonly teamIds: Readonly<Record<Person, number>>;
 }
 
 export interface Call {
   readonly table: Table;
   readonly body?: (target: Target, person: Person) => object;
-  /** Where the id in the path is not that of the game. */
+  /** For paths whose id is not that of the game. */
   readonly id?: (target: Target) => number | string;
-  /** Whether it leaves the game in another state for the next call. */
+  /** Whether the request changes the state of the game for the next one. */
   readonly changes?: true;
-  /** Whether it is about all games, so that a hidden one makes no difference. */
+  /** Whether it applies to all games, so that a hidden one makes no difference. */
   readonly aboutAll?: true;
-  /** What an unknown game is answered, if not 404. */
+  /** The response for an unknown game, if not 404. */
   readonly unknown?: number;
 }
 
@@ -95,7 +95,7 @@ const noTraffic = always({ visitor: 401, monitor: 404, admin: 404, others: 403 }
 
 const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** A row for each call of the contract that is about a game. */
+/** A row for each endpoint of the contract that belongs to a game. */
 export const calls: Readonly<Record<string, Call>> = {
   "game.listGames": { table: open, aboutAll: true },
   "game.recentGames": { table: open, aboutAll: true },
@@ -201,7 +201,7 @@ function upload(file: File): FormData {
   return form;
 }
 
-/** Those who neither take part in a hidden game nor watch over it are told that it does not exist. */
+/** A hidden game is 404 for clients that neither participate in it nor monitor it. */
 export function expected({ table, aboutAll }: Call, phase: Phase, person: Person, hidden: boolean): number {
   const usual = table[phase][person] ?? table[phase].others;
   const isStopped = usual === 401 || usual === 403;

@@ -14,8 +14,8 @@ import {
   type Target,
 } from "./phases.table.ts";
 
-// PLAY-1, GAME-2, GAME-3, MONITOR-1: each call of a game, in each phase of it, for everybody who may knock. An
-// answer is written as its HTTP status, or as the number in its body where that says more.
+// PLAY-1, GAME-2, GAME-3, MONITOR-1: every endpoint of a game, in every phase, for every kind of client. A
+// response is written as its HTTP status, or as the number in its body if that is more specific.
 
 const server = useServer();
 
@@ -47,7 +47,7 @@ interface Scene {
   readonly callers: Readonly<Record<Person, Caller>>;
 }
 
-it("has a row for every call, and no row without one", () => {
+it("has exactly one row per endpoint", () => {
   expect(Object.keys(calls).toSorted()).toEqual(listed.map(({ name }) => name).toSorted());
 });
 
@@ -83,14 +83,14 @@ describe("a game that does not exist", () => {
   });
 });
 
-/** What a player is answered about a challenge that is not, or no longer, to be seen. */
+/** The response to a player for a challenge that is not, or no longer, visible. */
 const ofDisabled: Readonly<Record<string, number>> = {
   "challenge.getChallenge": 404,
   "submission.submitFlag": 404,
   "instance.createInstance": 404,
   "instance.extendInstance": 404,
   "instance.destroyInstance": 404,
-  // What was submitted while it could be seen is one's own.
+  // A submission from when it was visible stays readable for its submitter.
   "submission.getVerdict": 200,
 };
 
@@ -112,15 +112,15 @@ describe("a challenge that is disabled", () => {
     },
   );
 
-  it.each(["challenges", "scoreboard", "details", "notices"])("is not named by %s", async (part) => {
+  it.each(["challenges", "scoreboard", "details", "notices"])("is not revealed by %s", async (part) => {
     const url = `/api/game/${scene.target.id}/${part}`;
     const { body } = await server.app.inject({ url, headers: scene.callers.accepted.headers });
     expect(body).not.toContain("hidden away");
   });
 });
 
-// Rights are checked on the game in the path, so what hangs on another game must not be found below it.
-describe("what belongs to another game", () => {
+// Access is checked for the game in the path, so rows of another game must not be found under it.
+describe("rows of another game", () => {
   let scene: Scene;
   beforeAll(async () => {
     const [own, other] = [await aScene("running", false), await aScene("running", true)];
@@ -206,7 +206,7 @@ function teamOf(captain: TestUser) {
   return aTeam(server, { captain });
 }
 
-/** The id of the one row that hangs on a challenge. */
+/** The id of the only row that belongs to a challenge. */
 async function onlyId(table: "submissions" | "flags", challengeId: number): Promise<number> {
   const { id } = await server.db
     .selectFrom(table)

@@ -1,7 +1,7 @@
 import { type Board, buildBoard } from "@gonfalon/rules/board.ts";
 import type { Db } from "#db/client.ts";
 
-/** The board as the rules define it, from rows that are read as plainly as can be. */
+/** The board as defined by the rules, from rows that are read with simple queries. */
 export async function plainBoard(db: Db, gameId: number): Promise<Board> {
   const game = await db
     .selectFrom("games")

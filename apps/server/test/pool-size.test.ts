@@ -10,7 +10,7 @@ import { MIN_POOL } from "#config/database-connections.ts";
 import { readiness } from "./forked-server.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
-// Many processes start here, on machines that are busy with other things.
+// Starts many processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
@@ -52,13 +52,13 @@ function launch(args: readonly string[], settings: Readonly<Record<string, strin
   return child;
 }
 
-/** Starts a server, signs in several times at once, looks at its health and stops it with SIGTERM. */
+/** Starts a server, signs in several times concurrently, checks its health and stops it with SIGTERM. */
 async function startUseAndStop(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const metricsPort = await freePort("127.0.0.1");
   const server = launch(args, { METRICS_PORT: String(metricsPort), ...settings });
   const address = (await readiness(server)).ready.replace("localhost", "127.0.0.1");
 
-  // A connection of its own for each, so that every worker gets some.
+  // A new connection for each request, so that every worker gets some.
   const signIns = await Promise.all(
     Array.from({ length: 32 }, () =>
       fetch(`${address}/api/account/login`, {
@@ -79,12 +79,12 @@ async function startUseAndStop(args: readonly string[], settings: Readonly<Recor
   return { statuses: new Set(signIns.map(({ status }) => status)), end };
 }
 
-it("R1 the smallest accepted DATABASE_CONNECTIONS: sign-in works, health is good, SIGTERM ends it within 10 s", async () => {
+it("R1 the smallest accepted DATABASE_CONNECTIONS: sign-in works, it is healthy, SIGTERM stops it within 10 s", async () => {
   const settings = { DATABASE_URL: await freshDatabase(), DATABASE_CONNECTIONS: String(MIN_POOL) };
   expect(await startUseAndStop([], settings)).toEqual({ statuses: new Set([200]), end: [0, null] });
 });
 
-it("R1 --workers 16 on the embedded database: sign-in works, health is good, SIGTERM ends it within 10 s", async () => {
+it("R1 --workers 16 on the embedded database: sign-in works, it is healthy, SIGTERM stops it within 10 s", async () => {
   const outcome = await startUseAndStop(["--workers", "16"], {});
   expect(outcome).toEqual({ statuses: new Set([200]), end: [0, null] });
 });

@@ -4,10 +4,10 @@ import { CHALLENGE_IMAGE, docker, untilItListens } from "./docker.ts";
 
 const run = promisify(execFile);
 const NAME = "gonfalon-test-cloud";
-/** Of the range in which clouds hand out credentials. */
+/** In the range of cloud metadata services. */
 const SUBNET = "169.254.213.0/24";
 const ADDRESS = "169.254.213.7";
-/** Docker keeps its networks apart; this machine is to route there as it would to any other. */
+/** Docker isolates its networks; this route makes the machine forward packets as to any other network. */
 const ROUTES = ["-s", "-d"].map((end) => ["DOCKER-USER", end, ADDRESS, "-j", "ACCEPT"]);
 
 export interface PrivateServer extends AsyncDisposable {
@@ -15,7 +15,7 @@ export interface PrivateServer extends AsyncDisposable {
   readonly port: number;
 }
 
-/** A server on a private network, which says "credentials". */
+/** A server on a private network, which responds with "credentials". */
 export async function aPrivateServer(): Promise<PrivateServer> {
   await removeLeftovers();
   const parts = new AsyncDisposableStack();
@@ -31,7 +31,7 @@ export async function aPrivateServer(): Promise<PrivateServer> {
   parts.defer(() => container.remove({ force: true }));
   await container.start();
   for (const [chain = "", ...rule] of ROUTES) {
-    // After the rules of the platform, which are the first, and before those of Docker.
+    // After the rules of the platform, which come first, and before those of Docker.
     await run("iptables", ["--wait", "-I", chain, "2", ...rule]);
     parts.defer(async () => void (await run("iptables", ["--wait", "-D", chain, ...rule])));
   }
@@ -39,7 +39,7 @@ export async function aPrivateServer(): Promise<PrivateServer> {
   return { address: ADDRESS, port: 8080, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
-/** Of a run that was ended from outside. */
+/** Left by an aborted run. */
 async function removeLeftovers(): Promise<void> {
   for (const leftover of [docker.getContainer(NAME), docker.getNetwork(NAME)])
     await leftover.remove({ force: true }).catch(() => undefined);

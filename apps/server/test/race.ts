@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** Starts the contenders while `hold` keeps a row locked, waits until all of them queue for it, then lets go. */
+/** Starts the contenders while `hold` locks a row, waits until all of them wait for the lock, then releases it. */
 export async function race<T>(
   db: Db,
   hold: (tx: Db) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** A part of a plan, as PostgreSQL writes it. */
+/** A node of a query plan, as written by PostgreSQL. */
 interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -14,7 +14,7 @@ export interface RecordedPlan {
   readonly root: PlanNode;
 }
 
-// Without sequential scans as a choice, one that is left means that no index fits, however few rows there are.
+// Sequential scans are disabled: one that remains means that no index fits, however few rows there are.
 const WATCH = `
   load 'auto_explain';
   set auto_explain.log_min_duration = 0;
@@ -23,7 +23,7 @@ const WATCH = `
   set client_min_messages = log;
   set enable_seqscan = off`;
 
-/** Records the plan of every statement that goes through the pool, those within functions included. */
+/** Records the plan of every statement of the pool, including statements in functions. */
 export function recordPlans(pool: Pool): readonly RecordedPlan[] {
   const plans: RecordedPlan[] = [];
   const watched = new WeakSet<PoolClient>();
@@ -39,13 +39,13 @@ export function recordPlans(pool: Pool): readonly RecordedPlan[] {
       };
       plans.push({ query, root });
     });
-    // A connection works off its queries in order: this one comes before the one it was acquired for.
+    // A connection runs its queries in order: this one runs before the query that acquired the connection.
     void client.query(WATCH);
   });
   return plans;
 }
 
-/** The scans of a plan that read more of a table the more there is in it. */
+/** The scans of a plan that read more rows as the table grows. */
 export function growingScans({ root }: RecordedPlan): readonly string[] {
   const found: string[] = [];
   visit(root, false);
@@ -56,7 +56,7 @@ export function growingScans({ root }: RecordedPlan): readonly string[] {
     const type = node["Node Type"];
     const isWhole =
       type === "Seq Scan" || (/^Index (Only )?Scan$/.test(type) && node["Index Cond"] === undefined);
-    // In the order of an index, a page is read without what comes after it.
+    // In index order, a page is read without the rows after it.
     if (table !== undefined && isWhole && !isLimited) found.push(`${type} of ${table}`);
     const limits = type === "Limit" || (isLimited && type !== "Sort" && type !== "Aggregate");
     for (const child of node.Plans ?? []) visit(child, limits);

@@ -10,7 +10,7 @@ export function recordedQueries() {
   afterEach(() => spy.mockRestore());
 
   return {
-    /** Those that were sent while `work` ran. */
+    /** The SQL texts that were sent while `work` ran. */
     async during(work: () => Promise<unknown>): Promise<readonly string[]> {
       spy.mockClear();
       await work();

@@ -6,7 +6,7 @@ interface Line {
   readonly message: string;
 }
 
-/** A log that a test can read. */
+/** A logger that records its entries. */
 export function recordingLog(): Logger & { readonly lines: readonly Line[] } {
   const lines: Line[] = [];
   const write = (level: string) => (fields: LogFields, message: string) =>

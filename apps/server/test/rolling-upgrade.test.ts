@@ -42,7 +42,7 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
       );
       expect(await health()).toBe(200);
       await newer.query("commit");
-      // The verdict changes to the worse and back, so that the last one is not from before the migration.
+      // The status becomes unhealthy and healthy again, so that the last one is not from before the migration.
       await newer.query("insert into migrations (name, checksum) values ('9999_b.sql', '')");
       await becomes(503);
       await newer.query("delete from migrations where name = '9999_b.sql'");
@@ -53,7 +53,7 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
   }
 });
 
-it("UPGRADE-3 gonfalon migrate backs up for as long as it takes, changes nothing before, and runs once", async () => {
+it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a timeout, and runs once", async () => {
   const url = await emptyDatabase();
   const all = await knownMigrations();
   await asked(url, async (client) => {
@@ -65,9 +65,9 @@ it("UPGRADE-3 gonfalon migrate backs up for as long as it takes, changes nothing
   await blocker.query("begin; lock table users in access exclusive mode");
 
   const upgrades = [gonfalon(["migrate"], { env }), gonfalon(["migrate"], { env })];
-  // One reads the locked table for its backup, the other waits for its turn.
+  // One waits for the locked table during its backup, the other for the migration lock.
   await vi.waitFor(async () => {
-    // Not within the transaction of the blocker, which would see the same activity each time.
+    // Outside the blocking transaction, which would see the same pg_stat_activity snapshot each time.
     const { rows } = await asked(url, (client) =>
       client.query<{ kind: string }>(`
         select wait_event as kind from pg_stat_activity

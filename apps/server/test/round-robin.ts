@@ -7,9 +7,9 @@ export interface RoundRobin {
   close(): Promise<void>;
 }
 
-/** Hands each request to the next of the servers, as the plainest proxy would; one that refuses is passed over. */
+/** Forwards requests to the servers in turn, like a simple proxy; skips servers that refuse connections. */
 export async function roundRobin(targets: readonly string[]): Promise<RoundRobin> {
-  // A connection of its own for each request: one that is kept may have ended with its server.
+  // A new connection for each request: a kept-alive one may have been closed with its server.
   const agent = new Agent({ keepAlive: false });
   let turn = 0;
   const next = () => new URL(targets[turn++ % targets.length] ?? "");
@@ -30,7 +30,7 @@ export async function roundRobin(targets: readonly string[]): Promise<RoundRobin
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
     });
-    // Nothing is sent before somebody listens, so that it can still be sent to another.
+    // Nothing is sent before the connection is open, so that the request can still go to another server.
     asked.once("socket", (socket) => {
       if (socket.connecting) socket.once("connect", () => incoming.pipe(asked));
       else incoming.pipe(asked);

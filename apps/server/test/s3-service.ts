@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 
 export const BUCKET = "ctf-files";
 export const ACCESS_KEY = "ctf-key";
-/** So few that a listing soon has more than one page. */
+/** Small, so that a listing soon has more than one page. */
 const PAGE = 2;
 
 interface Stored {
@@ -13,7 +13,7 @@ interface Stored {
   readonly at: Date;
 }
 
-/** A service in this process that speaks as much S3 as the product does. It knows one bucket and one key. */
+/** An in-process server with the subset of S3 that the product uses, with one bucket and one key. */
 export async function startS3() {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, Map<number, Buffer>>();
@@ -100,7 +100,7 @@ export async function startS3() {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
-    /** Those that were begun and neither finished nor given up. */
+    /** Multipart uploads that were neither completed nor aborted. */
     uploads,
     close(): void {
       server.closeAllConnections();

@@ -35,8 +35,8 @@ async function wrongTries(count: number, userName: string, from: (n: number) => 
 
 const stranger = (n: number) => `203.0.113.${n}`;
 
-describe("GUARD-2 wrong passwords from strangers", () => {
-  it("do not keep the owner out of a network where the owner has signed in before", async () => {
+describe("GUARD-2 wrong passwords from unknown networks", () => {
+  it("do not lock the owner out on networks of earlier sign-ins", async () => {
     expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
     server.clock.advance(12_000);
     const statuses = await wrongTries(60, owner.name, stranger);
@@ -45,12 +45,12 @@ describe("GUARD-2 wrong passwords from strangers", () => {
     expect(await signIn(`${owner.name}@example.org`, owner.password, HOME)).toBe(200);
   });
 
-  it("let twenty of them pass without any effect on the owner, wherever the owner is", async () => {
+  it("have no effect on the owner on any network up to twenty attempts", async () => {
     await wrongTries(20, owner.name, stranger);
     expect(await signIn(owner.name, owner.password, "198.51.100.77")).toBe(200);
   });
 
-  it("make other strangers wait for seconds, not for minutes", async () => {
+  it("delay other unknown networks for seconds, not for minutes", async () => {
     await wrongTries(50, owner.name, stranger);
     const { statusCode, headers } = await server.app.inject({
       method: "POST",
@@ -64,14 +64,14 @@ describe("GUARD-2 wrong passwords from strangers", () => {
     expect(await signIn(owner.name, owner.password, stranger(60))).toBe(200);
   });
 
-  it("do not keep out a browser that is signed in, even from its own network", async () => {
+  it("do not affect a signed-in browser, even on the same network", async () => {
     await signIn(owner.name, owner.password, HOME);
     await wrongTries(11, owner.name, () => HOME);
     expect(await signIn(owner.name, owner.password, HOME)).toBe(429);
     expect(await signIn(owner.name, owner.password, HOME, owner)).toBe(200);
   });
 
-  it("are forgotten when an administrator sets a new password", async () => {
+  it("are reset when an administrator sets a new password", async () => {
     const admin = await server.signUp("Admin");
     await wrongTries(51, owner.name, stranger);
     const { body } = await server.call(admin, resetUserPassword, { params: { userId: owner.id } });
@@ -88,7 +88,7 @@ describe("GUARD-1 wrong passwords for one account", () => {
     expect(await signIn(owner.name, owner.password, stranger(2))).toBe(200);
   });
 
-  it("look the same as those for an account that does not exist", async () => {
+  it("get the same response as for an account that does not exist", async () => {
     const unknown = `nobody-${owner.id.slice(-6)}`;
     const real = await wrongTries(12, owner.name, () => stranger(1));
     server.clock.advance(3_600_000);
@@ -98,7 +98,7 @@ describe("GUARD-1 wrong passwords for one account", () => {
     expect(await wrongTries(52, unknown, stranger)).toEqual(everywhere);
   });
 
-  it("come from strangers again thirty days after the last sign-in there", async () => {
+  it("count as from an unknown network thirty days after the last sign-in there", async () => {
     await signIn(owner.name, owner.password, HOME);
     server.clock.advance(30 * 86_400_000 + 1);
     await wrongTries(50, owner.name, stranger);
@@ -130,7 +130,7 @@ describe("LIMIT-8 mails to one address", () => {
     return statusCode;
   };
 
-  it("are limited to five an hour, from wherever they are asked for", async () => {
+  it("are limited to five per hour, for requests from any network", async () => {
     const email = `${owner.name}@example.org`;
     for (let n = 0; n < 5; n++) expect(await ask(email, n)).toBe(200);
     expect(await ask(email.toUpperCase(), 6)).toBe(429);
@@ -140,7 +140,7 @@ describe("LIMIT-8 mails to one address", () => {
     expect(await ask(email, 8)).toBe(200);
   });
 
-  it("have a count that no sign-in name uses up", async () => {
+  it("have a counter that sign-in names do not share", async () => {
     const email = `${owner.name}@example.org`;
     await wrongTries(12, `mail:${email}`, () => stranger(1));
     await wrongTries(12, owner.id, () => stranger(2));

@@ -10,20 +10,20 @@ import type { FastifyInstance } from "fastify";
 import { afterEach } from "vitest";
 import type { Caller } from "./harness.ts";
 
-/** Where the server can be reached from outside; it begins to listen when it is first asked. */
+/** The external URL of the server; it starts to listen at the first call. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Everything that arrived under one name, and a way to wait for the next. */
+/** All messages with one name, and a way to wait for the next. */
 export interface Inbox {
   readonly received: unknown[];
-  /** The first message that is not taken yet. */
+  /** The first message that was not consumed yet. */
   take(): Promise<unknown>;
 }
 
-/** Connections of the unmodified client; they end with the test. */
+/** Connections of the original SignalR client; closed after the test. */
 export function useHubClients() {
   const open: HubConnection[] = [];
   afterEach(async () => {
@@ -80,7 +80,7 @@ export function inbox(connection: HubConnection, target: string): Inbox {
   };
 }
 
-/** Ends when the server has closed the connection; with the reason it gave. */
+/** Resolves with the reason when the server has closed the connection. */
 export function closed(connection: HubConnection): Promise<Error | undefined> {
   return new Promise((resolve) => connection.onclose(resolve));
 }

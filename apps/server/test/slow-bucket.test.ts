@@ -9,7 +9,7 @@ const CONNECTIONS = 3;
 let calls = 0;
 let bucket = Promise.withResolvers<void>();
 
-/** Every call to the bucket waits until the test lets it go. */
+/** Every request to the bucket waits until the test releases it. */
 const server = useServer({
   connections: CONNECTIONS,
   blobs: (real) => ({
@@ -27,12 +27,12 @@ const server = useServer({
   }),
 });
 
-/** Until the bucket has been called so often. */
+/** Resolves when the bucket has received this many requests. */
 async function calledTimes(expected: number): Promise<void> {
   while (calls < expected) await new Promise(setImmediate);
 }
 
-it("R2 a bucket that hangs costs only the requests that need it, however few connections there are", async () => {
+it("R2 a hanging bucket affects only the requests that need it, even with few database connections", async () => {
   const admin = await server.signUp("Admin");
   const user = await server.signUp();
   const upload = (text: string) =>

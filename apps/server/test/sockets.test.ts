@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { useForkedServers } from "./forked-server.ts";
 
-// What peers can do with connections besides sending well-formed requests.
+// Misuse of connections other than by malformed requests.
 
 const servers = useForkedServers({ CONTAINER_ENGINE: "none" });
 let pid: number;
@@ -23,10 +23,10 @@ afterEach(() => {
 
 const UPGRADE = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
 const REQUESTS = 1000;
-/** A slow machine may need all of it; nothing waits longer than necessary. */
+/** The limit for slow machines; no test waits longer than necessary. */
 const WITHIN_15_S = { timeout: 15_000, interval: 100 };
 
-/** A peer that never closes its side of the connection. */
+/** A client that never closes its side of the connection. */
 function openSocket(): Socket {
   const socket = connect({ port: Number(address.port), host: address.hostname, allowHalfOpen: true });
   sockets.push(socket.on("error", () => undefined));
@@ -47,7 +47,7 @@ async function statusOf(path: string, headers: Readonly<Record<string, string>>)
   return Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]);
 }
 
-/** How many descriptors of the server process are sockets on its port, besides the one that listens. */
+/** The number of sockets of the server process on its port, without the listening one. */
 async function openDescriptors(): Promise<number> {
   const descriptors = await readdir(`/proc/${pid}/fd`);
   const targets = await Promise.all(
@@ -68,10 +68,10 @@ async function inodesOnPort(): Promise<ReadonlySet<string>> {
 
 describe("SOCKET-1", () => {
   it.each([
-    ["a hub that the caller may not use", "/hub/admin", 401],
+    ["a hub without access", "/hub/admin", 401],
     ["a game that does not exist", "/hub/user?game=999999", 404],
     ["a proxy that is not enabled", "/api/proxy/00000000-0000-0000-0000-000000000000", 400],
-  ])("1,000 refused upgrades leave no open descriptor: %s", async (_what, path, status) => {
+  ])("1,000 rejected upgrades leave no open descriptor: %s", async (_what, path, status) => {
     const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => statusOf(path, UPGRADE)));
     expect(new Set(statuses)).toEqual(new Set([status]));
     await expect.poll(openDescriptors, WITHIN_15_S).toBe(0);
@@ -91,7 +91,7 @@ describe("SOCKET-1", () => {
 });
 
 describe("SOCKET-2", () => {
-  it("peers that send nothing, or only a part of their headers, are disconnected", async () => {
+  it("clients that send nothing, or incomplete headers, are disconnected", async () => {
     const silent = Array.from({ length: 100 }, () => openSocket().resume());
     const partial = Array.from({ length: 100 }, openSocket);
     for (const socket of partial) socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
@@ -103,11 +103,11 @@ describe("SOCKET-2", () => {
   });
 });
 
-describe("FUZZ-1 what Node itself refuses is answered in our shape", () => {
+describe("FUZZ-1 errors of the HTTP parser have the regular response format", () => {
   it.each([
-    ["no HTTP", "hello\r\n\r\n", 400],
+    ["not HTTP", "hello\r\n\r\n", 400],
     ["a malformed header", "GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n", 400],
-    ["two lengths", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+    ["two Content-Length headers", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
     ["no host", "GET /api/config HTTP/1.1\r\n\r\n", 400],
     ["headers of more than 16 KiB", `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(20_000)}\r\n\r\n`, 431],
     [
@@ -122,7 +122,7 @@ describe("FUZZ-1 what Node itself refuses is answered in our shape", () => {
     socket.setEncoding("utf8").on("data", (text: string) => {
       received += text;
     });
-    // Our own refusals leave the connection open for the next request.
+    // Regular errors keep the connection open for the next request.
     await expect.poll(() => received).toContain("\r\n\r\n{");
     const [start = "", body = ""] = received.split("\r\n\r\n");
     expect(start).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -8,7 +8,7 @@ interface Circumstances {
   readonly input?: string;
 }
 
-/** Runs a command as from a shell and tells what became of it. */
+/** Runs a command as from a shell and returns its result. */
 export async function gonfalon(
   words: readonly string[],
   { env, folder = "/", input = "" }: Circumstances,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aChallenge, aGame } from "./builders.ts";
 import { type TestUser, useServer } from "./harness.ts";
 
-// D83 and D72: the limits of texts, lists and numbers, counted in code points.
+// The limits of texts, lists and numbers, counted in code points.
 
 const server = useServer();
 let admin: TestUser;
@@ -153,7 +153,7 @@ const numbers: readonly Limit[] = [
   number("challenge", "containerExposePort", 65_535),
 ];
 
-describe("D83 the limits of texts, lists and numbers", () => {
+describe("the limits of texts, lists and numbers", () => {
   it.each([...texts, ...lists, ...numbers])(
     "$field may reach $limit; more is 400 and names the field",
     async ({ field, limit, call }) => {

@@ -7,8 +7,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toBase64Url } from "#kernel/base64.ts";
 import { type Caller, type TestUser, useServer } from "./harness.ts";
 
-// GUARD-4: an API token never controls the account of the administrator who created it. The calls are complete and
-// valid: with a session each of them would be accepted, so that only the credential can be what is refused.
+// GUARD-4: an API token never controls the account of the administrator who created it. The requests are complete and
+// valid and would be accepted with a session, so that only the credential can be the reason of a rejection.
 
 const server = useServer();
 const roles = ["User", "Monitor", "Admin"] as const;
@@ -83,7 +83,7 @@ function tokenOf(role: string): Caller {
   return tokens.get(role) ?? { headers: {} };
 }
 
-/** The first use of a token is recorded in its row, which is no effect of the call under test. */
+/** The first use of a token updates its row, which is not an effect of the request under test. */
 async function settleUse(role: string): Promise<void> {
   await server.app.inject({ url: "/api/account/profile", ...tokenOf(role) });
 }

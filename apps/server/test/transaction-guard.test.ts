@@ -4,7 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { transactionGuard } from "./transaction-guard.ts";
 
-it("finds a port that is called, and a second connection that is used, while a transaction is open", async () => {
+it("detects port calls and the use of a second connection while a transaction is open", async () => {
   const database = connect(await freshDatabase(), 2);
   try {
     const guard = transactionGuard();

@@ -2,13 +2,13 @@ import type { Database } from "#db/client.ts";
 import { isInTransaction } from "#db/transaction.ts";
 
 /**
- * Records every call to something slow, and every use of a second connection, while a transaction is open. Such a
- * call holds a connection of the pool for as long as the network likes.
+ * Records every slow port call, and every use of a second connection, while a transaction is open. Such a
+ * call occupies a connection of the pool for the duration of the network request.
  */
 export function transactionGuard() {
   const found = new Set<string>();
 
-  /** The same port, watched. */
+  /** Wraps a port to record its calls. */
   function watch<Port extends object>(name: string, port: Port): Port {
     return new Proxy(port, {
       get(target, member, receiver) {

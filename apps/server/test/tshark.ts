@@ -12,17 +12,17 @@ async function tshark(
   const { stdout, stderr } = await run("tshark", ["-r", file, ...CHECKS, ...options], {
     maxBuffer: MOST_OUTPUT,
   });
-  // It says so whenever an administrator runs it.
+  // Printed by tshark whenever it runs as root.
   return { output: stdout, complaints: stderr.replace(/^Running as user.*\n/, "") };
 }
 
-/** What the analyser dislikes about a capture: complaints, and whatever is worse than a remark on how TCP goes. */
+/** The problems that tshark reports for a capture: warnings and errors, but no notes about TCP. */
 export async function complaintsAbout(file: string): Promise<string> {
   const { output, complaints } = await tshark(file, "-Y", "_ws.expert.severity >= 6291456 || _ws.malformed");
   return complaints + output;
 }
 
-/** The bytes of both directions of the one connection in a capture, put together by the analyser. */
+/** The bytes of both directions of the only connection in a capture, reassembled by tshark. */
 export async function streamOf(file: string): Promise<{ client: Buffer; container: Buffer }> {
   const { output } = await tshark(file, "-q", "-z", "follow,tcp,raw,0");
   const lines = output.split("\n").filter((line) => /^\t?[0-9a-f]+$/.test(line));
@@ -37,7 +37,7 @@ export async function streamOf(file: string): Promise<{ client: Buffer; containe
   return { client: said(false), container: said(true) };
 }
 
-/** One field of every packet, in order; empty where a packet has none. */
+/** One field of every packet, in order; empty if a packet has none. */
 export async function fieldsOf(file: string, field: string): Promise<readonly string[]> {
   const { output } = await tshark(file, "-T", "fields", "-e", field);
   return output.split("\n").slice(0, -1);

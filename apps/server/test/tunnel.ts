@@ -5,22 +5,22 @@ import { text } from "node:stream/consumers";
 import { afterEach } from "vitest";
 import { WebSocket } from "ws";
 
-/** A TCP server on a free port of this machine, as a container would be. */
+/** A TCP server on a free local port, in place of a container. */
 export interface PlainService {
   readonly port: number;
-  /** Connections that were made to it and are open. */
+  /** The open connections to it. */
   readonly connections: ReadonlySet<Socket>;
-  /** The next connection that is made to it. */
+  /** The next connection to it. */
   next(): Promise<Socket>;
 }
 
-/** How somebody is answered who asks for a websocket and does not get one. */
+/** The response to a rejected WebSocket upgrade. */
 export interface Refusal {
   readonly status: number;
   readonly body: string;
 }
 
-/** Plain TCP servers and websocket clients; they end with the test. */
+/** TCP servers and WebSocket clients; closed after the test. */
 export function useTunnels() {
   const services: { server: Server; connections: Set<Socket> }[] = [];
   const clients: WebSocket[] = [];
@@ -53,7 +53,7 @@ export function useTunnels() {
     };
   }
 
-  /** Asks for a websocket: it opens, held until somebody takes its bytes, or there is an answer that says why not. */
+  /** Requests an upgrade; resolves with the paused WebSocket or the error response. */
   async function ask(url: string): Promise<WebSocket | Refusal> {
     const client = new WebSocket(url.replace(/^http/, "ws"));
     clients.push(client);
@@ -70,7 +70,7 @@ export function useTunnels() {
   async function open(url: string): Promise<WebSocket> {
     const answer = await ask(url);
     if (answer instanceof WebSocket) return answer;
-    throw new Error(`refused with ${answer.status}: ${answer.body}`);
+    throw new Error(`rejected with ${answer.status}: ${answer.body}`);
   }
 
   async function refused(url: string): Promise<Refusal> {
@@ -86,12 +86,12 @@ async function refusalOf(response: IncomingMessage): Promise<Refusal> {
   return { status: response.statusCode ?? 0, body: await text(response) };
 }
 
-/** Sends back what it gets, and closes when the other side does. */
+/** Echoes its input, and closes when the other side does. */
 export function echo(socket: Socket): void {
   socket.pipe(socket);
 }
 
-/** The next so many bytes of a websocket. */
+/** The next bytes of a WebSocket. */
 export function take(client: WebSocket, length: number): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   const parts: Buffer[] = [];

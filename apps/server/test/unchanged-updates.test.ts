@@ -8,7 +8,7 @@ import { aChallenge, aGame, aParticipation, aSolve } from "./builders.ts";
 import { useServer, visitor } from "./harness.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 
-// GUARD-6: what one person changes costs the others nothing.
+// GUARD-6: a change by one user causes no work for the others.
 
 const server = useServer();
 const queries = recordedQueries();
@@ -20,11 +20,11 @@ const boardReads = (sent: readonly string[]) =>
 const standingReads = (sent: readonly string[]) =>
   sent.filter((query) => query.includes('from "participation_members"'));
 
-describe("GUARD-6 an update that changes nothing is published to nobody", () => {
+describe("GUARD-6 an update without changes publishes no event", () => {
   it.each([
-    ["an empty one", {}],
-    ["one with nulls", { userName: null, bio: null }],
-    ["one with the present values", { bio: "hello", phone: "", realName: "Ana" }],
+    ["an empty update", {}],
+    ["an update with nulls", { userName: null, bio: null }],
+    ["an update with the current values", { bio: "hello", phone: "", realName: "Ana" }],
   ])("of the own account: %s", async (_, body) => {
     const user = await server.signUp();
     await server.call(user, updateProfile, { body: { bio: "hello", realName: "Ana" } });
@@ -56,7 +56,7 @@ describe("GUARD-6 an update that changes nothing is published to nobody", () => 
   });
 });
 
-it("GUARD-6 a change of one user costs nobody else a query for their session", async () => {
+it("GUARD-6 a change of one user causes no session query for other users", async () => {
   const [changing, other] = [await server.signUp(), await server.signUp()];
   for (const user of [changing, other]) await server.call(user, getProfile);
   await server.call(changing, updateProfile, { body: { bio: "new" } });
@@ -66,7 +66,7 @@ it("GUARD-6 a change of one user costs nobody else a query for their session", a
   expect(sessionLookups(ownCall)).toHaveLength(1);
 });
 
-describe("GUARD-6 a board is read again only when a name that it shows has changed", () => {
+describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => {
   async function aBoard() {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
@@ -95,7 +95,7 @@ describe("GUARD-6 a board is read again only when a name that it shows has chang
     expect(boardReads(sent).length).toBeGreaterThan(0);
   });
 
-  it("not for a new member of a team, nor for one who leaves", async () => {
+  it("not when a member joins or leaves a team", async () => {
     const { player, team } = await aBoard();
     const friend = await server.signUp();
     const params = { id: team.id };
@@ -134,7 +134,7 @@ describe("GUARD-6 a board is read again only when a name that it shows has chang
 });
 
 describe("GUARD-6 a change of a team", () => {
-  it("costs no player of another team a query for their standing", async () => {
+  it("causes no access query for players of other teams", async () => {
     const gameId = await aGame(server);
     const [changing, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
     const play = (player: typeof other.player) =>
@@ -146,7 +146,7 @@ describe("GUARD-6 a change of a team", () => {
     expect(standingReads(await queries.during(() => play(changing.player)))).toHaveLength(1);
   });
 
-  it("shows a hidden game to whoever joins one of its teams, and hides it from whoever leaves", async () => {
+  it("shows a hidden game to users who join one of its teams, and hides it from users who leave", async () => {
     const gameId = await aGame(server, { hidden: true });
     const { player, team } = await aParticipation(server, gameId);
     const friend = await server.signUp();
@@ -160,7 +160,7 @@ describe("GUARD-6 a change of a team", () => {
   });
 });
 
-it("GUARD-6 posts are read again only when one of their authors has changed", async () => {
+it("GUARD-6 posts are loaded again only when one of their authors has changed", async () => {
   const user = await server.signUp();
   await server.call(visitor, getLatestPosts);
   await server.call(user, updateProfile, { body: { bio: "new" } });

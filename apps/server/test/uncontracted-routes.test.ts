@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { useServer } from "./harness.ts";
 
-// What the server answers besides the calls of the contract: their cost and their limit.
+// Routes that are not in the contract: their cost and their limit.
 
 const clientFolder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
 await mkdir(join(clientFolder, "static"));
@@ -16,7 +16,7 @@ const server = useServer({ rateLimits: true, clientFolder });
 const GLOBAL_PERMITS = 150;
 let lastVisitor = 0;
 
-/** Sends the same request again and again from an address that was never seen before. */
+/** Repeats the same request from a new address. */
 async function statusesOf(url: string, requests: number): Promise<readonly number[]> {
   lastVisitor += 1;
   const headers = { "x-forwarded-for": `203.0.113.${lastVisitor}` };
@@ -47,7 +47,7 @@ describe("LIMIT-8 every request that is not /static counts against the Global li
     expect(new Set(await statusesOf("/static/app.js", GLOBAL_PERMITS + 1))).toEqual(new Set([200]));
   });
 
-  it("a refused request to an unknown path is answered before its body is read", async () => {
+  it("a rejected request to an unknown path gets its response before its body is read", async () => {
     const request = {
       method: "POST",
       url: "/nothing",
@@ -61,7 +61,7 @@ describe("LIMIT-8 every request that is not /static counts against the Global li
   });
 });
 
-describe("the description of the API", () => {
+describe("the API description", () => {
   it.each(["/openapi", "/openapi/v1.json"])(
     "%s is built once, however often it is requested",
     async (url) => {
@@ -76,7 +76,7 @@ describe("the description of the API", () => {
   it.each([
     ["/openapi", "text/html; charset=utf-8"],
     ["/openapi/v1.json", "application/json; charset=utf-8"],
-  ])("%s has its type and an ETag, and is 304 for clients that have it", async (url, type) => {
+  ])("%s has its content type and an ETag, and returns 304 for a match", async (url, type) => {
     const { headers } = await server.app.inject(url);
     expect(headers["content-type"]).toBe(type);
     expect(headers.etag).toMatch(/^W\/"[0-9a-f]{16}"$/);
@@ -84,7 +84,7 @@ describe("the description of the API", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 
-  it("the page runs no script, and its policy allows exactly its own style", async () => {
+  it("the page runs no script, and its CSP allows exactly its own style", async () => {
     const { body, headers } = await server.app.inject("/openapi");
     const style = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? "";
     const digest = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(style))).toString("base64");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Caller, useServer } from "./harness.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 
-// GUARD-3: what strangers send in place of a session cookie or an API token.
+// GUARD-3: invalid session cookies and API tokens.
 
 const server = useServer({ rateLimits: true });
 const queries = recordedQueries();
@@ -22,7 +22,7 @@ async function profile(caller: Caller, remoteAddress: string): Promise<number> {
   return statusCode;
 }
 
-describe("GUARD-3 what has not the form of a credential costs no query", () => {
+describe("GUARD-3 a malformed credential causes no query", () => {
   it.each([
     ["a cookie that is too short", cookie(text(16))],
     ["a cookie that is too long", cookie(text(33))],
@@ -32,9 +32,9 @@ describe("GUARD-3 what has not the form of a credential costs no query", () => {
     ["a token of three parts", bearer(`${text(60)}.${text(64)}.${text(64)}`)],
     ["a token of 14 KB", bearer(`${"a".repeat(14_000)}.${text(64)}`)],
     ["a token with a short signature", bearer(`${text(60)}.${text(32)}`)],
-    ["a token that the platform has not signed", bearer(`${text(60)}.${text(64)}`)],
+    ["a token with an invalid signature", bearer(`${text(60)}.${text(64)}`)],
   ])("%s", async (_, caller) => {
-    // Reads the key that signatures are compared with, which happens once.
+    // Loads the verification key, which happens once.
     await profile(bearer(`${text(60)}.${text(64)}`), "198.51.100.1");
     let status = 0;
     const sent = await queries.during(async () => {
@@ -44,7 +44,7 @@ describe("GUARD-3 what has not the form of a credential costs no query", () => {
   });
 });
 
-it("GUARD-3 unknown cookies cost no query after 300 a minute, and known sessions go on", async () => {
+it("GUARD-3 unknown cookies cause no query after 300 per minute, and known sessions keep working", async () => {
   const known = await server.signUp();
   const elsewhere = await server.signUp();
   const flooder = "198.51.100.2";

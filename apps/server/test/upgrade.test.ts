@@ -14,12 +14,12 @@ import { EARLIER_ROWS, SESSION } from "./earlier-rows.ts";
 import { asked, copyOf, emptyDatabase } from "./fresh-database.ts";
 import { type Caller, useServer, visitor } from "./harness.ts";
 
-// A database is made for every version, on machines that are busy with other things.
+// Creates a database for every version, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 const migrations = await knownMigrations();
 const versions = migrations.slice(0, -1).map(({ name }) => name);
-/** Of each version, a database that has lived through all before it. */
+/** For each version, a database that was upgraded through all previous ones. */
 const databases = new Map<string, string>();
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 });
 
-/** How many rows each table has that is there. */
+/** The number of rows in each existing table. */
 function rowCounts(url: string): Promise<Readonly<Record<string, number>>> {
   return asked(url, async (client) => {
     const { rows: tables } = await client.query<{ tablename: string }>(
@@ -53,7 +53,7 @@ const ada: Caller = { headers: { cookie: `gonfalon_session=${SESSION}` } };
 const page = { query: { count: 10, skip: 0 } };
 const ofGame = { params: { id: 1 } };
 
-it("BACKUP-6 gives an answer the instance that it now belongs to", async () => {
+it("BACKUP-6 assigns each submission to its instance", async () => {
   const url = await copyOf(databases.get("0160_submit_flags.sql") ?? "");
   await asked(url, (client) => client.query("delete from instances"));
   await migrate(url);
@@ -79,12 +79,12 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
     },
   });
 
-  it("keeps every row when it is brought up to date", () => {
+  it("keeps every row when it is upgraded", () => {
     expect(before["users"]).toBe(1);
     expect(after).toMatchObject(before);
   });
 
-  it("shows people what was theirs", async () => {
+  it("shows users their existing data", async () => {
     const body = { userName: "Ada", password: "Passw0rd" };
     expect((await server.call(visitor, login, { body })).status).toBe(200);
     expect((await server.call(ada, getProfile)).body).toMatchObject({ userName: "Ada", bio: "counts" });
@@ -100,7 +100,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
 
   if (!had("0100_games.sql")) return;
 
-  it("goes on with its game where it was", async () => {
+  it("continues its game", async () => {
     const { body: board } = await server.call(visitor, getScoreboard, ofGame);
     expect(board.items).toMatchObject([
       {

@@ -64,7 +64,7 @@ function announce(
 
 const FORM = "multipart/form-data; boundary=x";
 
-/** A form with one file, sent in chunks of unknown number. */
+/** A form with one file, sent with chunked encoding. */
 async function* form(field: string, mebibytes: number): AsyncGenerator<Buffer> {
   yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.bin"\r\n\r\n`);
   const chunk = Buffer.alloc(MIB, "a");
@@ -92,7 +92,7 @@ describe("the size of an upload", () => {
     ["a writeup of more than 20 MiB", "POST", submitWriteup.path.replace(":id", "1"), 20.1 * MIB, 400],
     ["attachments of more than the setting allows", "POST", uploadAssets.path, 128.1 * MIB, 413],
   ])(
-    "FILE-22 %s is refused by its announced length, before any of it is read",
+    "FILE-22 %s is rejected by its Content-Length, before the body is read",
     async (_, method, path, bytes, status) => {
       const headers = { ...admin.headers, "content-type": FORM, "content-length": Math.ceil(bytes) };
       expect(await announce(method, path, headers)).toBe(status);
@@ -104,7 +104,7 @@ describe("the size of an upload", () => {
     ["attachments", "POST", uploadAssets.path, "files", 129, 413],
     ["a field that is not used", "PUT", changeAvatar.path, "other", 4, 400],
   ])(
-    "FILE-22 %s without an announced length is refused when it gets too large",
+    "FILE-22 %s without a Content-Length is rejected when it exceeds the limit",
     async (_, method, path, field, size, status) => {
       const response = await stream(admin, method, path, form(field, size));
       expect(response.status).toBe(status);
@@ -112,13 +112,13 @@ describe("the size of an upload", () => {
     },
   );
 
-  it("FILE-22 attachments that together are larger than the setting allows are refused", async () => {
+  it("FILE-22 attachments that together exceed the setting are rejected", async () => {
     const half = new File([new Uint8Array(65 * MIB)], "half");
     const answer = await server.call(admin, uploadAssets, { query: {}, body: { files: [half, half] } });
     expect(answer.status).toBe(413);
   });
 
-  it("HARM-1 a compressed form is refused with 415 immediately", async () => {
+  it("HARM-1 a compressed form is rejected with 415 immediately", async () => {
     for (const encoding of ["gzip", "br", "deflate"]) {
       const headers = {
         ...user.headers,
@@ -159,7 +159,7 @@ describe("the memory of an upload", () => {
 });
 
 describe("the cost of an image", () => {
-  it("FILE-24 an animation of more than 200 frames is refused with the reason", async () => {
+  it("FILE-24 an animation of more than 200 frames is rejected with the reason", async () => {
     const frame = [0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
     const head = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\x00\x00\x00\x00\xff", "latin1");
     const gif = Buffer.concat([
@@ -217,7 +217,7 @@ describe("files on disk", () => {
     expect(await storedBytes()).toHaveLength(before - 2);
   });
 
-  it("FILE-21 a replaced file that an administrator uploaded or somebody else uses stays", async () => {
+  it("FILE-21 a replaced file that an administrator uploaded or another user uses is kept", async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
     const shared = await picture("#123456");
     await server.call(one, changeAvatar, { body: { file: shared } });
@@ -227,7 +227,7 @@ describe("files on disk", () => {
     expect(await storedBytes()).toHaveLength(before + 1);
   });
 
-  it("FILE-23 uploads are refused with 507 while the disk is nearly full", async () => {
+  it("FILE-23 uploads are rejected with 507 while the disk is nearly full", async () => {
     server.disk.freeBytes = 512 * MIB - 1;
     const before = await storedBytes();
     const { status, problem } = await server.call(user, changeAvatar, {
@@ -264,7 +264,7 @@ describe("files on disk", () => {
   });
 });
 
-describe("how often", () => {
+describe("the rate of uploads", () => {
   const limited = useServer({ rateLimits: true });
 
   it("LIMIT-1 a user may upload ten times in ten minutes", async () => {
@@ -294,6 +294,6 @@ describe("how often", () => {
   });
 });
 
-it("FILE-22 no temporary file of any upload is left, however it ended", async () => {
+it("FILE-22 no upload leaves a temporary file, whatever its result", async () => {
   expect(await readdir(join(server.files, "incoming"))).toEqual([]);
 });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The processes that the first one has started. */
+/** The child processes of the primary process. */
 async function workers(): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const statuses = await Promise.all(
@@ -61,7 +61,7 @@ async function health(): Promise<string> {
   return (await fetch(`${operators}/healthz`)).text();
 }
 
-it("CLUSTER-8 offers live connections over websockets only: requests of one connection reach several workers", async () => {
+it("CLUSTER-8 offers only WebSockets, because the requests of one connection reach several workers", async () => {
   const signedIn = await fetch(`${address}/api/account/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -81,7 +81,7 @@ it("CLUSTER-8 offers live connections over websockets only: requests of one conn
     ]);
 });
 
-it("CLUSTER-6 replaces all workers without a request that fails", async () => {
+it("CLUSTER-6 replaces all workers without a failed request", async () => {
   const before = await workers();
   expect(before).toHaveLength(WORKERS);
   let isOver = false;
@@ -89,7 +89,7 @@ it("CLUSTER-6 replaces all workers without a request that fails", async () => {
   const failures: unknown[] = [];
   const load = Array.from({ length: 2 }, async (_, visitor) => {
     while (!isOver) {
-      // One of them writes: such a request is never sent twice by whoever sends it.
+      // One of them is a POST, which clients never retry automatically.
       const method = visitor === 0 ? "GET" : "POST";
       const path = method === "GET" ? "/api/config" : "/api/account/logout";
       await fetch(address + path, { method })
@@ -116,7 +116,7 @@ it("CLUSTER-6 replaces all workers without a request that fails", async () => {
   expect(answers).toBeGreaterThan(20);
 }, 120_000);
 
-it("CLUSTER-6 replaces a worker that was killed, while the others serve", async () => {
+it("CLUSTER-6 replaces a killed worker, while the others serve requests", async () => {
   const [victim = 0, other] = await workers();
   process.kill(victim, "SIGKILL");
   await vi.waitFor(async () => {
@@ -129,7 +129,7 @@ it("CLUSTER-6 replaces a worker that was killed, while the others serve", async 
   await vi.waitFor(async () => expect(await health()).toBe("Healthy"), PATIENCE);
 }, 120_000);
 
-it("CLUSTER-6 counts the requests of all workers together", async () => {
+it("CLUSTER-6 adds up the request metrics of all workers", async () => {
   const count = async () => {
     const text = await (await fetch(`${operators}/metrics`)).text();
     const counts = text.matchAll(
@@ -138,12 +138,12 @@ it("CLUSTER-6 counts the requests of all workers together", async () => {
     return [...counts].reduce((sum, [, value]) => sum + Number(value), 0);
   };
   const before = await count();
-  // A connection of its own for each, so that the workers take turns.
+  // A new connection for each request, so that the workers take turns.
   for (let n = 0; n < 10; n += 1) await fetch(`${address}/api/config`, { headers: { connection: "close" } });
   expect((await count()) - before).toBe(10);
 });
 
-it("CLUSTER-6 ends all workers when it is asked to stop", async () => {
+it("CLUSTER-6 stops all workers on SIGTERM", async () => {
   const ended = once(primary, "exit");
   primary.kill("SIGTERM");
   expect((await ended)[0]).toBe(0);

@@ -1,10 +1,10 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The one sheet of an .xlsx file: its name, and its cells as they are typed. */
+/** The only sheet of an .xlsx file: its name, and its typed cells. */
 export interface ReadSheet {
   readonly name: string;
   readonly rows: readonly (readonly (string | number)[])[];
-  /** Whether any cell would be computed. */
+  /** Whether any cell is a formula. */
   readonly hasFormulas: boolean;
 }
 
@@ -20,7 +20,7 @@ export function readXlsx(file: Buffer): ReadSheet {
   };
 }
 
-/** An empty cell is not in the file: the others say in which column they are. */
+/** Empty cells are not in the file: the others have a column reference. */
 function cellsOf(row: string, strings: readonly string[]): (string | number)[] {
   const cells: (string | number)[] = [];
   for (const [, attributes = "", content = ""] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 export type AllowedOrigins = ReturnType<typeof allowedOrigins>;
 
-/** The sites that may open tunnels, one per line of a file; read anew each time, as other commands change it. */
+/** The sites that may open tunnels, one per line of a file; read every time, because other commands change it. */
 export function allowedOrigins(file: string) {
   async function list(): Promise<readonly string[]> {
     const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ export function allowedOrigins(file: string) {
     async add(origin: string): Promise<void> {
       await replace([...new Set([...(await list()), origin])]);
     },
-    /** Answers whether it was there. */
+    /** Returns whether it existed. */
     async remove(origin: string): Promise<boolean> {
       const origins = await list();
       await replace(origins.filter((one) => one !== origin));

@@ -7,11 +7,11 @@ import type { Introduction } from "./sites.ts";
 const MAX_BODY_BYTES = 16 * 1024;
 const MAX_NAME = 80;
 
-/** The body of a request as JSON, or undefined if it is none. */
+/** The body of a request as JSON, or undefined if it is invalid. */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Without an encoding a request gives buffers.
+  // Without an encoding, a request emits buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_BODY_BYTES) throw new Refusal(413, "The body is too large.");
@@ -24,7 +24,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** What a site says of itself; whatever is missing has a default, as some sites say nothing. */
+/** The introduction of a site; missing fields have a default, because some sites send nothing. */
 export function introductionIn(body: unknown, origin: string): Introduction {
   const features = member(body, "features");
   const wantsPingfall = Array.isArray(features) && features.includes("pingfall");
@@ -44,23 +44,23 @@ function pingfallIn(settings: unknown): Pingfall {
   };
 }
 
-/** The tunnel that a site asks for; `to` and `from` are the names that older pages use. */
+/** The requested tunnel; `to` and `from` are the names that older pages use. */
 export function wishIn(body: unknown): Wish {
   const remote = member(body, "remote") ?? member(body, "to");
   const local = member(body, "local") ?? member(body, "from");
-  if (typeof remote !== "string") throw new Refusal(400, "remote: expected a websocket address");
+  if (typeof remote !== "string") throw new Refusal(400, "remote: expected a WebSocket URL");
   if (typeof local !== "string") throw new Refusal(400, "local: expected an address");
   return { remote, local, label: printable(member(body, "label"), "an instance") };
 }
 
-/** The local address of the tunnel that a site wants to close. */
+/** The local address of the tunnel to close. */
 export function closedAddressIn(body: unknown): string {
   const local = member(body, "local") ?? member(body, "key");
   if (typeof local !== "string") throw new Refusal(400, "local: expected an address");
   return local;
 }
 
-/** A text of a site, without what could move the cursor of the terminal that shows it. */
+/** Text from a site, without control characters for the terminal. */
 function printable(text: unknown, instead: string): string {
   if (typeof text !== "string") return instead;
   return text.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME) || instead;

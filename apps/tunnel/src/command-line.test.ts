@@ -32,7 +32,7 @@ it.each([
   "allow a.example",
   "allow file:///etc",
   "list one two",
-])("does not understand %j, and says why", (line) => {
+])("rejects %j with a reason", (line) => {
   expect(() => readCommand(words(line))).toThrow(Misunderstood);
 });
 

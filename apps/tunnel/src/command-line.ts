@@ -7,32 +7,32 @@ export type Command =
   | { readonly name: "allow" | "revoke"; readonly origin: string }
   | { readonly name: "list" | "help" };
 
-/** A command line that cannot be understood; the message says why. */
+/** An invalid command line; the message has the reason. */
 export class Misunderstood extends Error {
   override readonly name = "Misunderstood";
 }
 
-export const USAGE = `Reaches challenge instances behind the proxy of a platform from programs on this machine.
+export const USAGE = `Connects programs on this machine to challenge instances behind the proxy of a platform.
 
-  tunnel daemon [--port 3307] [--lan]     lets pages that you allow open tunnels
+  tunnel daemon [--port 3307] [--lan]     lets allowed web pages open tunnels
   tunnel connect <ws-url> [--port 0] [--lan]
-                                          one tunnel, without a page
+                                          opens one tunnel, without a page
   tunnel allow <origin>                   allows a site, such as https://ctf.example.org
-  tunnel revoke <origin>                  takes that back and closes its tunnels
-  tunnel list                             the sites that are allowed
+  tunnel revoke <origin>                  revokes that and closes its tunnels
+  tunnel list                             lists the allowed sites
 
-  --port   where to listen on 127.0.0.1; 0 takes any free port
-  --lan    lets other machines of the network use the tunnels
+  --port   local port on 127.0.0.1; 0 selects a free port
+  --lan    lets other machines on the network use the tunnels
 `;
 
 const DAEMON_PORT = 3307;
 
-/** Reads what was typed after the name of the program. */
+/** Parses the arguments after the name of the program. */
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsed(args);
   const [name, operand, ...rest] = positionals;
   if (values.help || name === undefined) return { name: "help" };
-  if (rest.length > 0) throw new Misunderstood(`What is "${rest.join(" ")}" for?`);
+  if (rest.length > 0) throw new Misunderstood(`Unexpected argument "${rest.join(" ")}".`);
   const lan = values.lan ?? false;
   switch (name) {
     case "daemon":
@@ -45,7 +45,7 @@ export function readCommand(args: readonly string[]): Command {
     case "list":
       return { name };
     default:
-      throw new Misunderstood(`There is no command "${name}".`);
+      throw new Misunderstood(`Unknown command "${name}".`);
   }
 }
 
@@ -64,18 +64,18 @@ function parsed(args: readonly string[]) {
 function portOf(text: string | undefined, standard: number): number {
   if (text === undefined) return standard;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new Misunderstood(`"${text}" is no port.`);
+  if (!(port <= 65_535)) throw new Misunderstood(`"${text}" is not a valid port.`);
   return port;
 }
 
 function remoteOf(text: string | undefined): string {
   if (text === undefined || !isWebsocketAddress(text))
-    throw new Misunderstood("Name the address of an instance: it begins with ws:// or wss://.");
+    throw new Misunderstood("Expected the URL of an instance, which begins with ws:// or wss://.");
   return text;
 }
 
 function originOf(text: string | undefined): string {
   const origin = text !== undefined && URL.canParse(text) ? new URL(text).origin : "";
-  if (!isOrigin(origin)) throw new Misunderstood("Name a site, such as https://ctf.example.org.");
+  if (!isOrigin(origin)) throw new Misunderstood("Expected the URL of a site, such as https://ctf.example.org.");
   return origin;
 }

@@ -11,10 +11,10 @@ export interface ConnectOptions {
 /** Opens one tunnel without a daemon, if the platform knows the instance. */
 export async function connect({ remote, port, lan, say }: ConnectOptions): Promise<Tunnel> {
   const pulse = await ping(remote);
-  if (pulse.status === undefined) throw new Error(`${new URL(remote).host} does not answer.`);
-  if (fallsOn(pulse, defaultPingfall)) throw new Error("There is no such instance, or it has ended.");
+  if (pulse.status === undefined) throw new Error(`${new URL(remote).host} does not respond.`);
+  if (fallsOn(pulse, defaultPingfall)) throw new Error("There is no such instance, or it was stopped.");
   const host = lan ? "0.0.0.0" : "127.0.0.1";
   const tunnel = await openTunnel({ remote, local: { host, port }, onFault: say });
-  say(`${tunnel.local} leads to the instance. Ctrl-C ends it.`);
+  say(`${tunnel.local} forwards to the instance. Press Ctrl-C to stop.`);
   return tunnel;
 }

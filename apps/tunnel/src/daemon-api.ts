@@ -6,21 +6,21 @@ import type { Pool } from "./pool.ts";
 import { Refusal } from "./refusal.ts";
 import type { Sites, Standing } from "./sites.ts";
 
-/** The HTTP server through which pages drive the daemon. */
+/** The HTTP API for web pages. */
 export function daemonApi(sites: Sites, pool: Pool): Server {
   const paths = daemonPaths(sites, pool);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
-    if (!isNamedLocally(request)) throw new Refusal(403, "This daemon answers as 127.0.0.1 only.");
+    if (!isNamedLocally(request)) throw new Refusal(403, "Requests must use the host 127.0.0.1 or localhost.");
     const path = paths[request.url ?? ""];
-    if (!path) throw new Refusal(404, "There is nothing here.");
+    if (!path) throw new Refusal(404, "Not found.");
     const origin = siteOf(request);
     const standing = await sites.standingOf(origin);
     if (mayRead(path, standing)) admit(request, response, origin);
     if (request.method === "OPTIONS") return { status: 204 };
 
     const handle = path.methods[request.method ?? ""];
-    if (!handle) throw new Refusal(405, "This cannot be done here.");
+    if (!handle) throw new Refusal(405, "Method not allowed.");
     refuseStrangers(path, origin, standing);
     return handle({ origin, standing, body: await readBody(request) });
   }
@@ -33,7 +33,7 @@ export function daemonApi(sites: Sites, pool: Pool): Server {
   });
 }
 
-/** A page whose host name was turned to this machine still sends its own name. */
+/** Against DNS rebinding: such a page still sends its own host name. */
 function isNamedLocally({ headers: { host = "" } }: IncomingMessage): boolean {
   return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host);
 }
@@ -42,12 +42,12 @@ function siteOf({ headers: { origin = "" } }: IncomingMessage): string {
   return isOrigin(origin) ? origin : "";
 }
 
-/** A site that waits for consent may at least read why it is refused. */
+/** A site that is waiting for consent may read the reason of a rejection. */
 function mayRead({ open }: Path, standing: Standing): boolean {
   return open !== "allowed" || standing === "allowed" || standing === "pending";
 }
 
-/** Lets the site's page reach this machine and read the answer. */
+/** CORS headers that let the page of the site reach this machine and read the response. */
 function admit({ headers }: IncomingMessage, response: ServerResponse, origin: string): void {
   if (origin === "") return;
   response.setHeader("vary", "origin");
@@ -59,7 +59,7 @@ function admit({ headers }: IncomingMessage, response: ServerResponse, origin: s
 }
 
 function refuseStrangers({ open }: Path, origin: string, standing: Standing): void {
-  if (open !== "anyone" && origin === "") throw new Refusal(403, "No site asks.");
+  if (open !== "anyone" && origin === "") throw new Refusal(403, "The Origin header is missing.");
   if (open === "allowed" && standing !== "allowed") throw new Refusal(403, "This site is not allowed.");
 }
 

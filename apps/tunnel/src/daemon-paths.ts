@@ -5,27 +5,27 @@ import type { Sites, Standing } from "./sites.ts";
 
 export interface Answer {
   readonly status: number;
-  /** Text for people, anything else as JSON. */
+  /** A string is sent as plain text, anything else as JSON. */
   readonly body?: unknown;
 }
 
 export interface Call {
-  /** The site that asks, as its browser vouches for it; empty if no site does. */
+  /** The requesting site, from the Origin header; empty without one. */
   readonly origin: string;
   readonly standing: Standing;
   readonly body: unknown;
 }
 
 export interface Path {
-  /** Anyone at all, any site, or the sites that the owner of this machine has allowed. */
+  /** Any client, any site, or only the sites that the owner of this machine has allowed. */
   readonly open: "anyone" | "sites" | "allowed";
   readonly methods: Readonly<Record<string, (call: Call) => Promise<Answer> | Answer>>;
 }
 
-/** The interface that pages know how to use has a version of its own; some of them compare it as text. */
+/** The version of the API for pages; some of them compare it as text. */
 const INTERFACE_VERSION = "0.5.0";
 
-/** What pages can ask of the daemon. */
+/** The endpoints of the daemon. */
 export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, Path>> {
   return {
     "/version": {
@@ -41,7 +41,7 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, P
           return { status: before === "unknown" ? 200 : 202 };
         },
         PATCH: async ({ origin, standing, body }) => {
-          if (standing === "unknown") throw new Refusal(403, "This site is not known.");
+          if (standing === "unknown") throw new Refusal(403, "This site has not introduced itself.");
           await sites.introduce(origin, introductionIn(body, origin));
           return { status: 200 };
         },
@@ -74,7 +74,7 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, P
         },
       },
     },
-    // There is no window to bring up, but pages may ask.
+    // There is no window to show, but pages may send this request.
     "/popup": { open: "allowed", methods: { POST: () => ({ status: 200 }) } },
   };
 }

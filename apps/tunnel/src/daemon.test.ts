@@ -16,11 +16,11 @@ const INTRODUCTION = {
   state: "pending",
 };
 
-// The daemon looks after its tunnels at intervals; tests do not wait for them.
+// The daemon checks its tunnels at intervals, which are fake in tests.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A daemon whose owner answers only when the test says so, and somebody who calls it. */
+/** A daemon whose owner responds when the test decides, and a client. */
 async function aDaemon({ lan = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   const file = join(folder, "config", "allowed-origins");
@@ -88,7 +88,7 @@ async function aDaemon({ lan = false } = {}) {
 }
 
 describe("consent", () => {
-  it("TUN-1: goes from unknown over pending to allowed, and is kept in a file of the owner", async () => {
+  it("TUN-1: changes from unknown to pending to allowed, and is stored in a file of the owner", async () => {
     const { call, questions, file } = await aDaemon();
     expect((await call("GET", "/connect")).status).toBe(403);
     expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(200);
@@ -101,7 +101,7 @@ describe("consent", () => {
     expect(await readFile(file, "utf8")).toBe(`${SITE}\n`);
   });
 
-  it("TUN-1: a site that was refused is not asked about again", async () => {
+  it("TUN-1: a denied site does not cause another prompt", async () => {
     const { call, questions } = await aDaemon();
     await call("POST", "/connect", { body: INTRODUCTION });
     questions[0]?.answer(false);
@@ -110,7 +110,7 @@ describe("consent", () => {
     expect(questions).toHaveLength(1);
   });
 
-  it("TUN-1: can be given from another terminal, and taken back", async () => {
+  it("TUN-1: can be granted and revoked from another terminal", async () => {
     const { call, allowed } = await aDaemon();
     await call("POST", "/connect");
     await allowed.add(SITE);
@@ -119,7 +119,7 @@ describe("consent", () => {
     expect((await call("GET", "/connect")).status).toBe(403);
   });
 
-  it("TUN-1: two introductions at once are one question", async () => {
+  it("TUN-1: two concurrent introductions cause one prompt", async () => {
     const { call, questions } = await aDaemon();
     await Promise.all(Array.from({ length: 5 }, () => call("POST", "/connect", { body: INTRODUCTION })));
     expect(questions).toHaveLength(1);
@@ -134,7 +134,7 @@ describe("consent", () => {
     },
   );
 
-  it("TUN-2: a name cannot write over the question", async () => {
+  it("TUN-2: a name cannot overwrite the prompt", async () => {
     const { call, questions } = await aDaemon();
     const name = `\u001b[2K\u202eGZ\r\n${"x".repeat(200)}`;
     await call("POST", "/connect", { body: { ...INTRODUCTION, name } });
@@ -142,7 +142,7 @@ describe("consent", () => {
     expect(questions[0]?.name.length).toBe(80);
   });
 
-  it("TUN-8: no more than eight sites wait for an answer", async () => {
+  it("TUN-8: at most eight sites wait for consent", async () => {
     const { call } = await aDaemon();
     const statuses: number[] = [];
     for (let site = 0; site < 9; site++) {
@@ -152,7 +152,7 @@ describe("consent", () => {
     expect(statuses).toEqual([...Array(8).fill(200), 429]);
   });
 
-  it("only a site that is known can rename itself", async () => {
+  it("only a known site can rename itself", async () => {
     const { call } = await aDaemon();
     expect((await call("PATCH", "/connect", { body: INTRODUCTION })).status).toBe(403);
     await call("POST", "/connect", { body: INTRODUCTION });
@@ -160,14 +160,14 @@ describe("consent", () => {
   });
 });
 
-describe("the door", () => {
-  it("says a version that pages accept", async () => {
+describe("access checks", () => {
+  it("returns a version that pages accept", async () => {
     const { call } = await aDaemon();
     expect((await call("GET", "/version")).json).toEqual({ version: "0.5.0" });
   });
 
   it.each(["ctf.example.org", "evil.example:3307", "127.0.0.1.evil.example"])(
-    "TUN-3: does not answer to the name %j, whoever asks",
+    "TUN-3: rejects requests for the host %j",
     async (host) => {
       const { call, allowed } = await aDaemon();
       await allowed.add(SITE);
@@ -176,7 +176,7 @@ describe("the door", () => {
     },
   );
 
-  it("TUN-3: answers to localhost", async () => {
+  it("TUN-3: accepts requests for localhost", async () => {
     const { call } = await aDaemon();
     expect((await call("GET", "/version", { headers: { host: "localhost:3307" } })).status).toBe(200);
   });
@@ -186,7 +186,7 @@ describe("the door", () => {
     ["POST", "/pool"],
     ["DELETE", "/pool"],
     ["POST", "/popup"],
-  ])("TUN-1: %s %s is refused to a site without consent, pending or not", async (method, path) => {
+  ])("TUN-1: %s %s is rejected for a site without consent, pending or not", async (method, path) => {
     const { call } = await aDaemon();
     const unknown = await call(method, path, { body: {} });
     expect(unknown.status).toBe(403);
@@ -198,21 +198,21 @@ describe("the door", () => {
   });
 
   it.each(["null", "ctf.example.org", "file://", "https://ctf.example.org/x"])(
-    "TUN-1: %j is no site",
+    "TUN-1: %j is not a site",
     async (origin) => {
       const { call } = await aDaemon();
       expect((await call("POST", "/connect", { origin, body: INTRODUCTION })).status).toBe(403);
     },
   );
 
-  it("TUN-1: consent is for one origin exactly", async () => {
+  it("TUN-1: consent is for exactly one origin", async () => {
     const { call, allowed } = await aDaemon();
     await allowed.add(SITE);
     for (const origin of ["http://ctf.example.org", "https://ctf.example.org:8443", "https://example.org"])
       expect((await call("GET", "/connect", { origin })).status).toBe(403);
   });
 
-  it("TUN-3: lets a public site's page reach this machine where browsers ask first", async () => {
+  it("TUN-3: responds to the private network access preflight of a public site", async () => {
     const { call } = await aDaemon();
     const headers = {
       "access-control-request-method": "POST",
@@ -236,17 +236,17 @@ describe("the door", () => {
     ["GET", "/constructor", 404],
     ["PUT", "/connect", 405],
     ["GET", "/popup", 405],
-  ])("%s %s is answered with %s", async (method, path, status) => {
+  ])("%s %s returns %s", async (method, path, status) => {
     const { call } = await aDaemon();
     expect((await call(method, path)).status).toBe(status);
   });
 
-  it("TUN-8: does not read a body without end", async () => {
+  it("TUN-8: limits the size of a body", async () => {
     const { call } = await aDaemon();
     expect((await call("POST", "/connect", { body: "x".repeat(20_000) })).status).toBe(413);
   });
 
-  it("TUN-3: listens on this machine only", async () => {
+  it("TUN-3: listens on loopback only", async () => {
     const { url } = await aDaemon();
     expect(new URL(url).hostname).toBe("127.0.0.1");
   });
@@ -262,7 +262,7 @@ describe("tunnels", () => {
     return { ...daemon, platform, origin, remote, localOf };
   }
 
-  it("TUN-6: opens one, lists it with its latency, carries bytes, closes it", async () => {
+  it("TUN-6: opens one, lists it with its latency, relays bytes, closes it", async () => {
     const { call, open, origin, remote, localOf } = await allowedSite();
     const opened = await open(origin, remote);
     const local = localOf(opened);
@@ -282,7 +282,7 @@ describe("tunnels", () => {
     expect((await call("DELETE", "/pool", { origin, body: { local } })).status).toBe(400);
   });
 
-  it("TUN-6: the same instance again is the same tunnel under its new label, also at once", async () => {
+  it("TUN-6: the same instance again is the same tunnel with its new label, even concurrently", async () => {
     const { call, open, origin, remote, localOf } = await allowedSite();
     const both = await Promise.all([open(origin, remote), open(origin, remote)]);
     expect(localOf(both[0])).toBe(localOf(both[1]));
@@ -302,14 +302,14 @@ describe("tunnels", () => {
     expect((await call("DELETE", "/pool", { origin: SITE, body: { local } })).status).toBe(400);
   });
 
-  it("TUN-5: other machines are let in only if the owner said so", async () => {
+  it("TUN-5: other machines can connect only with --lan", async () => {
     const strict = await allowedSite();
     expect((await strict.open(strict.origin, strict.remote, "0.0.0.0:0")).status).toBe(400);
     const open = await allowedSite({ lan: true });
     expect(open.localOf(await open.open(open.origin, open.remote, "0.0.0.0:0"))).toMatch(/^0\.0\.0\.0:\d+$/);
   });
 
-  it("TUN-5: a port that is taken is refused", async () => {
+  it("TUN-5: a port in use is rejected", async () => {
     const { open, origin, remote } = await allowedSite();
     const { port } = new URL(origin);
     expect((await open(origin, remote, `127.0.0.1:${port}`)).status).toBe(400);
@@ -333,7 +333,7 @@ describe("tunnels", () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(32).fill(200), 429]);
   });
 
-  it("TUN-7: one whose instance is gone ends by itself", async () => {
+  it("TUN-7: a tunnel closes when its instance is gone", async () => {
     const { call, open, platform, origin, remote } = await allowedSite();
     await open(origin, remote);
     platform.status = 404;
@@ -341,7 +341,7 @@ describe("tunnels", () => {
     await eventually(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
   });
 
-  it("TUN-7: a site can say which answers end a tunnel, or none", async () => {
+  it("TUN-7: a site can choose the statuses that close a tunnel, or none", async () => {
     const { call, open, platform, origin, remote } = await allowedSite();
     await call("POST", "/connect", { origin, body: { name: "x", features: ["basic"] } });
     platform.status = 404;
@@ -356,7 +356,7 @@ describe("tunnels", () => {
     await eventually(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
   });
 
-  it("TUN-1: taking consent back closes the tunnels of a site", async () => {
+  it("TUN-1: revoking consent closes the tunnels of a site", async () => {
     const { call, open, allowed, origin, remote, localOf } = await allowedSite();
     const socket = await dial(localOf(await open(origin, remote)));
     await allowed.remove(origin);
@@ -364,7 +364,7 @@ describe("tunnels", () => {
     expect((await call("GET", "/pool", { origin })).status).toBe(403);
   });
 
-  it("TUN-9: stopping the daemon ends all of them", async () => {
+  it("TUN-9: stopping the daemon closes all tunnels", async () => {
     const { open, stop, origin, remote, localOf } = await allowedSite();
     const local = localOf(await open(origin, remote));
     const socket = await dial(local);
@@ -372,7 +372,7 @@ describe("tunnels", () => {
     await expect(dial(local)).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("does not tell the secret address of an instance to whoever looks at the terminal", async () => {
+  it("does not print the secret URL of an instance", async () => {
     const { open, said, origin, remote } = await allowedSite();
     await open(origin, remote);
     expect(said.join("\n")).toContain("login @ Spring");
@@ -380,7 +380,7 @@ describe("tunnels", () => {
   });
 });
 
-it("TUN-8: a caller that never finishes asking does not hold the daemon up", async () => {
+it("TUN-8: an incomplete request does not delay stopping the daemon", async () => {
   const { url, call, stop } = await aDaemon();
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});

@@ -15,13 +15,13 @@ export interface DaemonOptions {
 
 export interface Daemon {
   readonly url: string;
-  /** Stops listening and ends every tunnel. */
+  /** Stops listening and closes every tunnel. */
   stop(): Promise<void>;
 }
 
 const MAX_CALLERS = 64;
 
-/** Starts the daemon; it listens on this machine only. */
+/** Starts the daemon; it listens on loopback only. */
 export async function startDaemon({ port, lan, allowed, ask, say }: DaemonOptions): Promise<Daemon> {
   const sites = knownSites({ allowed, ask, say });
   const pool = tunnelPool({ sites, lan: lan ? "allowed" : "refused", say });

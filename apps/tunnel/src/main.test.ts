@@ -12,7 +12,7 @@ async function aHome(): Promise<NodeJS.ProcessEnv> {
   return { ...process.env, XDG_CONFIG_HOME: folder };
 }
 
-/** Starts the program as people do. */
+/** Starts the program in a child process. */
 function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
     env,
@@ -29,7 +29,7 @@ function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
     child,
     said: () => said,
     exit: once(child, "close").then(([code]) => code as number | null),
-    /** Waits until it has said something that fits, and gives what the pattern catches. */
+    /** Waits for matching output, and returns the captured group. */
     hears: (pattern: RegExp) =>
       eventually(() => {
         expect(said).toMatch(pattern);
@@ -51,7 +51,7 @@ it("TUN-1: sites are allowed, listed and revoked from the command line", async (
   expect(await run("fly")).toMatchObject({ code: 2, said: expect.stringContaining("tunnel connect") });
 });
 
-it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s ends a daemon with all its tunnels", async (signal) => {
+it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tunnels", async (signal) => {
   const home = await aHome();
   const { origin, remote } = await aPlatform(echo);
   await tunnel(home, "allow", origin).exit;
@@ -72,19 +72,19 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s ends a daemon with all its tu
   expect(await daemon.exit).toBe(0);
 });
 
-it("says when its port is taken", async () => {
+it("reports a port in use", async () => {
   const home = await aHome();
   const first = tunnel(home, "daemon", "--port", "0");
   const port = await first.hears(/listens at \S+:(\d+)\. /);
   const second = tunnel(home, "daemon", "--port", port);
   expect(await second.exit).toBe(1);
-  expect(second.said()).toContain("taken");
+  expect(second.said()).toContain("in use");
 });
 
-it("TUN-10: one tunnel without a daemon", async () => {
+it("TUN-10: opens one tunnel without a daemon", async () => {
   const { remote } = await aPlatform(echo);
   const program = tunnel(await aHome(), "connect", remote);
-  const socket = await dial(await program.hears(/(127\.0\.0\.1:\d+) leads/));
+  const socket = await dial(await program.hears(/(127\.0\.0\.1:\d+) forwards/));
   socket.write("hello");
   expect(await hear(socket)).toBe("hello");
   program.child.kill("SIGINT");
@@ -92,7 +92,7 @@ it("TUN-10: one tunnel without a daemon", async () => {
   expect(await program.exit).toBe(0);
 });
 
-it("TUN-10: says that an instance is gone", async () => {
+it("TUN-10: reports a missing instance", async () => {
   const platform = await aPlatform(echo);
   platform.status = 404;
   const program = tunnel(await aHome(), "connect", platform.remote);

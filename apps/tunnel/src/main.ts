@@ -20,7 +20,7 @@ async function run(command: Command): Promise<void> {
   switch (command.name) {
     case "daemon": {
       const daemon = await startDaemon({ ...command, allowed, ask: terminalConsent(terminal()), say });
-      say(`The tunnel daemon listens at ${daemon.url}. Ctrl-C ends it with all its tunnels.`);
+      say(`The tunnel daemon listens at ${daemon.url}. Press Ctrl-C to stop it and close all tunnels.`);
       return stopOnSignal(daemon.stop);
     }
     case "connect": {
@@ -29,7 +29,7 @@ async function run(command: Command): Promise<void> {
     }
     case "allow":
       await allowed.add(command.origin);
-      return say(`${command.origin} may open tunnels.`);
+      return say(`${command.origin} is now allowed to open tunnels.`);
     case "revoke": {
       const was = await allowed.remove(command.origin);
       return say(was ? `${command.origin} is no longer allowed.` : `${command.origin} was not allowed.`);
@@ -60,6 +60,6 @@ function faultOf(error: unknown): string {
   if (error instanceof Misunderstood) return `${error.message}\n\n${USAGE}`;
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE")
-    return "This port is taken, perhaps by another tunnel daemon. Choose one with --port.";
+    return "This port is in use, perhaps by another tunnel daemon. Choose another one with --port.";
   return error.message;
 }

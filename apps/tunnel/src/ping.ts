@@ -1,26 +1,26 @@
 import { httpAddress } from "./addresses.ts";
 
 export interface Pulse {
-  /** Absent when nobody answered. */
+  /** Absent without a response. */
   readonly status: number | undefined;
-  /** Half the time that the answer took; -1 without a good answer. */
+  /** Half of the round-trip time; -1 without a successful response. */
   readonly latency: number;
 }
 
-/** What a site wants to happen when an instance no longer answers well. */
+/** When a site wants its tunnels to close. */
 export interface Pingfall {
-  /** The statuses that end a tunnel; an empty list means all but success. */
+  /** The statuses that close a tunnel; an empty list means all but success. */
   readonly status: readonly number[];
-  /** Whether no answer at all ends it too. */
+  /** Whether a missing response closes it as well. */
   readonly dropUnknown: boolean;
 }
 
-/** Without other wishes a tunnel ends when the platform says that its instance is gone, and not when it says nothing. */
+/** By default a tunnel closes when the platform responds that its instance is gone, but not without a response. */
 export const defaultPingfall: Pingfall = { status: [404], dropUnknown: false };
 
 const PATIENCE_MS = 4000;
 
-/** Asks the platform whether an instance is still there. */
+/** Queries the platform whether an instance still exists. */
 export async function ping(remote: string): Promise<Pulse> {
   const start = performance.now();
   try {
@@ -36,7 +36,7 @@ export async function ping(remote: string): Promise<Pulse> {
   }
 }
 
-/** Whether a tunnel with this pulse is to end. */
+/** Whether a tunnel with this ping result should close. */
 export function fallsOn({ status }: Pulse, pingfall: Pingfall): boolean {
   if (status === undefined) return pingfall.dropUnknown;
   if (isGood(status)) return false;

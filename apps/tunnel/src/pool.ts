@@ -8,7 +8,7 @@ export interface PoolOptions {
   readonly sites: Pick<Sites, "standingOf" | "pingfallOf">;
   /** Whether tunnels may listen on all interfaces. */
   readonly lan: "refused" | "allowed";
-  /** Tells the owner of this machine what happens. */
+  /** Prints a message for the owner of this machine. */
   readonly say: (text: string) => void;
 }
 
@@ -32,14 +32,14 @@ const MAX_TUNNELS = 128;
 const MAX_TUNNELS_PER_SITE = 32;
 const PING_EVERY_MS = 5000;
 
-/** All open tunnels; each belongs to the site that asked for it. */
+/** All open tunnels; each belongs to the site that requested it. */
 export function tunnelPool({ sites, lan, say }: PoolOptions) {
-  // Promises, so that two requests for the same tunnel meet before it is open.
+  // Promises, so that concurrent requests for the same tunnel share it before it is open.
   const entries = new Map<string, Promise<Entry>>();
   const timer = setInterval(() => void review(), PING_EVERY_MS);
 
   async function open(origin: string, { label, remote, local }: Wish): Promise<Entry> {
-    if (!belongsTo(origin, remote)) throw new Refusal(400, "remote: a site may open tunnels to itself alone");
+    if (!belongsTo(origin, remote)) throw new Refusal(400, "remote: a site may open tunnels only to itself");
     const key = keyOf(origin, remote);
     const known = entries.get(key);
     if (known) {
@@ -57,7 +57,7 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
     entries.set(key, opening);
     try {
       const entry = await opening;
-      say(`${entry.tunnel.local} leads to ${label} (${origin})`);
+      say(`${entry.tunnel.local} forwards to ${label} (${origin})`);
       void feel(entry);
       return entry;
     } catch (error) {
@@ -97,7 +97,7 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
     await Promise.all((await opened()).map(feel));
   }
 
-  /** Measures one tunnel, and ends it if its site is no longer allowed or its instance is gone. */
+  /** Pings one tunnel, and closes it if its site is no longer allowed or its instance is gone. */
   async function feel(entry: Entry): Promise<void> {
     const { origin, remote } = entry;
     const pulse = await ping(remote);
@@ -112,7 +112,7 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
     open,
     list,
     close,
-    /** Ends all tunnels and the watch over them. */
+    /** Closes all tunnels and stops the checks. */
     async shutDown(): Promise<void> {
       clearInterval(timer);
       await Promise.all((await opened()).map(drop));
@@ -126,6 +126,6 @@ function keyOf(origin: string, remote: string): string {
 
 function bindRefusal(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return new Refusal(400, "local: this port is taken");
+  if (code === "EADDRINUSE") return new Refusal(400, "local: this port is in use");
   return new Refusal(500, `local: cannot listen (${String(code)})`);
 }

@@ -1,4 +1,4 @@
-/** An expected no, with the status that the page is told. */
+/** An expected error, with the status of the response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

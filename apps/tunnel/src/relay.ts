@@ -2,12 +2,12 @@ import type { Socket } from "node:net";
 import { createWebSocketStream, type WebSocket } from "ws";
 
 /**
- * A websocket cannot be closed in one direction. A program that has finished sending still hears the answer, until
- * it has been silent for this long; longer would keep places taken that the next connection needs.
+ * A WebSocket cannot be half-closed. After a program has finished sending, it still receives the response until the
+ * instance has been silent for this long; a longer time would occupy connections that others need.
  */
 const LINGER_MS = 500;
 
-/** Carries a TCP connection over a websocket, at the pace of the slower side, until either of them has ended. */
+/** Relays a TCP connection over a WebSocket with backpressure until one of them closes. */
 export function relay(socket: Socket, websocket: WebSocket): void {
   const stream = createWebSocketStream(websocket);
   const abandon = () => {
@@ -20,7 +20,7 @@ export function relay(socket: Socket, websocket: WebSocket): void {
   socket.once("end", () => endAfterSilence(socket, stream));
   socket.once("close", () => {
     stream.end();
-    // What is left unread would hide the other side's goodbye.
+    // Unread data would hide the end of the other side.
     stream.resume();
   });
 

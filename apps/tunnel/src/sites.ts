@@ -4,29 +4,29 @@ import { Refusal } from "./refusal.ts";
 
 export type Standing = "allowed" | "pending" | "refused" | "unknown";
 
-/** What a site says of itself. */
+/** The introduction of a site. */
 export interface Introduction {
   readonly name: string;
   /** Absent if the site does not want it. */
   readonly pingfall: Pingfall | undefined;
 }
 
-/** Asks the owner of this machine; `undefined` when there was nobody to ask. */
+/** Prompts the owner of this machine; `undefined` if there was no response. */
 export type AskOwner = (origin: string, name: string) => Promise<boolean | undefined>;
 
 interface Options {
   readonly allowed: AllowedOrigins;
   readonly ask: AskOwner;
-  /** Tells the owner of this machine what happens. */
+  /** Prints a message for the owner of this machine. */
   readonly say: (text: string) => void;
 }
 
 export type Sites = ReturnType<typeof knownSites>;
 
-/** So that a page with many host names cannot bury the owner in questions. */
+/** Limits the number of prompts that a page with many host names can cause. */
 const MAX_PENDING = 8;
 
-/** The sites that have introduced themselves, and what the owner of this machine has said about them. */
+/** The sites that have introduced themselves, and the decisions of the owner of this machine. */
 export function knownSites({ allowed, ask, say }: Options) {
   const introductions = new Map<string, Introduction>();
   const pending = new Set<string>();
@@ -38,7 +38,7 @@ export function knownSites({ allowed, ask, say }: Options) {
 
   function standing(origin: string, isAllowed: boolean): Standing {
     if (isAllowed) {
-      // The owner may have said so in another terminal.
+      // The owner may have allowed it in another terminal.
       pending.delete(origin);
       return "allowed";
     }
@@ -46,14 +46,14 @@ export function knownSites({ allowed, ask, say }: Options) {
     return pending.has(origin) ? "pending" : "unknown";
   }
 
-  /** Takes note of a site and has the owner asked about a new one; answers how it stood before. */
+  /** Stores a site and prompts the owner for a new one; returns the previous state. */
   async function introduce(origin: string, introduction: Introduction): Promise<Standing> {
     const isAllowed = await allowed.has(origin);
-    // Nothing is awaited from here on, so that two introductions at once are one question.
+    // Nothing is awaited from here on, so that concurrent introductions cause one prompt.
     const before = standing(origin, isAllowed);
-    if (before === "refused") throw new Refusal(403, "The owner of this machine has refused this site.");
+    if (before === "refused") throw new Refusal(403, "The owner of this machine has denied this site.");
     if (before === "unknown" && pending.size >= MAX_PENDING)
-      throw new Refusal(429, "Too many sites wait for consent.");
+      throw new Refusal(429, "Too many sites are waiting for consent.");
     introductions.set(origin, introduction);
     if (before === "unknown") {
       pending.add(origin);

@@ -18,14 +18,14 @@ it.each([
   ["YES", true],
   ["n", false],
   ["", false],
-])("TUN-2: the answer %j means %s", async (answer, expected) => {
+])("TUN-2: the input %j means %s", async (answer, expected) => {
   const { input, ask } = aTerminal(true);
   const answered = ask("https://a.example", "A::CTF");
   input.write(`${answer}\n`);
   expect(await answered).toBe(expected);
 });
 
-it("TUN-2: asks about one site at a time", async () => {
+it("TUN-2: prompts for one site at a time", async () => {
   const { input, ask, shown } = aTerminal(true);
   const first = ask("https://a.example", "A");
   const second = ask("https://b.example", "B");
@@ -38,13 +38,13 @@ it("TUN-2: asks about one site at a time", async () => {
   expect(await second).toBe(false);
 });
 
-it("TUN-2: says which command gives consent where nobody can answer", async () => {
+it("TUN-2: prints the command that gives consent if there is no terminal", async () => {
   const { ask, shown } = aTerminal(false);
   expect(await ask("https://a.example", "A")).toBeUndefined();
   expect(shown()).toContain("tunnel allow https://a.example");
 });
 
-it("TUN-2: a terminal that is closed has not answered", async () => {
+it("TUN-2: a closed terminal is no decision", async () => {
   const { input, ask } = aTerminal(true);
   const answered = ask("https://a.example", "A");
   input.end();

@@ -7,20 +7,20 @@ export interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Asks for consent in the terminal, one question at a time; without one it says which command gives it. */
+/** Prompts for consent in the terminal, one site at a time; without a terminal, prints the command instead. */
 export function terminalConsent({ input, output }: Terminal): AskOwner {
   let earlier: Promise<unknown> = Promise.resolve();
 
   async function askNow(origin: string, name: string): Promise<boolean | undefined> {
-    output.write(`\n${origin} (it calls itself "${name}") asks to open ports on this machine.\n`);
+    output.write(`\n${origin} (named "${name}") requests to open ports on this machine.\n`);
     if (!input.isTTY) {
-      output.write(`To let it: tunnel allow ${origin}\n`);
+      output.write(`To allow it: tunnel allow ${origin}\n`);
       return undefined;
     }
-    // Not as a terminal: that would take Ctrl-C away from the program.
+    // Not in terminal mode, which would intercept Ctrl-C.
     const lines = createInterface({ input, output, terminal: false });
     const closed = once(lines, "close").then(() => undefined);
-    const answer = await Promise.race([lines.question("Allow it, now and later? [y/N] "), closed]);
+    const answer = await Promise.race([lines.question("Allow it permanently? [y/N] "), closed]);
     lines.close();
     return answer === undefined ? undefined : /^\s*y(?:es)?\s*$/i.test(answer);
   }

@@ -11,7 +11,7 @@ async function aTunnel(remote: string) {
   return { ...tunnel, faults };
 }
 
-it("TUN-6: carries bytes both ways, each connection by itself", async () => {
+it("TUN-6: relays bytes in both directions, separately for each connection", async () => {
   const platform = await aPlatform(echo);
   const { local } = await aTunnel(platform.remote);
   const [one, two] = [await dial(local), await dial(local)];
@@ -21,7 +21,7 @@ it("TUN-6: carries bytes both ways, each connection by itself", async () => {
   expect(platform.connections()).toBe(2);
 });
 
-it("TUN-6: carries a lot without losing a byte", async () => {
+it("TUN-6: relays large amounts without losing a byte", async () => {
   const { remote } = await aPlatform(echo);
   const { local } = await aTunnel(remote);
   const socket = await dial(local);
@@ -40,14 +40,14 @@ it("TUN-6: carries a lot without losing a byte", async () => {
   expect(Buffer.concat(received).equals(sent)).toBe(true);
 });
 
-it("TUN-6: an instance that ends a connection has all its last words heard", async () => {
+it("TUN-6: delivers all data of an instance that closes the connection", async () => {
   const words = randomBytes(512 * 1024);
   const { remote } = await aPlatform((socket) => socket.end(words));
   const { local } = await aTunnel(remote);
   expect((await rest(await dial(local))).equals(words)).toBe(true);
 });
 
-it("TUN-6: a program that has finished sending still hears the answer", async () => {
+it("TUN-6: a program that has finished sending still receives the response", async () => {
   const { remote } = await aPlatform((socket) => {
     socket.once("data", (question) => setImmediate(() => socket.write(`${String(question)} is 42`)));
   });
@@ -57,7 +57,7 @@ it("TUN-6: a program that has finished sending still hears the answer", async ()
   expect(String(await rest(socket))).toBe("the answer is 42");
 });
 
-it("TUN-6: a program that goes away ends the connection to the instance", async () => {
+it("TUN-6: a program that disconnects closes the connection to the instance", async () => {
   const platform = await aPlatform(echo);
   const { local } = await aTunnel(platform.remote);
   const socket = await dial(local);
@@ -67,14 +67,14 @@ it("TUN-6: a program that goes away ends the connection to the instance", async 
   await eventually(() => expect(platform.connections()).toBe(0));
 });
 
-it("TUN-6: drops a connection that the platform refuses, and says why", async () => {
+it("TUN-6: closes a connection that the platform rejects, with the reason", async () => {
   const platform = await aPlatform(echo);
   const { local, faults } = await aTunnel(platform.remote.replace("ws://127.0.0.1", "ws://127.0.0.1:1/"));
   await ended(await dial(local));
   expect(faults.join()).toContain("ECONNREFUSED");
 });
 
-it("TUN-8: takes as many connections as the platform does, and no more", async () => {
+it("TUN-8: accepts as many connections as the platform does, and no more", async () => {
   const platform = await aPlatform(echo);
   const { local } = await aTunnel(platform.remote);
   for (let count = 0; count < 32; count++) await dial(local);
@@ -83,7 +83,7 @@ it("TUN-8: takes as many connections as the platform does, and no more", async (
   expect(platform.connections()).toBe(32);
 });
 
-it("TUN-9: closing it ends what it carries and frees the port", async () => {
+it("TUN-9: closing a tunnel closes its connections and frees the port", async () => {
   const platform = await aPlatform(echo);
   const tunnel = await aTunnel(platform.remote);
   const socket = await dial(tunnel.local);

@@ -5,25 +5,25 @@ import type { LocalAddress } from "./addresses.ts";
 import { relay } from "./relay.ts";
 
 export interface Tunnel {
-  /** `host:port`, with the port that was given. */
+  /** `host:port`, with the actual port. */
   readonly local: string;
-  /** Ends it with every connection that it carries. */
+  /** Closes it and all its connections. */
   close(): Promise<void>;
 }
 
 export interface TunnelOptions {
   readonly remote: string;
   readonly local: LocalAddress;
-  /** Told why a connection could not be carried. */
+  /** Called with the reason when a connection fails. */
   readonly onFault: (reason: string) => void;
 }
 
-/** As many as the platform carries to one instance. */
+/** The connection limit of the platform per instance. */
 const MAX_CONNECTIONS = 32;
 /** The platform sends far smaller messages. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
-/** Opens a local port; each connection to it travels over a websocket of its own. */
+/** Opens a local port; each connection to it uses a separate WebSocket. */
 export async function openTunnel({ remote, local, onFault }: TunnelOptions): Promise<Tunnel> {
   const connections = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {

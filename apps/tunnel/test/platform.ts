@@ -4,23 +4,23 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { onTestFinished, vi } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
-/** A program in a container: what it does with each connection. */
+/** A program in a container: the handler of each connection. */
 type Program = (socket: Socket) => void;
 
 export const echo: Program = (socket) => void socket.pipe(socket);
 
-/** A platform that proxies one instance, and what a test can see and do there. */
+/** A fake platform that proxies one instance, with controls for the test. */
 export interface Platform {
   readonly origin: string;
-  /** The websocket address of the instance. */
+  /** The WebSocket URL of the instance. */
   readonly remote: string;
-  /** What the platform answers to pings. */
+  /** The status of the response to pings. */
   status: number;
-  /** How many connections the instance has now. */
+  /** The number of open connections to the instance. */
   connections(): number;
 }
 
-/** Stands in for a platform and the container behind it, until the test is over. */
+/** Starts a fake platform with the container behind it, until the end of the test. */
 export async function aPlatform(program: Program): Promise<Platform> {
   const sockets = new Set<Socket>();
   const container = createServer((socket) => {
@@ -69,7 +69,7 @@ export async function dial(local: string): Promise<Socket> {
   return socket;
 }
 
-/** Everything that arrives until the other side ends. */
+/** All data until the other side closes. */
 export async function rest(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => void chunks.push(chunk));
@@ -77,18 +77,18 @@ export async function rest(socket: Socket): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Waits until the other side has ended the connection. */
+/** Waits until the other side has closed the connection. */
 export async function ended(socket: Socket): Promise<void> {
   await rest(socket);
 }
 
-/** The next bytes that arrive, as text. */
+/** The next received bytes, as text. */
 export async function hear(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, "data")) as [Buffer];
   return chunk.toString();
 }
 
-/** Waits until it holds. A busy machine takes its time; only what never comes runs into the limit. */
+/** Retries until it passes. The limit is generous for busy machines. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }

@@ -14,11 +14,11 @@ it("takes the release from the environment", () => {
   });
 });
 
-it("writes the present time in twenty characters", () => {
+it("formats the current time in twenty characters", () => {
   expect(JSON.parse(buildConstants({})["__BUILD_TIME__"] ?? "")).toMatch(/^.{19}Z$/);
 });
 
-it("works where there is no git", () => {
+it("works without git", () => {
   const path = process.env["PATH"];
   process.env["PATH"] = "/nowhere";
   try {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** What the client says about its own origin, as constants; the environment wins over the working copy. */
+/** Build information as constants; the environment overrides the working copy. */
 export function buildConstants(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const values = {
     __BUILD_SHA__: env["BUILD_SHA"] ?? git("rev-parse", "HEAD"),
@@ -11,7 +11,7 @@ export function buildConstants(env: Readonly<Record<string, string | undefined>>
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-/** The answer of git, or nothing where the source is not a working copy. */
+/** The output of git, or undefined if the source is not a working copy. */
 function git(...question: readonly string[]): string {
   try {
     return execFileSync("git", question, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

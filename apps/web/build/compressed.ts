@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-// Not the page: the server fills it anew for each request.
+// Not index.html: the server renders it for each request.
 const COMPRESSIBLE = /\.(?:m?js|css|json|svg|txt|webmanifest|wasm|ttf)$/;
 
 const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -18,7 +18,7 @@ const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   zst: (bytes) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
 };
 
-/** Puts compressed neighbours beside every file, so that the server never compresses a file on request. */
+/** Writes compressed variants of every file, so that the server never compresses a file on request. */
 export function compressed(): Plugin {
   let folder = "";
   return {

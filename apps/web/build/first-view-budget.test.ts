@@ -42,11 +42,11 @@ function buildWithin(maxBytes: number): Promise<unknown> {
   });
 }
 
-it("lets a small first view pass, however large the other screens are", async () => {
+it("accepts a small first view, regardless of the size of other screens", async () => {
   await expect(buildWithin(2500)).resolves.toBeDefined();
 });
 
-it("fails with a table of what the first view loads: entry, home screen and styles", async () => {
+it("fails with a table of the files of the first view: entry, home screen and styles", async () => {
   const failure = await buildWithin(500).catch(String);
   expect(failure).toMatch(/too large/);
   expect(failure).toMatch(/main-\S+\.js/);

@@ -3,12 +3,12 @@ import type { Plugin, Rolldown } from "vite";
 import { startsWith, staticFilesOf } from "./static-files.ts";
 
 interface Budget {
-  /** The screen that the first view shows, by the end of its path. */
+  /** The screen of the first view, by the end of its path. */
   readonly screen: string;
   readonly maxBytes: number;
 }
 
-/** Fails the build when script and style of the first view grow beyond the budget, compressed. */
+/** Fails the build if the compressed scripts and styles of the first view exceed the budget. */
 export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
   return {
     name: "first-view-budget",

@@ -43,13 +43,13 @@ async function described(screen: string) {
     ],
     build: { write: false, rolldownOptions: { input: join(folder, "main.js") } },
   });
-  // One input and one output: neither a list nor a watcher.
+  // One input and one output: the result is neither a list nor a watcher.
   const files = (output as Rolldown.RolldownOutput).output;
   const told = files.find(({ fileName }) => fileName === "first-views.json");
   return JSON.parse(told?.type === "asset" ? String(told.source) : "{}");
 }
 
-it("tells the server what the screen of an address loads beyond what every page names", async () => {
+it("writes the files that the screen of a URL loads in addition to those of every page", async () => {
   const { texts, views } = await described("Home.js");
   expect(texts).toEqual({ "de-DE": "/static/de-DE.1234abcd.json" });
   expect(views).toEqual([
@@ -65,6 +65,6 @@ it("tells the server what the screen of an address loads beyond what every page 
   ]);
 });
 
-it("fails when a screen is no longer where the table says", async () => {
+it("fails if a screen is not at the path in the table", async () => {
   await expect(described("Gone.js")).rejects.toThrow("No screen at Gone.js");
 });

@@ -4,7 +4,7 @@ import { startsWith, staticFilesOf } from "./static-files.ts";
 
 const TEXTS = /^static\/([\w-]+)\.\w+\.json$/;
 
-/** Writes down for the server which files of this build the page of an address should name. */
+/** Writes the files of this build that the page of a URL should preload, for the server. */
 export function describedFirstViews(views: readonly FirstView[]): Plugin {
   return {
     name: "first-views",

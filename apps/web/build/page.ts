@@ -8,7 +8,7 @@ const plain: Readonly<Record<string, string>> = {
   nonce: "development",
 };
 
-/** Fills the placeholders of the page that in production the server fills on each request. */
+/** Fills the placeholders of index.html that the server fills on each request in production. */
 export function pageInDevelopment(): Plugin {
   return {
     name: "page-in-development",

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Publishes the character maps of pdf.js, which PDFs with East Asian texts refer to by name. The folder carries the
- * version of pdf.js, because files under /static never change.
+ * Publishes the character maps of pdf.js, which PDFs with East Asian texts reference by name. The folder name contains
+ * the version of pdf.js, because files under /static never change.
  */
 export function pdfCharacterMaps(): Plugin {
   const manifest = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");

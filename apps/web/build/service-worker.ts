@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** Builds the service worker into /sw.js; it must know which files belong to the release. */
+/** Builds the service worker to /sw.js; it needs the list of files of the release. */
 export function serviceWorker(source: string): Plugin {
   let folder = "";
   return {

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 
-/** The chunks that satisfy a condition with everything they import, and the styles of all of them. */
+/** The chunks that satisfy a condition with all their imports, and the styles of all of them. */
 export function staticFilesOf(
   bundle: Rolldown.OutputBundle,
   isRoot: (chunk: Rolldown.OutputChunk) => boolean,
@@ -17,7 +17,7 @@ export function staticFilesOf(
   return [...seen];
 }
 
-/** Whether a chunk begins with the module whose path ends so. */
+/** Whether the path of the facade module of a chunk has this suffix. */
 export function startsWith(chunk: Rolldown.OutputChunk, module: string): boolean {
   return chunk.facadeModuleId?.endsWith(`/${module}`) === true;
 }

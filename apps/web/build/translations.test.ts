@@ -33,14 +33,14 @@ async function built(): Promise<ReadonlyMap<string, string>> {
     plugins: [translations({ locales: join(folder, "locales"), beneath: "en-US" })],
     build: { write: false, rolldownOptions: { input: join(folder, "main.js") } },
   });
-  // One input and one output: neither a list nor a watcher.
+  // One input and one output: the result is neither a list nor a watcher.
   const files = (output as Rolldown.RolldownOutput).output;
   return new Map(
     files.map((file) => [file.fileName, String(file.type === "chunk" ? file.code : file.source)]),
   );
 }
 
-it("makes one file per language, named by its content, with English where a text is missing", async () => {
+it("creates one file per language, named by its content, with English for missing texts", async () => {
   const files = await built();
   const [name = "", text = ""] = [...files].find(([file]) => file.includes("de-DE")) ?? [];
 
@@ -52,7 +52,7 @@ it("makes one file per language, named by its content, with English where a text
   expect(name).toBe(`static/de-DE.${hash}.json`);
 });
 
-it("compiles in where to find them, by lower-case code", async () => {
+it("defines the file URLs by lower-case language code", async () => {
   const files = await built();
   const script = [...files].find(([name]) => name.endsWith(".js"))?.[1];
   const german = [...files.keys()].find((name) => name.includes("de-DE"));

@@ -17,15 +17,15 @@ interface Texts {
 }
 
 interface Source {
-  /** The folder that holds one folder of texts per language. */
+  /** The folder that contains one folder of texts per language. */
   readonly locales: string;
-  /** The language whose texts fill the gaps of the others. */
+  /** The fallback language for missing texts. */
   readonly beneath: string;
 }
 
 /**
  * One translation file per language, named by its content: the files of `locales/<language>/` as members of
- * one object, with English beneath, so that a missing text shows in English without a second request.
+ * one object, merged over English, so that a missing text is shown in English without a second request.
  */
 export function translations({ locales, beneath }: Source): Plugin {
   const read = () => readdirSync(locales).map((code) => translationFile({ locales, beneath }, code));
@@ -69,7 +69,7 @@ function readLanguage(folder: string): Texts {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .toSorted();
-  // The shape of these files is checked by tools/check-translations.ts.
+  // The format of these files is checked by tools/check-translations.ts.
   const areas = names.map((name) => [
     name.replace(/\.json$/, ""),
     JSON.parse(readFileSync(join(folder, name), "utf8")) as Texts,

@@ -1,9 +1,9 @@
-/** Filled in by the build from the working copy or the environment. */
+/** Defined by the build from the working copy or the environment. */
 declare const __BUILD_SHA__: string;
 declare const __BUILD_TAG__: string;
 declare const __BUILD_TIME__: string;
 
 declare module "virtual:translations" {
-  /** Lower-case language code -> address of its translation file. */
+  /** Lower-case language code -> URL of its translation file. */
   export const files: Readonly<Record<string, string>>;
 }

@@ -8,17 +8,17 @@ import { App } from "#app/App.tsx";
 import { startLanguage } from "#i18n/i18n.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
-/** As long as most answers are shown before they are asked for again. */
+/** The same interval in which most cached responses are considered fresh. */
 const EARLY_FOR_MS = 10_000;
 
-// It is here: the page may reload for it another time (index.html).
+// The script has loaded: index.html may reload the page for it another time.
 sessionStorage.removeItem("reloaded-for-program");
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
 const language = startLanguage();
-// Not waited for any longer: where the network hangs, the last known person is as good a guess as ever.
+// Limited wait: if the network hangs, the last known user is the best guess.
 const owner = await Promise.race([earlyOwner(), language.then(() => undefined)]);
 if (owner) await cacheStore.switchTo(owner.userId);
 await Promise.all([language, cacheStore.restore()]);

@@ -1,9 +1,9 @@
-/** Lets the next visit start without a network. */
+/** Lets the next visit start offline. */
 export async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
-  // The page was there before its worker: what it has loaded must be told, also what was still on its way.
+  // The page loaded before its worker: send the files that it has loaded or is still loading.
   const observer = new PerformanceObserver((resources) => {
     const loaded = resources.getEntries().map(({ name }) => name);
     active?.postMessage(loaded.filter((name) => name.startsWith(`${location.origin}/static/`)));

@@ -2,7 +2,7 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of this release, filled in by the build. */
+/** The files of this release, defined by the build. */
 declare const __STATIC_FILES__: readonly string[];
 
 const CACHE = "gonfalon";
@@ -31,7 +31,7 @@ self.addEventListener("message", (event) => {
   event.waitUntil(Promise.all(wanted.map(fromCacheFirst)));
 });
 
-/** Addresses that are the server's and not screens of the client. */
+/** Paths of the server that are not screens of the client. */
 function isPage(pathname: string): boolean {
   return !/^\/(?:api|hub|assets|downloads|openapi)(?:\/|$)/.test(pathname);
 }
@@ -58,7 +58,7 @@ async function fromCacheFirst(address: string): Promise<Response> {
   return answer;
 }
 
-/** Every screen has the same page, so one copy stands for all. */
+/** Every screen has the same page, so one copy is enough. */
 async function shellFromNetworkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {

@@ -2,10 +2,10 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
 
-// Screens load on demand, and a busy machine takes its time.
+// Screens load on demand, which can take long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Mantine asks for these when it mounts; happy-dom has no layout engine to answer with.
+// Mantine needs these when it mounts; happy-dom has no layout engine.
 vi.stubGlobal("matchMedia", () => ({
   matches: false,
   addEventListener() {},

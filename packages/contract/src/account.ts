@@ -20,15 +20,15 @@ export type Profile = Static<typeof Profile>;
 
 const UserName = RequiredText({ minLength: limits.userName.min, maxLength: limits.userName.max });
 
-/** As it is sent, encrypted or not; the rules for passwords apply to what is inside. */
+/** The password as sent, encrypted or not; the password rules apply to the decrypted text. */
 const Secret = RequiredText({ maxLength: 2048 });
 
-/** The two parts of a link in a mail, passed on as they came. */
+/** The two parts of a link in a mail, forwarded unchanged. */
 const LinkToken = RequiredText({ maxLength: 1024 });
 const LinkAddress = RequiredText({ maxLength: 1024 });
 
 const Challenge = Type.Optional(
-  Nullable(Type.String({ maxLength: 4096, description: "Answer to the captcha" })),
+  Nullable(Type.String({ maxLength: 4096, description: "Captcha solution" })),
 );
 
 const PASSWORD_POLICY = [
@@ -65,7 +65,7 @@ export const verify = endpoint({
   method: "POST",
   path: "/api/account/verify",
   access: "public",
-  summary: "Prove the address of a new account by the link in its mail, and sign in",
+  summary: "Confirm the e-mail address of a new account with the mailed link, and sign in",
   limit: "Secret",
   body: Type.Object({ token: LinkToken, email: LinkAddress }),
   fails: [
@@ -90,7 +90,7 @@ export const logout = endpoint({
   method: "POST",
   path: "/api/account/logout",
   access: "session",
-  summary: "End the session of the caller",
+  summary: "Sign out",
 });
 
 export const recover = endpoint({
@@ -98,7 +98,7 @@ export const recover = endpoint({
   path: "/api/account/recovery",
   access: "public",
   summary:
-    "Ask for a mail with a link that sets a new password; says nothing about whether the address is known",
+    "Request a password reset mail; the response does not reveal whether the address is known",
   limit: "Register",
   body: Type.Object({ email: Email, challenge: Challenge }),
   reply: Type.Object({ title: Type.String(), status: Type.Integer() }),
@@ -109,7 +109,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/api/account/passwordreset",
   access: "public",
-  summary: "Set a new password by the link in a mail; every session ends",
+  summary: "Set a new password with the mailed link; all sessions end",
   limit: "Register",
   body: Type.Object({ rToken: LinkToken, email: LinkAddress, password: Secret }),
   fails: ["account.reset-link-invalid", ...PASSWORD_POLICY],
@@ -120,7 +120,7 @@ export const getProfile = endpoint({
   path: "/api/account/profile",
   access: "user",
   via: "any",
-  summary: "Show the account of the caller",
+  summary: "Get the caller's account",
   reply: Profile,
 });
 
@@ -128,7 +128,7 @@ export const updateProfile = endpoint({
   method: "PUT",
   path: "/api/account/update",
   access: "user",
-  summary: "Change the caller's own account; what is missing or null keeps its value, empty text clears it",
+  summary: "Update the caller's account; missing or null fields keep their value, empty text clears it",
   limit: "Edit",
   body: Type.Object({
     userName: Type.Optional(Nullable(UserName)),
@@ -164,7 +164,7 @@ export const changeEmail = endpoint({
   method: "PUT",
   path: "/api/account/changeemail",
   access: "user",
-  summary: "Ask for a mail to a new address, whose link makes it the caller's",
+  summary: "Request a change of the e-mail address; the mailed link confirms it",
   limit: "Register",
   body: Type.Object({ newMail: Email }),
   reply: Type.Object({ title: Type.String(), data: Type.Boolean(), status: Type.Integer() }),
@@ -180,7 +180,7 @@ export const confirmEmail = endpoint({
   method: "POST",
   path: "/api/account/mailchangeconfirm",
   access: "user",
-  summary: "Take the new address by the link in its mail; all other sessions end",
+  summary: "Confirm the new e-mail address with the mailed link; all other sessions end",
   limit: "Secret",
   body: Type.Object({ token: LinkToken, email: LinkAddress }),
   fails: ["account.confirm-link-invalid"],
@@ -188,7 +188,7 @@ export const confirmEmail = endpoint({
 
 export const Session = Type.Object({
   id: Guid,
-  current: Type.Boolean({ description: "Whether it is the session that asks" }),
+  current: Type.Boolean({ description: "Whether this is the current session" }),
   ip: Type.String(),
   userAgent: Type.String(),
   createdAt: EpochMillis,
@@ -200,7 +200,7 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/api/account/sessions",
   access: "user",
-  summary: "The caller's open sessions, the one last used first",
+  summary: "List the caller's sessions, most recently used first",
   reply: Type.Array(Session),
 });
 
@@ -217,14 +217,14 @@ export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/account/sessions",
   access: "user",
-  summary: "End all of the caller's sessions but the one that asks",
+  summary: "End all other sessions of the caller",
 });
 
 export const changeAvatar = endpoint({
   method: "PUT",
   path: "/api/account/avatar",
   access: "user",
-  summary: "Change the picture of the caller; the answer is its address",
+  summary: "Change the caller's avatar; returns its URL",
   body: FileBody("file", "image"),
   reply: Type.String(),
   limit: "Upload",

@@ -15,7 +15,7 @@ export const FileInfo = Type.Object({
   mediaType: Type.String(),
   uploadedAt: EpochMillis,
   uses: Type.Array(FileUse),
-  needed: Type.Boolean({ description: "Something depends on it, so that it cannot be deleted" }),
+  needed: Type.Boolean({ description: "The file is in use and cannot be deleted" }),
 });
 export type FileInfo = Static<typeof FileInfo>;
 
@@ -23,7 +23,7 @@ export const getAsset = endpoint({
   method: "GET",
   path: "/assets/:hash/:name",
   access: "public",
-  summary: "The bytes of a file, for those who may see it; any name will do",
+  summary: "Download a file; any file name is accepted",
   // 64 characters that are no hash are 400 here, not 404 as in other paths, so the schema accepts them.
   params: Type.Object({ hash: Type.String(), name: Type.String() }),
   raw: true,
@@ -34,9 +34,9 @@ export const uploadAssets = endpoint({
   method: "POST",
   path: "/api/assets",
   access: "admin",
-  summary: "Store files; the answer has their order, empty ones are left out",
+  summary: "Upload files; the response lists them in order, without empty files",
   query: Type.Object({
-    filename: Type.Optional(Type.String({ maxLength: limits.fileName, description: "Name for all of them" })),
+    filename: Type.Optional(Type.String({ maxLength: limits.fileName, description: "Name of all uploaded files" })),
   }),
   body: FilesBody("files", "attachment"),
   reply: Type.Array(StoredFile),
@@ -57,11 +57,11 @@ export const getFiles = endpoint({
   method: "GET",
   path: "/api/admin/files",
   access: "admin",
-  summary: "All files by name, with what they are used for",
+  summary: "List files by name, with their uses",
   query: Type.Object({
     ...PageQuery({ count: 50, max: 500 }).properties,
     search: Type.Optional(
-      Type.String({ maxLength: limits.search, description: "Part of a name or the beginning of a hash" }),
+      Type.String({ maxLength: limits.search, description: "Part of a name or start of a hash" }),
     ),
   }),
   reply: Page(FileInfo),

@@ -9,15 +9,15 @@ export const getCaptcha = endpoint({
   method: "GET",
   path: "/api/captcha",
   access: "public",
-  summary: "Which captcha the forms ask for",
+  summary: "The captcha that the forms require",
   etag: "cap",
   reply: CaptchaInfo,
 });
 
 export const PowPuzzle = Type.Object({
   id: Type.String({ description: "12 hexadecimal digits" }),
-  challenge: Type.String({ description: "16 hexadecimal digits: the 8 bytes in front of the answer" }),
-  difficulty: Type.Integer({ description: "How many zero bits the SHA-256 of both must begin with" }),
+  challenge: Type.String({ description: "16 hexadecimal digits: the 8 bytes before the solution" }),
+  difficulty: Type.Integer({ description: "Number of leading zero bits that the SHA-256 of both must have" }),
 });
 export type PowPuzzle = Static<typeof PowPuzzle>;
 
@@ -25,7 +25,7 @@ export const getPowChallenge = endpoint({
   method: "GET",
   path: "/api/captcha/powchallenge",
   access: "public",
-  summary: "A puzzle whose answer, as `{id}:{16 hexadecimal digits}`, is the captcha of one form",
+  summary: "Get a proof-of-work puzzle; its solution `{id}:{16 hexadecimal digits}` is valid for one form",
   limit: "PowChallenge",
   reply: PowPuzzle,
   fails: ["captcha.no-challenge"],

@@ -12,7 +12,7 @@ export const CapturedChallenge = Type.Object({
   category: ChallengeCategory,
   type: ChallengeType,
   isEnabled: Type.Boolean(),
-  count: Type.Integer({ description: "Teams of which there are captures" }),
+  count: Type.Integer({ description: "Number of teams with captures" }),
 });
 export type CapturedChallenge = Static<typeof CapturedChallenge>;
 
@@ -45,7 +45,7 @@ export type CaptureMessage = Static<typeof CaptureMessage>;
 
 export const CaptureConversation = Type.Object({
   messages: Type.Array(CaptureMessage),
-  next: Nullable(Type.Integer({ description: "Where to go on; null at the end" })),
+  next: Nullable(Type.Integer({ description: "Cursor of the next page; null at the end" })),
 });
 export type CaptureConversation = Static<typeof CaptureConversation>;
 
@@ -53,7 +53,7 @@ export const listCapturedChallenges = endpoint({
   method: "GET",
   path: "/api/game/games/:id/captures",
   access: "monitor",
-  summary: "The challenges of a game whose traffic is captured",
+  summary: "List the challenges of a game with traffic capture",
   params: Type.Object({ id: Id }),
   reply: Type.Array(CapturedChallenge),
 });
@@ -62,7 +62,7 @@ export const listCapturedTeams = endpoint({
   method: "GET",
   path: "/api/game/captures/:cid",
   access: "monitor",
-  summary: "The teams whose traffic with a challenge was captured",
+  summary: "List the teams with captured traffic of a challenge",
   params: Type.Object({ cid: Id }),
   reply: Type.Array(CapturedTeam),
   fails: ["capture.none"],
@@ -72,7 +72,7 @@ export const listCaptures = endpoint({
   method: "GET",
   path: "/api/game/captures/:cid/:pid",
   access: "monitor",
-  summary: "The captures of one team and challenge",
+  summary: "List the captures of a team and challenge",
   params: TeamParams,
   reply: Type.Array(CaptureFile),
 });
@@ -81,7 +81,7 @@ export const downloadCaptures = endpoint({
   method: "GET",
   path: "/api/game/captures/:cid/:pid/all",
   access: "monitor",
-  summary: "All captures of one team and challenge in one archive (tar.gz)",
+  summary: "Download all captures of a team and challenge (tar.gz)",
   params: TeamParams,
   raw: true,
 });
@@ -98,7 +98,7 @@ export const downloadCapture = endpoint({
   method: "GET",
   path: "/api/game/captures/:cid/:pid/:filename",
   access: "monitor",
-  summary: "One capture (pcap)",
+  summary: "Download a capture (pcap)",
   params: FileParams,
   raw: true,
   fails: ["capture.not-found"],
@@ -117,7 +117,7 @@ export const readCapture = endpoint({
   method: "GET",
   path: "/api/game/captures/:cid/:pid/:filename/conversation",
   access: "monitor",
-  summary: "What was said in a capture, a page at a time",
+  summary: "Read the messages of a capture, page by page",
   params: FileParams,
   query: Type.Object({ from: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }) }),
   reply: CaptureConversation,

@@ -7,7 +7,7 @@ import { limits } from "./limits.ts";
 const GameParams = Type.Object({ id: Id });
 const ChallengeParams = Type.Object({ id: Id, cid: Id });
 
-/** What a player sees of a challenge that is open to them. */
+/** A challenge as its players see it. */
 export const PlayedChallenge = Type.Object({
   id: Id,
   title: Type.String(),
@@ -21,11 +21,11 @@ export const PlayedChallenge = Type.Object({
     instanceEntry: Nullable(Type.String()),
     status: Nullable(ContainerStatus),
     startedAt: Nullable(EpochMillis),
-    queue: Nullable(Type.Integer({ description: "Place among those that wait to be started; 1 is next" })),
+    queue: Nullable(Type.Integer({ description: "Position in the start queue; 1 is next" })),
     url: Nullable(Type.String()),
     fileSize: Nullable(Type.Integer()),
   }),
-  limit: Type.Integer({ description: "Submissions per team; 0 is no limit" }),
+  limit: Type.Integer({ description: "Submissions per team; 0 = unlimited" }),
   attempts: Type.Integer({ description: "Submissions of the team so far" }),
 });
 export type PlayedChallenge = Static<typeof PlayedChallenge>;
@@ -42,8 +42,8 @@ export const ContainerInfo = Type.Object({
   status: ContainerStatus,
   startedAt: EpochMillis,
   expectStopAt: EpochMillis,
-  entry: Nullable(Type.String({ description: "`host:port`, or the id on the proxy; null until it runs" })),
-  queue: Nullable(Type.Integer({ description: "Place among those that wait to be started; 1 is next" })),
+  entry: Nullable(Type.String({ description: "`host:port`, or the id at the proxy; null until it runs" })),
+  queue: Nullable(Type.Integer({ description: "Position in the start queue; 1 is next" })),
 });
 export type ContainerInfo = Static<typeof ContainerInfo>;
 
@@ -51,7 +51,7 @@ export const FlagInfo = Type.Object({
   id: Id,
   flag: Type.String(),
   attachment: Nullable(Attachment),
-  handedOut: Type.Boolean({ description: "A team has drawn it from the pool of a dynamic attachment" }),
+  handedOut: Type.Boolean({ description: "Assigned to a team from the pool of a dynamic attachment" }),
 });
 export type FlagInfo = Static<typeof FlagInfo>;
 
@@ -105,7 +105,7 @@ function Kept<S extends ReturnType<typeof Nullable>>(schema: S) {
   return Type.Optional(schema);
 }
 
-/** Every member may be missing or null, which leaves it as it is. */
+/** Missing and null fields keep their value. */
 export const ChallengeUpdate = Type.Object({
   title: Kept(Nullable(RequiredText({ maxLength: limits.challengeTitle }))),
   content: Kept(Nullable(Type.String({ maxLength: limits.markdown }))),
@@ -118,7 +118,7 @@ export const ChallengeUpdate = Type.Object({
       Type.Integer({
         minimum: 0,
         maximum: 253_402_300_799_999,
-        description: "When it is enabled by itself, in Unix milliseconds; 0 for no longer",
+        description: "When it is enabled automatically, in Unix milliseconds; 0 clears it",
       }),
     ),
   ),
@@ -148,7 +148,7 @@ export const getChallenge = endpoint({
   method: "GET",
   path: "/api/game/:id/challenges/:cid",
   access: "user",
-  summary: "Open a challenge; the first time, the team gets its own flag or attachment",
+  summary: "Get a challenge; the first call assigns the team its flag or attachment",
   params: ChallengeParams,
   reply: PlayedChallenge,
   fails: [
@@ -219,7 +219,7 @@ export const orderChallenges = endpoint({
   method: "PUT",
   path: "/api/edit/games/:id/challenges/order",
   access: "admin",
-  summary: "Put the challenges of a game in this order; those left out come last",
+  summary: "Reorder the challenges of a game; omitted challenges come last",
   params: GameParams,
   body: Type.Object({ challengeIds: Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true }) }),
   fails: ["game.not-found", "challenge.not-found"],
@@ -249,7 +249,7 @@ export const refreshAcceptedCounts = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/challenges/updateaccepted",
   access: "admin",
-  summary: "Rebuild the board of a game from its solves",
+  summary: "Rebuild the scoreboard of a game from its solves",
   params: GameParams,
   fails: ["game.not-found"],
 });

@@ -22,7 +22,7 @@ export const listCheats = endpoint({
   method: "GET",
   path: "/api/game/:id/cheatinfo",
   access: "monitor",
-  summary: "Flags of one team that another one submitted, the newest first",
+  summary: "List flags of one team that another team submitted, newest first",
   params: Type.Object({ id: Id }),
   reply: Type.Array(CheatInfo),
   fails: ["game.not-found", "game.not-open"],

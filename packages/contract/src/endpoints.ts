@@ -24,7 +24,7 @@ import * as token from "./token.ts";
 import * as userAdmin from "./user-admin.ts";
 import * as writeup from "./writeup.ts";
 
-/** The files of the contract; the name is the tag under which OpenAPI lists their calls. */
+/** The files of the contract; the name is the OpenAPI tag of their endpoints. */
 const modules = {
   account,
   asset,
@@ -58,7 +58,7 @@ export interface ListedEndpoint {
   readonly endpoint: Endpoint;
 }
 
-/** Every call of the platform; the server must register each one exactly once. */
+/** Every endpoint of the platform; the server must register each one exactly once. */
 export const endpoints: readonly ListedEndpoint[] = Object.entries(modules).flatMap(([tag, module]) =>
   Object.entries<unknown>(module).flatMap(([name, value]) =>
     isEndpoint(value) ? [{ tag, name, endpoint: value }] : [],

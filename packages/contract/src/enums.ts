@@ -17,7 +17,7 @@ export type CaptchaProvider = Static<typeof CaptchaProvider>;
 export const PortMapping = Enumeration({ Default: 0, PlatformProxy: 1 });
 export type PortMapping = Static<typeof PortMapping>;
 
-/** How an action that was logged ended. */
+/** The outcome of a logged action. */
 export const TaskStatus = Enumeration({
   Pending: -1,
   Success: 0,
@@ -37,7 +37,7 @@ export const ParticipationStatus = Enumeration({
   Accepted: 1,
   Rejected: 2,
   Suspended: 3,
-  /** Never stored: what somebody sees who takes no part. */
+  /** Never stored: the status of users who do not participate. */
   Unsubmitted: 4,
 });
 export type ParticipationStatus = Static<typeof ParticipationStatus>;
@@ -116,7 +116,7 @@ export type FileType = Static<typeof FileType>;
 export const ContainerStatus = Enumeration({ Pending: 0, Running: 1, Destroyed: 2 });
 export type ContainerStatus = Static<typeof ContainerStatus>;
 
-/** Why a container is no more; withdrawn are those whose challenge, team or game no longer allows them. */
+/** Why a container ended. Withdrawn: its challenge, team or game no longer allows it. */
 export const InstanceEnd = Enumeration({
   Requested: 0,
   Expired: 1,
@@ -128,7 +128,7 @@ export const InstanceEnd = Enumeration({
 });
 export type InstanceEnd = Static<typeof InstanceEnd>;
 
-/** Whether the engine has the image of a challenge, so that starting it need not wait for a download. */
+/** Whether the engine has the image of a challenge. */
 export const ImageStatus = Enumeration({ Missing: 0, Pulling: 1, Present: 2, Failed: 3 });
 export type ImageStatus = Static<typeof ImageStatus>;
 

@@ -24,7 +24,7 @@ export const listEvents = endpoint({
   method: "GET",
   path: "/api/game/:id/events",
   access: "monitor",
-  summary: "What happened in a game, the newest first",
+  summary: "List the events of a game, newest first",
   params: Type.Object({ id: Id }),
   query: Type.Object({
     ...narrowing,
@@ -39,7 +39,7 @@ export const countEvents = endpoint({
   method: "GET",
   path: "/api/game/:id/eventcount",
   access: "monitor",
-  summary: "How many events of a game match",
+  summary: "Count the matching events of a game",
   params: Type.Object({ id: Id }),
   query: Type.Object(narrowing),
   reply: Type.Integer(),

@@ -5,7 +5,7 @@ import { EpochMillis, FileHash, Id, Nullable, RequiredText } from "./kernel/scal
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
-/** What other platforms write and read; ours says more in members of its own, which they pass over. */
+/** The package format of GZCTF. Gonfalon adds members that GZCTF ignores. */
 export const PACKAGE_FORMAT = { format: "GZCTF-GAME", version: "1.0" } as const;
 
 const Instant = Type.String({
@@ -140,7 +140,7 @@ export const PackagedChallenge = Type.Object({
       opensAt: Maybe(Nullable(Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 }))),
       pool: Type.Array(PackagedFlag, {
         maxItems: limits.packagedFlags,
-        description: "Flags of a dynamic attachment, one for each team",
+        description: "Flags of a dynamic attachment, one per team",
       }),
     }),
   ),
@@ -151,7 +151,7 @@ export const exportGame = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/export",
   access: "admin",
-  summary: "A game as a package: settings, challenges, flags and files, without teams and what they did",
+  summary: "Export a game: settings, challenges, flags and files, without teams and submissions",
   params: Type.Object({ id: Id }),
   raw: true,
   slow: true,
@@ -162,7 +162,7 @@ export const importGame = endpoint({
   method: "POST",
   path: "/api/edit/games/import",
   access: "admin",
-  summary: "Make a game of a package: hidden, its challenges disabled; the answer is its id",
+  summary: "Import a game, hidden and with disabled challenges; returns its id",
   body: FileBody("file", "package"),
   reply: Id,
   slow: true,

@@ -13,7 +13,7 @@ export const BasicGameInfo = Type.Object({
   title: Type.String(),
   summary: Type.String(),
   poster: Nullable(Type.String()),
-  limit: Type.Integer({ description: "Most registered members per team; 0 is no limit" }),
+  limit: Type.Integer({ description: "Maximum registered members per team; 0 = unlimited" }),
   start: EpochMillis,
   end: EpochMillis,
 });
@@ -36,7 +36,7 @@ export const GameDetail = Type.Object({
   practiceMode: Type.Boolean(),
   status: ParticipationStatus,
   reviewNote: Nullable(
-    Type.String({ description: "What the organiser told the team about its application" }),
+    Type.String({ description: "Message of the reviewer to the team" }),
   ),
   start: EpochMillis,
   end: EpochMillis,
@@ -66,12 +66,12 @@ const members = {
 
 const YEAR_9999 = 253_402_300_799_999;
 
-/** An instant that somebody chose: one that a calendar shows and the database keeps. */
+/** An instant in the range that date pickers and PostgreSQL support. */
 const ChosenInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: YEAR_9999 });
 
 const times = { start: ChosenInstant, end: ChosenInstant, writeupDeadline: ChosenInstant };
 
-/** What editors decide about a game. */
+/** The settings of a game. */
 export const GameSettings = Type.Object({ ...members, ...times });
 export type GameSettings = Static<typeof GameSettings>;
 
@@ -111,7 +111,7 @@ export const listGames = endpoint({
   method: "GET",
   path: "/api/game",
   access: "public",
-  summary: "Games that are not hidden, the latest start first",
+  summary: "List the games that are not hidden, latest start first",
   limit: "Query",
   query: Type.Object({
     ...PageQuery({ count: 10, max: 50 }).properties,
@@ -121,7 +121,7 @@ export const listGames = endpoint({
     phase: Type.Optional(GamePhase),
     joined: Type.Boolean({
       default: false,
-      description: "Only games in which a team of the caller takes part; hidden ones are then among them",
+      description: "Only games that a team of the caller is registered for, including hidden ones",
     }),
   }),
   reply: Page(BasicGameInfo),
@@ -131,7 +131,7 @@ export const recentGames = endpoint({
   method: "GET",
   path: "/api/game/recent",
   access: "public",
-  summary: "Games by their distance from now",
+  summary: "List games by their distance from now",
   etag: "recent",
   query: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 50, default: 0 }) }),
   reply: Type.Array(BasicGameInfo),
@@ -141,7 +141,7 @@ export const getGame = endpoint({
   method: "GET",
   path: "/api/game/:id",
   access: "public",
-  summary: "One game, with the caller's own registration",
+  summary: "Get a game, with the caller's registration",
   params: GameParams,
   reply: GameDetail,
   fails: ["game.not-found"],
@@ -151,8 +151,8 @@ export const listEditedGames = endpoint({
   method: "GET",
   path: "/api/edit/games",
   access: "admin",
-  summary: "All games, the newest first",
-  // The wire asks for a count; without one the reference gives an empty page, which helps nobody.
+  summary: "List all games, newest first",
+  // GZCTF returns an empty page without a count; we return the default page size.
   query: Type.Object({
     ...PageQuery({ count: 30, max: 100 }).properties,
     search: Type.Optional(
@@ -197,7 +197,7 @@ export const updateGame = endpoint({
   path: "/api/edit/games/:id",
   access: "admin",
   summary:
-    "Change a game; what is missing keeps its value. A division with teams is removed only if `divisionMoves` says where they go",
+    "Update a game; missing fields keep their value. A division with teams is removed only if `divisionMoves` says where they go",
   params: GameParams,
   body: GameChange,
   reply: GameInfo,

@@ -2,12 +2,12 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, Nullable } from "./kernel/scalars.ts";
 
-/** What only the server knows about the machine and the network around it. */
+/** Facts about the machine and the network that only the server knows. */
 export const Installation = Type.Object({
   version: Type.String(),
   time: Type.Integer({ ...EpochMillis, description: "The server's clock" }),
   disk: Type.Object({
-    freeBytes: Type.Integer({ description: "Where the platform keeps its data" }),
+    freeBytes: Type.Integer({ description: "Disk of the data folder" }),
     totalBytes: Type.Integer(),
   }),
   engine: Type.Object({
@@ -17,15 +17,15 @@ export const Installation = Type.Object({
     }),
     fault: Nullable(Type.String({ description: "Why containers cannot be started now" })),
   }),
-  sendsMail: Type.Boolean({ description: "False while mails only go to the log" }),
+  sendsMail: Type.Boolean({ description: "False if mails are only logged" }),
   signInsPerMinute: Nullable(
-    Type.Integer({ description: "Let through from one address; null while nothing is limited" }),
+    Type.Integer({ description: "Sign-ins per minute and address; null without limits" }),
   ),
-  /** How this very call came in. */
+  /** How this request reached the server. */
   caller: Type.Object({
-    address: Type.String({ description: "Taken for that of the caller" }),
-    peer: Type.String({ description: "Of the program that holds the connection: the caller or a proxy" }),
-    isForwarded: Type.Boolean({ description: "The call says on whose behalf it is made" }),
+    address: Type.String({ description: "The client address" }),
+    peer: Type.String({ description: "Address of the direct peer: the client or a proxy" }),
+    isForwarded: Type.Boolean({ description: "Whether the request has forwarding headers" }),
   }),
 });
 export type Installation = Static<typeof Installation>;
@@ -43,12 +43,12 @@ const checkSubjects = [
 ] as const;
 type CheckSubject = (typeof checkSubjects)[number];
 
-/** One thing that the platform needs, looked at a moment ago. */
+/** One check of the installation. */
 export const InstallationCheck = Type.Object({
   subject: Type.Unsafe<CheckSubject>({ type: "string", enum: [...checkSubjects] }),
   isWell: Type.Boolean(),
-  finding: Type.String({ description: "What is wrong, or worth knowing, in English" }),
-  advice: Nullable(Type.String({ description: "What to do about it, in English" })),
+  finding: Type.String({ description: "Finding, in English" }),
+  advice: Nullable(Type.String({ description: "Advice, in English" })),
 });
 export type InstallationCheck = Static<typeof InstallationCheck>;
 
@@ -56,7 +56,7 @@ export const getInstallation = endpoint({
   method: "GET",
   path: "/api/admin/installation",
   access: "admin",
-  summary: "What an organiser must know about the machine before an event",
+  summary: "Get facts about the installation",
   reply: Installation,
 });
 
@@ -64,8 +64,8 @@ export const examineInstallation = endpoint({
   method: "GET",
   path: "/api/admin/installation/checkup",
   access: "admin",
-  summary: "What is wrong with the machine and what to do about it, as `gonfalon doctor` finds it",
-  // A server that is asked for and does not answer is a finding, after a while.
+  summary: "Run the checks of `gonfalon doctor`",
+  // Checks wait for servers that do not respond.
   slow: true,
   limit: "Concurrency",
   reply: Type.Array(InstallationCheck),

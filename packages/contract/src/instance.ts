@@ -33,7 +33,7 @@ export const Instance = Type.Object({
 });
 export type Instance = Static<typeof Instance>;
 
-/** One of the containers that the caller's teams run now. */
+/** A running container of one of the caller's teams. */
 export const OwnInstance = Type.Object({
   gameId: Id,
   gameTitle: Type.String(),
@@ -69,7 +69,7 @@ export const extendInstance = endpoint({
   method: "POST",
   path: "/api/game/:id/container/:cid/extend",
   access: "user",
-  summary: "Let the team's container run longer",
+  summary: "Extend the team's container",
   params: ChallengeParams,
   reply: ContainerInfo,
   limit: "Container",
@@ -80,7 +80,7 @@ export const destroyInstance = endpoint({
   method: "DELETE",
   path: "/api/game/:id/container/:cid",
   access: "user",
-  summary: "End the team's container",
+  summary: "Stop the team's container",
   params: ChallengeParams,
   limit: "Container",
   slow: true,
@@ -91,7 +91,7 @@ export const listOwnInstances = endpoint({
   method: "GET",
   path: "/api/game/instances",
   access: "user",
-  summary: "What the caller's teams run now, in every game",
+  summary: "List the running containers of the caller's teams in all games",
   reply: Type.Array(OwnInstance),
 });
 
@@ -99,7 +99,7 @@ export const createTestInstance = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/challenges/:cid/container",
   access: "admin",
-  summary: "Start a container to try the challenge; the one that runs is given if there is one",
+  summary: "Start a test container; returns the running one if there is one",
   params: ChallengeParams,
   reply: ContainerInfo,
   limit: "Container",
@@ -119,23 +119,23 @@ export const destroyTestInstance = endpoint({
   method: "DELETE",
   path: "/api/edit/games/:id/challenges/:cid/container",
   access: "admin",
-  summary: "End the test container, if there is one",
+  summary: "Stop the test container, if there is one",
   params: ChallengeParams,
   limit: "Container",
   slow: true,
   fails: ["game.not-found", "challenge.not-found", "instance.stuck"],
 });
 
-/** How far an engine has come in fetching an image, as far as it knows. */
+/** Progress of an image pull. */
 export const PullProgress = Type.Object({ doneBytes: Type.Integer(), totalBytes: Type.Integer() });
 export type PullProgress = Static<typeof PullProgress>;
 
-/** Whether a container of the challenge can start at once. */
+/** Whether the image of the challenge is available. */
 export const ImageState = Type.Object({
   image: Type.String(),
   status: ImageStatus,
-  reason: Nullable(Type.String({ description: "Why it could not be fetched, or why nobody knows" })),
-  /** Null unless it is being fetched and the engine tells: Docker does, Kubernetes does not. */
+  reason: Nullable(Type.String({ description: "Why the pull failed, or why the state is unknown" })),
+  /** Progress of a running pull; always null on Kubernetes. */
   progress: Nullable(PullProgress),
 });
 export type ImageState = Static<typeof ImageState>;
@@ -144,7 +144,7 @@ export const getImageState = endpoint({
   method: "GET",
   path: "/api/edit/games/:id/challenges/:cid/image",
   access: "admin",
-  summary: "Whether the engine has the image of the challenge; it is fetched before the game starts",
+  summary: "Get the image state of a challenge; images are pulled before the game starts",
   params: ChallengeParams,
   reply: ImageState,
   fails: ["game.not-found", "challenge.not-found", "instance.no-container", "instance.no-image"],
@@ -154,7 +154,7 @@ export const pullImage = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/challenges/:cid/image",
   access: "admin",
-  summary: "Fetch the image of the challenge anew; answers at once, while it is being fetched",
+  summary: "Pull the image of a challenge again; responds before the pull has finished",
   params: ChallengeParams,
   reply: ImageState,
   limit: "Container",
@@ -171,7 +171,7 @@ export const listInstances = endpoint({
   method: "GET",
   path: "/api/admin/instances",
   access: "admin",
-  summary: "Every container of a team, the oldest first; test containers if asked",
+  summary: "List all team containers, oldest first, or test containers",
   query: Type.Object({
     ...PageQuery({ count: 1000, max: 1000 }).properties,
     tests: Type.Boolean({ default: false }),
@@ -186,7 +186,7 @@ export const deleteInstance = endpoint({
   method: "DELETE",
   path: "/api/admin/instances/:id",
   access: "admin",
-  summary: "End any container",
+  summary: "Stop any container",
   params: Type.Object({ id: Guid }),
   slow: true,
   fails: ["instance.not-found", "instance.stuck"],

@@ -51,7 +51,7 @@ export const limits = {
   jsonValues: 100_000,
 } as const;
 
-/** What a file picker offers where a picture is wanted; the server goes by the bytes. */
+/** Media types of image pickers; the server detects the type from the content. */
 export const imageTypes = [
   "image/png",
   "image/gif",

@@ -10,13 +10,13 @@ export const LogEntry = Type.Object({
   level: Type.String(),
   ip: Nullable(Type.String()),
   msg: Type.String(),
-  status: Type.String({ description: "How it ended, or empty" }),
-  logger: Type.String({ description: "The part of the platform that wrote it" }),
+  status: Type.String({ description: "Outcome, or empty" }),
+  logger: Type.String({ description: "The component that wrote it" }),
   exception: Nullable(Type.String()),
 });
 export type LogEntry = Static<typeof LogEntry>;
 
-/** Beyond these no calendar of the database reaches. */
+/** The range of PostgreSQL timestamps. */
 const LogInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 });
 
 const narrowing = {
@@ -32,14 +32,14 @@ const narrowing = {
   ),
   user: Type.Optional(Type.String({ maxLength: limits.search, description: "The whole name, in any case" })),
   from: Type.Optional(LogInstant),
-  to: Type.Optional(Type.Integer({ ...LogInstant, description: "The first instant that is too late" })),
+  to: Type.Optional(Type.Integer({ ...LogInstant, description: "Upper bound, exclusive" })),
 };
 
 export const getLogs = endpoint({
   method: "GET",
   path: "/api/admin/logs",
   access: "admin",
-  summary: "What happened on the platform, the newest first",
+  summary: "List log entries, newest first",
   query: Type.Object({ ...PageQuery({ count: 50, max: 1000 }).properties, ...narrowing }),
   etag: "logs",
   reply: Type.Array(LogEntry),
@@ -49,7 +49,7 @@ export const getLogSheet = endpoint({
   method: "GET",
   path: "/api/admin/logsheet",
   access: "admin",
-  summary: "The log as a spreadsheet (xlsx), the newest first, 50,000 entries at most",
+  summary: "Export the log (xlsx), newest first, at most 50,000 entries",
   limit: "Concurrency",
   query: Type.Object(narrowing),
   raw: true,

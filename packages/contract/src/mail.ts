@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
 
 export const MailReceipt = Type.Object({
-  response: Type.String({ description: "What the mail server answered" }),
+  response: Type.String({ description: "Response of the mail server" }),
 });
 export type MailReceipt = Static<typeof MailReceipt>;
 

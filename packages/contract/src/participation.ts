@@ -43,7 +43,7 @@ export const joinGame = endpoint({
   method: "POST",
   path: "/api/game/:id",
   access: "user",
-  summary: "Register for a game with one of one's teams",
+  summary: "Register for a game with one of the caller's teams",
   limit: "Secret",
   params: GameParams,
   body: Type.Object({
@@ -76,19 +76,19 @@ export const listParticipations = endpoint({
   method: "GET",
   path: "/api/game/:id/participations",
   access: "admin",
-  summary: "All registrations of a game, with the people behind them",
+  summary: "List all registrations of a game with their members",
   params: GameParams,
   reply: Type.Array(ParticipationInfo),
   fails: ["game.not-found"],
 });
 
-const StatusCount = Type.Integer({ description: "Registrations with this status, whatever is searched for" });
+const StatusCount = Type.Integer({ description: "Number of registrations with this status, regardless of filters" });
 
 export const pageParticipations = endpoint({
   method: "GET",
   path: "/api/edit/games/:id/participations",
   access: "admin",
-  summary: "Registrations of a game, narrowed and page by page",
+  summary: "List registrations of a game with filters and paging",
   params: GameParams,
   query: Type.Object({
     ...PageQuery({ count: 20, max: 100 }).properties,
@@ -115,7 +115,7 @@ export const takeTeamsIn = endpoint({
   path: "/api/edit/games/:id/participations",
   access: "admin",
   summary:
-    "Accept teams that have not asked, also into a hidden game; their members register by themselves, and teams that are registered already stay as they are",
+    "Add teams directly, even to a hidden game; their members register themselves, and registered teams are unchanged",
   params: GameParams,
   body: Type.Object({
     teamIds: Type.Array(Id, { minItems: 1, maxItems: limits.teamsPerBatch }),
@@ -128,7 +128,7 @@ export const reviewParticipation = endpoint({
   method: "PUT",
   path: "/api/admin/participation/:id",
   access: "admin",
-  summary: "Accept, reject or suspend a team with a note that it can read, or move it to another division",
+  summary: "Accept, reject or suspend a team with a message to it, or change its division",
   params: GameParams,
   body: Type.Object({
     status: Type.Optional(Nullable(ParticipationStatus)),

@@ -84,7 +84,7 @@ export const createPost = endpoint({
   method: "POST",
   path: "/api/edit/posts",
   access: "admin",
-  summary: "Write a post; answers its id",
+  summary: "Create a post; returns its id",
   body: Type.Object({
     title,
     summary: Type.String({ ...summary, default: "" }),

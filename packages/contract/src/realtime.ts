@@ -52,22 +52,22 @@ export type PushedVerdict = Static<typeof PushedVerdict>;
 export const PushedBoardChange = Type.Object({ version: Type.Integer() });
 export type PushedBoardChange = Static<typeof PushedBoardChange>;
 
-/** Something happened to the team's container of a challenge: it waits, it runs, it was extended, or it ended. */
+/** The team's container of a challenge changed: queued, running, extended or ended. */
 export const PushedInstance = Type.Object({ challengeId: Id, ended: Nullable(InstanceEnd) });
 export type PushedInstance = Static<typeof PushedInstance>;
 
 interface HubDefinition {
   readonly access: Access;
   readonly query: TSchema;
-  /** What arrives, by the name under which it does. */
+  /** Message payloads by name. */
   readonly messages: Readonly<Record<string, TSchema>>;
 }
 
-/** The SignalR hubs: they push, and nothing can be called on them. */
+/** The SignalR hubs. They only push; clients cannot invoke methods. */
 export const hubs = {
   "/hub/user": {
     access: "public",
-    // Our own additions go only to connections that ask for them.
+    // Additions to the GZCTF protocol are sent only to connections that request them.
     query: Type.Object({ game: Id, verdicts: Wish, board: Wish, instances: Wish }),
     messages: {
       ReceivedGameNotice: PushedNotice,
@@ -98,7 +98,7 @@ type Messages<H extends Hub> = {
 /** A message of any of the given hubs, with the name under which it arrives. */
 export type HubMessage<H extends Hub = Hub> = { readonly [K in H]: Messages<K> }[H];
 
-/** What arrives on a hub under one name. */
+/** The payload of a message name. */
 export type HubPayload<H extends Hub, T extends HubTarget<H>> = Extract<
   HubMessage<H>,
   { readonly target: T }

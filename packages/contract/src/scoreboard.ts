@@ -94,7 +94,7 @@ export const getPlayerBoard = endpoint({
   method: "GET",
   path: "/api/game/:id/details",
   access: "user",
-  summary: "The challenges, the own rank and the team token",
+  summary: "Get the challenges, the caller's rank and the team token",
   params: GameParams,
   reply: PlayerBoard,
   fails: [
@@ -110,7 +110,7 @@ export const getScoreboardSheet = endpoint({
   method: "GET",
   path: "/api/game/:id/scoreboardsheet",
   access: "monitor",
-  summary: "The scoreboard with the people behind it as a spreadsheet (xlsx)",
+  summary: "Export the scoreboard with team members (xlsx)",
   limit: "Concurrency",
   params: GameParams,
   raw: true,

@@ -62,7 +62,7 @@ export const ContainerPolicy = Type.Object({
 });
 export type ContainerPolicy = Static<typeof ContainerPolicy>;
 
-/** What an administrator changes at run time. */
+/** The settings that an administrator changes at run time. */
 export const Settings = Type.Object({
   accountPolicy: AccountPolicy,
   globalConfig: GlobalConfig,
@@ -70,7 +70,7 @@ export const Settings = Type.Object({
 });
 export type Settings = Static<typeof Settings>;
 
-/** What every visitor may know: the public settings, and what is derived from the others. */
+/** The settings that every visitor may see, and values derived from the others. */
 export const ClientConfig = Type.Object({
   title: GlobalConfig.properties.title,
   titleSuffix: GlobalConfig.properties.titleSuffix,
@@ -83,7 +83,7 @@ export const ClientConfig = Type.Object({
   sourceUrl: Nullable(Type.String({ description: "Where the source code of this platform can be found" })),
   portMapping: PortMapping,
   trafficCapture: Type.Boolean({
-    description: "Whether the traffic of challenges that ask for it is captured",
+    description: "Whether traffic capture is available",
   }),
   attachmentBytes: Type.Integer({ description: "Largest upload of attachments, in bytes" }),
   packageBytes: Type.Integer({ description: "Largest package that can be imported, in bytes" }),
@@ -97,7 +97,7 @@ export const getClientConfig = endpoint({
   method: "GET",
   path: "/api/config",
   access: "public",
-  summary: "What the client must know before it draws anything",
+  summary: "Get the public configuration",
   etag: "cfg",
   retried: false,
   reply: ClientConfig,
@@ -115,7 +115,7 @@ export const updateSettings = endpoint({
   method: "PUT",
   path: "/api/admin/config",
   access: "admin",
-  summary: "Change platform settings; what is missing keeps its value",
+  summary: "Update platform settings; missing fields keep their value",
   body: Type.Object({
     accountPolicy: Type.Optional(Nullable(Patch(AccountPolicy))),
     globalConfig: Type.Optional(Nullable(Patch(GlobalConfig))),
@@ -128,7 +128,7 @@ export const changeLogo = endpoint({
   method: "POST",
   path: "/api/admin/config/logo",
   access: "admin",
-  summary: "Change the logo and, made from it, the icon of the site",
+  summary: "Change the logo and the favicon",
   body: FileBody("file", "image"),
   fails: [
     "asset.busy",
@@ -144,5 +144,5 @@ export const deleteLogo = endpoint({
   method: "DELETE",
   path: "/api/admin/config/logo",
   access: "admin",
-  summary: "Go back to the built-in logo and icon",
+  summary: "Restore the default logo and favicon",
 });

@@ -19,7 +19,7 @@ export const TeamInfo = Type.Object({
   name: Type.String(),
   bio: Nullable(Type.String()),
   avatar: Nullable(Type.String()),
-  locked: Type.Boolean({ description: "Set while the roster is fixed by a game" }),
+  locked: Type.Boolean({ description: "True while a game locks the members" }),
   members: Type.Array(TeamMember, { description: "The captain first, then in the order of joining" }),
 });
 export type TeamInfo = Static<typeof TeamInfo>;
@@ -35,7 +35,7 @@ export type TeamText = Static<typeof TeamText>;
 
 const TeamParams = Type.Object({ id: Id });
 
-/** What an invitation ends with, whatever the team is called: `:{team id}:{token}`. */
+/** The end of an invite code: `:{team id}:{token}`. */
 export const INVITE_ENDING = /:(\d{1,10}):([0-9a-f]{32})$/;
 
 const InviteCode = Type.String({ description: "`{team name}:{team id}:{32 hexadecimal digits}`" });
@@ -62,7 +62,7 @@ export const createTeam = endpoint({
   method: "POST",
   path: "/api/team",
   access: "user",
-  summary: "Found a team; the caller becomes its captain",
+  summary: "Create a team; the caller becomes its captain",
   limit: "Concurrency",
   body: TeamText,
   reply: TeamInfo,
@@ -98,7 +98,7 @@ export const changeTeamAvatar = endpoint({
   method: "PUT",
   path: "/api/team/:id/avatar",
   access: "user",
-  summary: "Change the picture of the team; the answer is its address",
+  summary: "Change the avatar of the team; returns its URL",
   params: TeamParams,
   body: FileBody("file", "image"),
   reply: Type.String(),
@@ -120,7 +120,7 @@ export const transferTeam = endpoint({
   method: "PUT",
   path: "/api/team/:id/transfer",
   access: "user",
-  summary: "Hand the captaincy to another member",
+  summary: "Transfer the captaincy to another member",
   limit: "Edit",
   params: TeamParams,
   body: Type.Object({ newCaptainId: Guid }),
@@ -132,7 +132,7 @@ export const getInvite = endpoint({
   method: "GET",
   path: "/api/team/:id/invite",
   access: "user",
-  summary: "The code that lets others join",
+  summary: "Get the invite code",
   params: TeamParams,
   reply: InviteCode,
   fails: ["team.not-found", "team.not-captain"],
@@ -142,7 +142,7 @@ export const renewInvite = endpoint({
   method: "PUT",
   path: "/api/team/:id/invite",
   access: "user",
-  summary: "Make a new invitation; the old code dies",
+  summary: "Create a new invite code; the old one becomes invalid",
   limit: "Edit",
   params: TeamParams,
   reply: InviteCode,
@@ -153,7 +153,7 @@ export const acceptInvite = endpoint({
   method: "POST",
   path: "/api/team/accept",
   access: "user",
-  summary: "Join a team by its invitation, a bare JSON string",
+  summary: "Join a team with its invite code, a plain JSON string",
   limit: "Secret",
   body: InviteCode,
   fails: ["team.invite-invalid", "team.already-member"],
@@ -179,7 +179,7 @@ export const leaveTeam = endpoint({
   method: "POST",
   path: "/api/team/:id/leave",
   access: "user",
-  summary: "Leave a team; its captain hands over or disbands it instead",
+  summary: "Leave a team; the captain must transfer or delete it instead",
   params: TeamParams,
   fails: ["team.not-found", "team.not-member", "team.captain-cannot-leave", "team.locked"],
 });
@@ -188,7 +188,7 @@ export const deleteTeam = endpoint({
   method: "DELETE",
   path: "/api/team/:id",
   access: "user",
-  summary: "Disband a team",
+  summary: "Delete a team",
   params: TeamParams,
   fails: ["team.not-found", "team.not-captain", "team.locked"],
 });
@@ -237,7 +237,7 @@ export const adminUpdateTeam = endpoint({
   method: "PUT",
   path: "/api/admin/teams/:id",
   access: "admin",
-  summary: "Change any team; what is empty or missing keeps its value",
+  summary: "Update any team; empty and missing fields keep their value",
   params: TeamParams,
   body: Type.Object({ ...TeamText.properties, locked: Type.Optional(Nullable(Type.Boolean())) }),
   fails: ["team.not-found", "team.name-blank", "team.name-taken", "team.name-similar"],

@@ -3,7 +3,7 @@ import { endpoint } from "./kernel/endpoint.ts";
 import { Enumeration, EpochMillis, Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
-/** What a token may do. */
+/** The role of a token. */
 export const TokenRole = Enumeration({ User: 1, Monitor: 2, Admin: 3 });
 export type TokenRole = Static<typeof TokenRole>;
 
@@ -26,7 +26,7 @@ export const createToken = endpoint({
   method: "POST",
   path: "/api/tokens",
   access: "admin",
-  summary: "Make an API token; its text is told this once",
+  summary: "Create an API token; its text is returned only once",
   body: Type.Object({
     name: RequiredText({ maxLength: limits.tokenName }),
     expiresIn: Type.Optional(
@@ -55,7 +55,7 @@ export const restoreToken = endpoint({
   method: "POST",
   path: "/api/tokens/:guid/restore",
   access: "admin",
-  summary: "Let a revoked token work again",
+  summary: "Restore a revoked token",
   params: TokenParams,
   fails: ["token.not-found"],
 });
@@ -64,7 +64,7 @@ export const removeToken = endpoint({
   method: "DELETE",
   path: "/api/tokens/:guid",
   access: "admin",
-  summary: "Revoke a token, or delete it for good",
+  summary: "Revoke a token, or delete it permanently",
   params: TokenParams,
   query: Type.Object({ delete: Type.Boolean({ default: false }) }),
   fails: ["token.not-found"],

@@ -14,12 +14,12 @@ export const UserInfo = Type.Object({
   phone: Nullable(Type.String()),
   bio: Type.String(),
   registerTimeUtc: EpochMillis,
-  lastVisitedUtc: Type.Integer({ ...EpochMillis, description: "0 for somebody who has never been here" }),
+  lastVisitedUtc: Type.Integer({ ...EpochMillis, description: "0 if the user has never signed in" }),
   ip: Type.String(),
   email: Type.String(),
   avatar: Nullable(Type.String()),
   role: Role,
-  emailConfirmed: Type.Boolean({ description: "Whether the account is active: without it nobody signs in" }),
+  emailConfirmed: Type.Boolean({ description: "Whether the account is active and can sign in" }),
 });
 export type UserInfo = Static<typeof UserInfo>;
 
@@ -57,15 +57,15 @@ export const searchUsers = endpoint({
 
 const Cell = (description: string) => Type.Optional(Nullable(Type.String({ description })));
 
-/** One row of a batch. All faults of all rows are told at once, so the schema itself asks for little. */
+/** One row of a batch. All errors of all rows are reported together, so the schema itself validates little. */
 export const NewUser = Type.Object({
   userName: Cell("Required: 3 to 15 characters, nobody's yet"),
   password: Cell("Required: at least 6 characters, among them a digit and letters in both cases"),
-  email: Cell("Required: an e-mail address, nobody's yet"),
+  email: Cell("Required: an unused e-mail address"),
   realName: Cell("At most 128 characters"),
   stdNumber: Cell("At most 64 characters"),
   phone: Cell("A phone number"),
-  teamName: Cell("Rows with one name found that team together, the first of them as its captain"),
+  teamName: Cell("Rows with the same name create that team; the first becomes its captain"),
 });
 export type NewUser = Static<typeof NewUser>;
 
@@ -84,7 +84,7 @@ export const RowFault = Type.Object({
     NoUpperCase: 6,
     /** An earlier row of the batch has it. */
     Repeated: 7,
-    /** Somebody on the platform has it. */
+    /** A user of the platform has it. */
     Taken: 8,
   }),
 });
@@ -104,7 +104,7 @@ export const checkUsers = endpoint({
   method: "POST",
   path: "/api/admin/users/check",
   access: "admin",
-  summary: "Tell what would keep a batch from being created, without creating it",
+  summary: "Validate a batch without creating it",
   body: Batch,
   reply: Type.Array(RowFault),
 });
@@ -123,7 +123,7 @@ export const updateUser = endpoint({
   method: "PUT",
   path: "/api/admin/users/:userId",
   access: "admin",
-  summary: "Change a user; what is missing or null keeps its value, empty text clears it",
+  summary: "Update a user; missing and null fields keep their value, empty text clears it",
   params: UserParams,
   body: Type.Object({
     userName: Type.Optional(
@@ -153,7 +153,7 @@ export const resetUserPassword = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:userId/password",
   access: "admin",
-  summary: "Give a user a random password, which is told this once; the user's sessions end",
+  summary: "Set a random password, returned only once; the user's sessions end",
   params: UserParams,
   reply: Type.String(),
   fails: ["user.not-found"],

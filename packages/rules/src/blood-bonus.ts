@@ -21,8 +21,8 @@ export function bloodBonusIsValid(packed: number): boolean {
 }
 
 /**
- * SCORE-3: the points of a blood. In 32-bit floats with halves to even, as the reference computes them: plain
- * arithmetic gives other points for many values.
+ * SCORE-3: the points of a blood. Computed in 32-bit floats, rounding half to even, as GZCTF does; double
+ * precision gives different points for many values.
  */
 export function bloodPoints(value: number, bonus: number): number {
   const factor = Math.fround(Math.fround(bonus / BASE) + 1);

@@ -29,7 +29,7 @@ const scores = (board: ReturnType<typeof buildBoard>) =>
   board.teams.map(({ id, score, rank }) => [id, score, rank]);
 
 describe("SCORE-4 buildBoard", () => {
-  it("gives the worked board", () => {
+  it("builds the board of the worked example", () => {
     const board = buildBoard(input);
     expect(scores(board)).toEqual([
       [2, 1275, 1],
@@ -46,7 +46,7 @@ describe("SCORE-4 buildBoard", () => {
     ]);
   });
 
-  it("passes values and bloods on when a team is suspended", () => {
+  it("recomputes values and bloods when a team is suspended", () => {
     expect(scores(buildBoard({ ...input, teams: teams.slice(1) }))).toEqual([
       [2, 1407, 1],
       [3, 890, 2],
@@ -78,7 +78,7 @@ describe("SCORE-4 buildBoard", () => {
     expect(board.teams.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 
-  it("gives each team one rank, and no more points than its solves", () => {
+  it("gives each team one rank and exactly the points of its solves", () => {
     const solve = fc.record({
       teamId: fc.integer({ min: 1, max: 9 }),
       challengeId: fc.integer({ min: 1, max: 3 }),

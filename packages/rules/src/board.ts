@@ -11,7 +11,7 @@ export interface RatedTeam {
   readonly division: string | null;
 }
 
-/** One team solved one challenge; the order of solves is the order in which they were committed. */
+/** A solve; solves are in commit order. */
 export interface Solve {
   readonly teamId: number;
   readonly challengeId: number;
@@ -55,14 +55,14 @@ interface BoardInput {
   readonly teams: readonly RatedTeam[];
   /** The challenges that count: enabled ones. */
   readonly challenges: readonly RatedChallenge[];
-  /** In commit order; those of other teams and challenges are passed over. */
+  /** In commit order; solves of other teams and challenges are ignored. */
   readonly solves: readonly Solve[];
 }
 
 /** What the first three solvers of a challenge get, in their order. */
 export const BLOODS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
 
-/** SCORE-4: the board as the rows define it. Whatever is faster must give the same. */
+/** SCORE-4: the reference implementation of the board. Faster implementations must give the same result. */
 export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput): Board {
   const teamIds = new Set(teams.map(({ id }) => id));
   const counted = Map.groupBy(

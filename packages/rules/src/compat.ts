@@ -1,10 +1,10 @@
 /**
- * Names that programs outside of this platform depend on: they sign, hash or read them, so they stay as they
- * are, whatever the platform is called.
+ * Names that external programs depend on: they sign, hash or read them, so they must not
+ * change.
  */
 export const TEAM_TOKEN_PREFIX = "GZCTF_TEAM_";
 
-/** What the salt of a game's team hashes is the hash of. */
+/** The text whose hash is the salt of a game's team hashes. */
 export function saltedText(privateKey: string): string {
   return `GZCTF@${privateKey}@PK`;
 }
@@ -17,7 +17,7 @@ export function containerVariables({
   challenge,
   game,
 }: {
-  /** Null if it has none of its own. */
+  /** Null without a per-team flag. */
   readonly flag: string | null;
   readonly team: string;
   /** Who started it; null if that account is gone. */

@@ -10,17 +10,17 @@ describe("FLAG-1 a flag", () => {
   it.each([
     ["has a random id without a template", null, `flag{${guid}}`],
     ["has a random id with a blank template", " ", `flag{${guid}}`],
-    ["has one id however often the template asks", "[GUID]-flag{[GUID]}", `${guid}-flag{${guid}}`],
+    ["has one id for all placeholders", "[GUID]-flag{[GUID]}", `${guid}-flag{${guid}}`],
     ["has the hash of the team", "flag{Hello World [TEAM_HASH]}", `flag{Hello World ${teamHash}}`],
     ["may have both", "flag{[TEAM_HASH]_[GUID]}", `flag{${teamHash}_${guid}}`],
     ["is in leet where nothing else is random", "flag{hello world}", "flag{h3II0_w0rId}"],
     ["is in leet with a hash if the prefix says so", "[LEET]flag{aio [TEAM_HASH]}", `flag{4l0_${teamHash}}`],
     ["is in richer leet with the other prefix", "[CLEET]flag{aio [GUID]}", `flag{@!#_${guid}}`],
-    ["loses the prefix even without a placeholder", "[CLEET]flag{Zac}", "flag{?@(}"],
+    ["drops the prefix even without a placeholder", "[CLEET]flag{Zac}", "flag{?@(}"],
     ["is in leet inside braces alone", "aio{aio}aio", "aio{4l0}aio"],
     ["counts the braces", "aio{a{b}c}aio", "aio{4{8}c}aio"],
     ["is not confused by a brace too many", "a}b{c}", "a}b{c}"],
-    ["keeps other brackets", "flag{[x][LEET]}", "flag{[x][I337]}"],
+    ["preserves other brackets", "flag{[x][LEET]}", "flag{[x][I337]}"],
     ["leaves out blanks around the template", " flag{[TEAM_HASH]} ", `flag{${teamHash}}`],
   ])("%s", (_what, template, flag) => {
     expect(flagFrom(template, last)).toBe(flag);
@@ -32,7 +32,7 @@ describe("FLAG-1 a flag", () => {
     expect(flagFrom("[CLEET]flag{8}", last)).toBe("flag{&}");
   });
 
-  it("is as long as was foretold", () => {
+  it("has the predicted length", () => {
     const part = fc.constantFrom(
       "[GUID]",
       "[TEAM_HASH]",

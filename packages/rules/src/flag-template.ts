@@ -1,24 +1,24 @@
-/** What a flag is made of besides its template. */
+/** The values that a template is filled with. */
 export interface FlagParts {
   /** Random; every `[GUID]` of a flag is the same. */
   readonly guid: string;
-  /** Of the team that the flag is for (team-hash.ts). */
+  /** The hash of the team (team-hash.ts). */
   readonly teamHash: string;
-  /** One of the characters, each with the same chance. */
+  /** Picks one of the characters with equal probability. */
   pick(characters: string): string;
 }
 
-/** How hard the flags of a template are to guess, and how long they get. */
+/** How hard the flags of a template are to guess, and how long they are. */
 export interface TemplateStrength {
-  /** A random id or the hash of the team is in it, which is enough. */
+  /** Whether it contains a random id or the team hash, which is sufficient. */
   readonly hasPlaceholder: boolean;
-  /** What leet adds, in bits. */
+  /** The entropy of leet replacement, in bits. */
   readonly bits: number;
-  /** Characters of the flag. */
+  /** The length of the flag in characters. */
   readonly length: number;
 }
 
-/** FLAG-3: bits that a template without a placeholder needs. */
+/** FLAG-3: the minimum entropy of a template without a placeholder. */
 export const LEAST_BITS = 32;
 
 const EMPTY = "flag{[GUID]}";
@@ -37,7 +37,7 @@ export function flagFrom(template: string | null, { guid, teamHash, pick }: Flag
     .join("");
 }
 
-/** FLAG-3: what decides whether a template is good enough. */
+/** FLAG-3: the properties that decide whether a template is strong enough. */
 export function strengthOf(template: string | null): TemplateStrength {
   const { pieces, table } = parse(template);
   let bits = 0;
@@ -65,14 +65,14 @@ type LeetTable = ReadonlyMap<string, string>;
 
 interface Parsed {
   readonly pieces: readonly Piece[];
-  /** Undefined if the text is taken as it is. */
+  /** Undefined if the text is used unchanged. */
   readonly table: LeetTable | undefined;
 }
 
 const PREFIX = /^\[(C?LEET)\]/;
 const TOKENS = /(\[GUID\]|\[TEAM_HASH\]|[{}])/;
 
-/** FLAG-2: a prefix chooses the table; without one, leet stands in for a placeholder that is missing. */
+/** FLAG-2: a prefix selects the table; without a prefix, leet is applied if there is no placeholder. */
 function parse(template: string | null): Parsed {
   const whole = template?.trim() ? template.trim() : EMPTY;
   const prefix = PREFIX.exec(whole)?.[1];
@@ -121,7 +121,7 @@ const MORE_CHOICES = "Aa4@ Bb6& Cc( Ii1l! Ll1I! Oo0# Ss5$ Zz2? 0oO# 1lI| 2zZ? 8B
 const SIMPLE = tableOf(CHOICES);
 const COMPLEX = new Map([...SIMPLE, ...tableOf(MORE_CHOICES)]);
 
-/** The first of the choices says which character they stand for. */
+/** The first character of each group is the one that the group replaces. */
 function tableOf(choices: readonly string[]): LeetTable {
   return new Map(
     choices.flatMap((each): [string, string][] => {

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(["Ana María", "山田太郎", "Zoë", "😀😀😀", "<b>x</b>", "=1+1", "مريم"])(
-  "has nothing against %s",
+  "accepts %s",
   (text) => {
     expect(hasHiddenCharacters(text)).toBe(false);
   },

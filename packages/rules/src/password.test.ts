@@ -25,7 +25,7 @@ it("shows a longer and more varied password as the stronger one", () => {
   expect(strengths.at(-1)).toBe(1);
 });
 
-it("takes a symbol as advice and not as a rule", () => {
+it("treats a symbol as advice, not as a rule", () => {
   expect(passedChecks("Abcde1")).toEqual(["length", "digit", "lower-case", "upper-case"]);
   expect(passedChecks("Abcde!1")).toContain("symbol");
 });

@@ -1,6 +1,6 @@
 export const passwordLength = { min: 6, max: 256 } as const;
 
-/** What a password is looked at for, in the order in which faults are told. */
+/** The password checks, in the order in which faults are reported. */
 export const passwordChecks = ["length", "digit", "lower-case", "upper-case", "symbol"] as const;
 export type PasswordCheck = (typeof passwordChecks)[number];
 
@@ -19,7 +19,7 @@ export function passedChecks(password: string): readonly PasswordCheck[] {
   return passwordChecks.filter((check) => passes[check](password));
 }
 
-/** The first rule of the policy that a password breaks. */
+/** The first policy rule that a password violates. */
 export function passwordFault(password: string): PasswordFault | undefined {
   if (password.length < passwordLength.min) return "too-short";
   if (!passes.digit(password)) return "no-digit";
@@ -28,7 +28,7 @@ export function passwordFault(password: string): PasswordFault | undefined {
   return password.length > passwordLength.max ? "too-long" : undefined;
 }
 
-/** From 0 to 1: the checks that were passed, and length beyond what is asked for. */
+/** From 0 to 1: passed checks and additional length. */
 export function passwordStrength(password: string): number {
   if (password === "") return 0;
   const kinds = passedChecks(password).length / passwordChecks.length;

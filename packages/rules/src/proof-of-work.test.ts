@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerOf, proofDigest, search, solves } from "./proof-of-work.ts";
 
-// The vector of the wire.
+// The test vector of the specification.
 const challenge = bytes("0011223344556677");
 const answer = bytes("deadbeef0000007d");
 
@@ -32,13 +32,13 @@ describe("the search", () => {
     expect(answerOf(0xdeadbeef, 0x7d)).toEqual(answer);
   });
 
-  it("stops at the end of its stretch", () => {
+  it("stops at the end of its range", () => {
     expect(
       search({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 125 }),
     ).toBeUndefined();
   });
 
-  it("finds only what the check accepts", () => {
+  it("finds only answers that the check accepts", () => {
     fc.assert(
       fc.property(eightBytes, fc.nat(0xffffffff), (random, prefix) => {
         const puzzle = { challenge: random, difficulty: 8 };

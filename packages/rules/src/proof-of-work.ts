@@ -1,10 +1,10 @@
-/** Find eight bytes whose SHA-256, behind the eight bytes of the challenge, begins with that many zero bits. */
+/** Find eight bytes so that the SHA-256 of challenge and answer starts with that many zero bits. */
 export interface Puzzle {
   readonly challenge: Uint8Array;
   readonly difficulty: number;
 }
 
-/** How many bytes a challenge has, and an answer. */
+/** The length of a challenge and of an answer in bytes. */
 export const PUZZLE_BYTES = 8;
 
 export function solves({ challenge, difficulty }: Puzzle, answer: Uint8Array): boolean {
@@ -19,7 +19,7 @@ export interface Stretch {
   readonly tries: number;
 }
 
-/** The last four bytes of an answer within the stretch, or undefined if it holds none. */
+/** The last four bytes of an answer in the range, or undefined if there is none. */
 export function search({ challenge, difficulty }: Puzzle, stretch: Stretch): number | undefined {
   const block = blockOf(challenge, new Uint8Array(PUZZLE_BYTES));
   block[2] = stretch.prefix;
@@ -31,7 +31,7 @@ export function search({ challenge, difficulty }: Puzzle, stretch: Stretch): num
   return undefined;
 }
 
-/** The answer that a prefix and a counter stand for. */
+/** The answer with this prefix and counter. */
 export function answerOf(prefix: number, counter: number): Uint8Array {
   const bytes = new Uint8Array(PUZZLE_BYTES);
   const view = new DataView(bytes.buffer);
@@ -100,8 +100,8 @@ const ROUND = Int32Array.of(
 const state = new Int32Array(8);
 
 /**
- * SHA-256 of one block (FIPS 180-4), in plain arithmetic because a search needs a million of them a second and
- * browsers offer only a slow, asynchronous one, and none at all on pages without TLS. The result is valid until
+ * SHA-256 of one block (FIPS 180-4), in plain JavaScript: a search needs a million hashes a second, and
+ * browsers offer only a slow asynchronous API, and none on pages without TLS. The result is valid until
  * the next call.
  */
 function compressed(w: Int32Array): Int32Array {

@@ -21,7 +21,7 @@ describe("SCORE-1 challengeValue", () => {
     },
   );
 
-  it("never rises with more solves, and never leaves its bounds", () => {
+  it("never rises with more solves and stays in its bounds", () => {
     const scoring = fc.record({
       originalScore: fc.integer({ min: 0, max: 1_000_000 }),
       minScoreRate: fc.double({ min: 0, max: 1, noNaN: true }),

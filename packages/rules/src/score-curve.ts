@@ -1,7 +1,7 @@
-/** What the value of a challenge depends on, besides the number of its solves. */
+/** The parameters of a challenge's value, besides the number of its solves. */
 export interface Scoring {
   readonly originalScore: number;
-  /** The share of the original score below which the value does not fall: 0 to 1. */
+  /** The minimum value as a fraction of the original score, 0 to 1. */
   readonly minScoreRate: number;
   /** How slowly the value falls; above 0. */
   readonly difficulty: number;

@@ -3,7 +3,7 @@ import { saltedText } from "./compat.ts";
 /** SHA-256 of a text in UTF-8, in lower-case hexadecimal. */
 export type Sha256 = (text: string) => string;
 
-/** The salt of a game, which authors of external challenges are given; the key is the private one, in base64. */
+/** The salt of a game, which authors of external challenges receive; `key` is the private key in base64. */
 export function gameSalt(privateKey: string, sha256: Sha256): string {
   return sha256(saltedText(privateKey));
 }
@@ -19,7 +19,7 @@ export interface TeamHashInput {
 const START = 12;
 const LENGTH = 12;
 
-/** FLAG-4: what tells a team in a challenge; whoever knows the salt of the game can check it. */
+/** FLAG-4: identifies a team in a challenge; anyone who knows the salt of the game can verify it. */
 export function teamHash({ salt, challengeId, token }: TeamHashInput, sha256: Sha256): string {
   return sha256(`${sha256(`${salt}::${challengeId}`)}::${token}`).slice(START, START + LENGTH);
 }

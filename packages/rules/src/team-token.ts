@@ -1,7 +1,7 @@
 import { TEAM_TOKEN_PREFIX } from "./compat.ts";
 
 export interface TeamToken {
-  /** What the game has signed. */
+  /** The signed text. */
   readonly signedText: string;
   /** In base64. */
   readonly signature: string;
@@ -10,7 +10,7 @@ export interface TeamToken {
 const MAX_INT32 = 2_147_483_647;
 const TOKEN = /^(\d{1,10}):((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4}))$/;
 
-/** The text that a game signs to vouch for a team. */
+/** The text that a game signs for a team. */
 export function signedText(teamId: number | string): string {
   return `${TEAM_TOKEN_PREFIX}${teamId}`;
 }

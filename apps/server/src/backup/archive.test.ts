@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it("gives back what was put in, and its values by name", async () => {
+it("returns the stored parts, and its values by name", async () => {
   expect((await verifyArchive(path)).get("head.json")).toEqual({ answer: 42 });
   const parts = await contentOf(path);
   expect(parts.map(([name]) => name)).toEqual(["head.json", "rows/0", "empty"]);
@@ -52,7 +52,7 @@ it("gives back what was put in, and its values by name", async () => {
   );
 });
 
-it("can be read past parts that nobody wants", async () => {
+it("can skip parts when it is read", async () => {
   const names: string[] = [];
   for await (const { name } of readArchive(path)) names.push(name);
   expect(names).toEqual(["head.json", "rows/0", "empty"]);
@@ -71,7 +71,7 @@ it("leaves no file behind when a part fails", async () => {
   expect(await readdir(folder)).toEqual(["whole"]);
 });
 
-it("refuses a part that is not as long as was said", async () => {
+it("rejects a part whose length differs from the announced one", async () => {
   async function* short(): AsyncGenerator<ArchivePart> {
     yield { name: "short", size: 10, chunks: [Buffer.alloc(9)] };
   }
@@ -79,7 +79,7 @@ it("refuses a part that is not as long as was said", async () => {
   expect(await readdir(folder)).toEqual(["whole"]);
 });
 
-it("knows a file that was cut, wherever it was", async () => {
+it("detects a truncated file, wherever it was cut", async () => {
   const cut = join(folder, "cut");
   for (let length = 0; length < whole.length; length += 97) {
     await writeFile(cut, whole.subarray(0, length));
@@ -88,7 +88,7 @@ it("knows a file that was cut, wherever it was", async () => {
   await rm(cut);
 });
 
-it("knows a file that was altered, unless it still says the same", async () => {
+it("detects a modified file, unless its content is equal", async () => {
   const altered = join(folder, "altered");
   const content = await contentOf(path);
   const byte = fc.nat({ max: whole.length - 1 });
@@ -108,7 +108,7 @@ it("knows a file that was altered, unless it still says the same", async () => {
   await rm(altered);
 });
 
-it("BACKUP-7 does not write through a link, nor into a file, that somebody put where its draft goes", async () => {
+it("BACKUP-7 does not write to a link or file that exists at the path of its temporary file", async () => {
   const [target, other] = [join(folder, "target"), join(folder, "other")];
   await writeFile(target, "of somebody else");
   await symlink(target, `${other}.unfinished`);

@@ -6,15 +6,15 @@ import { pipeline } from "node:stream/promises";
 import { constants, createGunzip, createGzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
 
-/** A part on its way into an archive. */
+/** A part to be written. */
 export interface ArchivePart {
   readonly name: string;
-  /** Bytes that the chunks have together. */
+  /** Total size of the chunks. */
   readonly size: number;
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** A part as it comes out again; its chunks can be read until the next one is asked for. */
+/** A part that was read; its chunks are valid until the next part is requested. */
 export interface ReadPart {
   readonly name: string;
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -28,23 +28,23 @@ interface ManifestLine {
 
 const MANIFEST = "manifest.json";
 
-/** The file is cut, altered, or no archive at all. */
+/** The file is truncated, altered or not an archive. */
 export class DamagedArchive extends Error {
   override readonly name = "DamagedArchive";
 }
 
 /**
- * Writes the parts as they come into one file (tar, gzip) that ends with the checksums of all of them.
- * Under its name the file appears whole or not at all, readable by its owner only.
+ * Streams the parts into one file (tar, gzip) that ends with their checksums.
+ * The file appears atomically under its name, readable by its owner only.
  */
 export async function writeArchive(path: string, parts: AsyncIterable<ArchivePart>): Promise<void> {
   const draft = `${path}.unfinished`;
-  // Not by its name: a stream may fail before it has opened its file, which would then appear after its removal.
+  // Opened here: a stream can fail before it opens its file, which would then appear after its removal.
   // Exclusively: a file or link that somebody else put here would keep its mode, or lead elsewhere.
   await rm(draft, { force: true });
   const file = await open(draft, "wx", 0o600);
   const archive = pack();
-  // Not zstd: of a file that lacks its last bytes Node would not say so.
+  // Not zstd: Node does not detect a truncated zstd stream.
   const compress = createGzip({ level: constants.Z_BEST_SPEED });
   const written = pipeline(archive, compress, file.createWriteStream({ flush: true }));
   try {
@@ -72,7 +72,7 @@ async function fill(archive: Pack, parts: AsyncIterable<ArchivePart>): Promise<v
 async function addPart(archive: Pack, { name, size, chunks }: ArchivePart): Promise<string> {
   const digest = createHash("sha256");
   const entry = archive.entry({ name, size });
-  // An archive that is given up ends its entry with the same error.
+  // Aborting the archive ends its entry with the same error.
   entry.on("error", () => undefined);
   for await (const chunk of chunks) {
     digest.update(chunk);
@@ -83,24 +83,24 @@ async function addPart(archive: Pack, { name, size, chunks }: ArchivePart): Prom
   return digest.digest("hex");
 }
 
-/** A value as a part, which `verifyArchive` can hand out. */
+/** A JSON value as a part; `verifyArchive` returns it. */
 export function jsonPart(name: string, value: unknown): ArchivePart {
   const bytes = Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
   return { name, size: bytes.length, chunks: [bytes] };
 }
 
-/** The parts of an archive in their order, without the manifest; nothing is checked. */
+/** The parts of an archive in order, without the manifest; nothing is verified. */
 export async function* readArchive(path: string): AsyncGenerator<ReadPart> {
   for await (const part of readAll(path)) if (part.name !== MANIFEST) yield part;
 }
 
-/** Reads all of it and throws `DamagedArchive` unless it is what was written; answers the values in it by name. */
+/** Reads the archive and throws `DamagedArchive` if it is damaged; returns its values by name. */
 export async function verifyArchive(path: string): Promise<ReadonlyMap<string, unknown>> {
   const found: ManifestLine[] = [];
   const values = new Map<string, unknown>();
   try {
     for await (const { name, chunks } of readAll(path)) {
-      if (values.has(MANIFEST)) throw new DamagedArchive("something follows its end");
+      if (values.has(MANIFEST)) throw new DamagedArchive("it has trailing data");
       const { line, text } = await measure(name, chunks);
       if (text !== undefined) values.set(name, JSON.parse(text));
       if (name !== MANIFEST) found.push(line);
@@ -112,11 +112,11 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
   const manifest = values.get(MANIFEST);
   if (manifest === undefined) throw new DamagedArchive("its end is missing");
   if (JSON.stringify(manifest) !== JSON.stringify(found))
-    throw new DamagedArchive("its content is not what its checksums say");
+    throw new DamagedArchive("its content does not match its checksums");
   return values;
 }
 
-/** The text is that of a value; data is only measured. */
+/** The text of a value part; data parts are only hashed. */
 async function measure(name: string, chunks: AsyncIterable<Uint8Array>) {
   const digest = createHash("sha256");
   const kept: Uint8Array[] = [];
@@ -134,13 +134,13 @@ async function measure(name: string, chunks: AsyncIterable<Uint8Array>) {
 async function* readAll(path: string): AsyncGenerator<ReadPart> {
   const archive = extract();
   const reading = pipeline(createReadStream(path), createGunzip(), archive);
-  // Who iterates sees the error; here it only has to be nobody's surprise.
+  // The iterator reports the error; this handler only prevents an unhandled rejection.
   reading.catch(() => undefined);
   // Its types do not say that what an entry yields are bytes.
   for await (const entry of archive) {
     // Its types do not say that what an entry yields are bytes.
     yield { name: entry.header.name, chunks: entry as AsyncIterable<Uint8Array> };
-    // What nobody wanted to read stands before the next part.
+    // Skip the rest of the current part.
     entry.resume();
   }
   await reading;

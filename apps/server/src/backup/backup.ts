@@ -13,11 +13,11 @@ export interface BackupHead extends DumpHead {
   /** Version of the program that made it. */
   readonly product: string;
   readonly createdAt: string;
-  /** Without files it is only good where the files still are. */
+  /** A backup without files can only be restored where the files still exist. */
   readonly withFiles: boolean;
-  /** What seals the platform's keys in the database. */
+  /** The secret that encrypts the platform's keys. */
   readonly secret: string;
-  /** The settings that were given, as lines of an environment file. */
+  /** The explicit settings, as lines of an environment file. */
   readonly settings: string;
 }
 
@@ -31,9 +31,9 @@ export const PARTS = {
 } as const;
 
 export interface BackupSource extends Pick<BackupHead, "product" | "secret" | "settings"> {
-  /** A connection of its own, on which nothing is open. */
+  /** A separate connection without an open transaction. */
   readonly client: pg.Client;
-  /** Undefined for a backup of the database alone. */
+  /** Undefined for a backup without files. */
   readonly stores: { readonly blobs: BlobStore; readonly captures: CaptureStore } | undefined;
   readonly now: Date;
 }
@@ -41,13 +41,13 @@ export interface BackupSource extends Pick<BackupHead, "product" | "secret" | "s
 export interface BackupReport {
   readonly tables: number;
   readonly files: number;
-  /** Parts that the database tells of and that are no longer there. */
+  /** Files that the database references but that no longer exist. */
   readonly missing: readonly string[];
 }
 
 /**
- * Writes everything into one file while others work on: the database as it is in one instant, then the files
- * it tells of, which never change under their name.
+ * Writes everything into one file while the server is running: a snapshot of the database, then the files
+ * that it references, which never change.
  */
 export async function backUp(path: string, source: BackupSource): Promise<BackupReport> {
   const missing: string[] = [];
@@ -96,7 +96,7 @@ async function* tableParts(client: pg.Client, { tables }: DumpHead): AsyncGenera
   }
 }
 
-/** A part for every file and capture of the snapshot, or its name if it is gone. */
+/** A part for every file and capture of the snapshot, or its name if it is missing. */
 async function* storedParts(
   client: pg.Client,
   { blobs, captures }: NonNullable<BackupSource["stores"]>,

@@ -3,7 +3,7 @@ import type { BlobStore } from "#ports/blob-store.ts";
 
 export interface Copied {
   readonly copied: number;
-  /** Those whose bytes are not what their hash says. */
+  /** Blobs whose content does not match their hash. */
   readonly spoiled: readonly string[];
 }
 
@@ -11,7 +11,7 @@ class Spoiled extends Error {
   override readonly name = "Spoiled";
 }
 
-/** Copies what one store has and the other lacks. What is spoiled stays behind. */
+/** Copies blobs that the target lacks. Corrupt blobs are not copied. */
 export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
   const known = new Set<string>();
   for await (const { hash } of to.list()) known.add(hash);

@@ -6,34 +6,34 @@ import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
 import { DamagedArchive, type ReadPart, readArchive, verifyArchive } from "./archive.ts";
 import { type BackupHead, FORMAT_VERSION, PARTS } from "./backup.ts";
 
-/** The backup is whole, but nothing for this version of the program. */
+/** The backup is intact, but not for this version of the program. */
 export class ForeignBackup extends Error {
   override readonly name = "ForeignBackup";
 }
 
 export interface RestoreTarget {
-  /** A connection of its own to the database, on which nothing is open. */
+  /** A separate database connection without an open transaction. */
   readonly client: pg.Client;
   readonly blobs: BlobStore;
   readonly captures: CaptureStore;
 }
 
-/** Reads the whole file and tells what it is; throws `DamagedArchive` or `ForeignBackup` and has changed nothing. */
+/** Reads and verifies the whole file. Throws `DamagedArchive` or `ForeignBackup`; changes nothing. */
 export async function inspectBackup(path: string): Promise<BackupHead> {
   const values = await verifyArchive(path);
-  // Its checksums have just proven that it is what this program wrote.
+  // The checksums have been verified.
   const head = values.get(PARTS.head) as BackupHead | undefined;
-  if (head?.format !== "gonfalon-backup") throw new DamagedArchive("it is no backup");
+  if (head?.format !== "gonfalon-backup") throw new DamagedArchive("it is not a backup");
   const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]));
   const isFromElsewhere = head.migrations.some(({ name, checksum }) => known.get(name) !== checksum);
   if (head.version !== FORMAT_VERSION || isFromElsewhere)
     throw new ForeignBackup(
-      `It was made by version ${head.product}, whose database this version does not know.`,
+      `It was made by version ${head.product}, whose database schema this version does not support.`,
     );
   return head;
 }
 
-/** Puts everything back from a file that was inspected. The database changes last and at once. */
+/** Restores an inspected file. The database changes last, in one transaction. */
 export async function restore(
   path: string,
   head: BackupHead,

@@ -11,10 +11,10 @@ import { commandLog, openInstallation } from "./installation.ts";
 
 export const usage = `gonfalon admin [name] [--own-password]
 
-Gives the administrator of this name, or the first one, a new password and ends their sessions.
-The server may run or not. The password is made up and printed once.
+Sets a new password for the administrator with this name, or the first one, and ends their sessions.
+Works with and without a running server. The password is generated and printed once.
 
-  --own-password  ask for the password, or read it from standard input, instead of making one up`;
+  --own-password  ask for the password, or read it from standard input, instead of generating one`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -50,7 +50,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 async function askForPassword({ input, remark }: Terminal): Promise<string> {
   const isTTY = input.isTTY ?? false;
   if (isTTY) remark("New password:");
-  // Echoes go into the stream that nobody reads.
+  // Terminal echo goes to a discarded stream.
   const lines = createInterface({ input, output: new PassThrough(), terminal: isTTY });
   for await (const line of lines) return line;
   return "";

@@ -39,7 +39,7 @@ async function stateOf(name: string, { db }: Database = database) {
   return { hash: user.password_hash, sessions: sessions.length };
 }
 
-it("gives the first administrator a new password, ends the sessions and logs it without the password", async () => {
+it("sets a new password for the first administrator, ends the sessions and logs it without the password", async () => {
   const { code, said } = await gonfalon(["admin"], { env: { DATABASE_URL: url } });
   expect(code).toBe(0);
   const [, name = "", password = ""] = /administrator (\S+) has a new password: (\S+)/.exec(said) ?? [];
@@ -53,7 +53,7 @@ it("gives the first administrator a new password, ends the sessions and logs it 
   expect(JSON.stringify(logged)).not.toContain(password);
 });
 
-it("takes the password of a named administrator from standard input and does not repeat it", async () => {
+it("reads the password of a named administrator from standard input and does not print it", async () => {
   const { code, said } = await gonfalon(["admin", "SECOND", "--own-password"], {
     env: { DATABASE_URL: url },
     input: "Correct-Horse-7\n",
@@ -62,7 +62,7 @@ it("takes the password of a named administrator from standard input and does not
   expect(await passwords.verify((await stateOf("second")).hash, "Correct-Horse-7")).toBe(true);
 });
 
-it("USER-8 tells servers that run, so that they keep no session that has ended and no count of wrong passwords", async () => {
+it("USER-8 notifies running servers, so that they drop cached sessions and counts of wrong passwords", async () => {
   const log = recordingLog();
   const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });
   const heard: string[] = [];
@@ -80,7 +80,7 @@ it("USER-8 tells servers that run, so that they keep no session that has ended a
 
 it.each([
   ["a player", ["admin", "player"], "", "There is no administrator player."],
-  ["somebody unknown", ["admin", "nobody"], "", "There is no administrator nobody."],
+  ["an unknown user", ["admin", "nobody"], "", "There is no administrator nobody."],
   ["a weak password", ["admin", "--own-password"], "weak\n", "The password is too short"],
   ["no password", ["admin", "--own-password"], "", "The password is too short"],
 ])("changes nothing for %s", async (_case, words, input, reason) => {
@@ -91,7 +91,7 @@ it.each([
   expect([await stateOf("first"), await stateOf("player")]).toEqual(before);
 });
 
-it("says that the database cannot be reached, and not with which password", async () => {
+it("reports an unreachable database without its password", async () => {
   const env = { DATABASE_URL: "postgres://user:secret@127.0.0.1:1/gonfalon" };
   const { code, remarked } = await gonfalon(["admin"], { env });
   expect(code).toBe(1);
@@ -99,7 +99,7 @@ it("says that the database cannot be reached, and not with which password", asyn
   expect(remarked).not.toContain("secret");
 });
 
-it("works on the embedded database whether it runs or stands still", async () => {
+it("works on the embedded database, running or stopped", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-cli-"));
   const env = { DATA_DIR: folder };
   expect(await gonfalon(["admin"], { env })).toMatchObject({ code: 1 });

@@ -14,7 +14,7 @@ import { commandLog, openClient, openInstallation } from "./installation.ts";
 export const usage = `gonfalon backup [file]
 
 Writes database, files, captures, secrets and settings into one file, by default a new one in this folder.
-The server may run and be used meanwhile. Keep the file safe: it holds every secret and every flag.`;
+The server may be running. Keep the file safe: it contains every secret and every flag.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
@@ -23,7 +23,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const config = readConfig(terminal.env);
   const now = systemClock.now();
   const path = resolve(terminal.folder, file ?? `gonfalon-${stampOf(now)}.tar.gz`);
-  if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} exists already.`);
+  if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} already exists.`);
 
   await using opened = new AsyncDisposableStack();
   const { db, url } = await openInstallation(config, opened);
@@ -36,14 +36,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     product: await productVersion(),
     now,
   });
-  for (const name of missing) terminal.remark(`Not in the backup, because it is gone: ${name}`);
+  for (const name of missing) terminal.remark(`Missing from the backup because it no longer exists: ${name}`);
   const { size } = await stat(path);
   log.info({ status: "Success", files, bytes: size, missing: missing.length }, "backup taken");
   terminal.say(`${path}: ${tables} tables, ${files} files, ${size} bytes.`);
   return 0;
 }
 
-/** Sorts by time and is a file name everywhere. */
+/** Sorts by time and is a valid file name on every system. */
 function stampOf(instant: Date): string {
   return instant.toISOString().slice(0, 19).replaceAll(":", "-");
 }

@@ -3,15 +3,15 @@ import type { Command } from "./command.ts";
 /** Every command by its name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   admin: {
-    summary: "give an administrator a new password",
+    summary: "set a new administrator password",
     load: () => import("./admin.command.ts"),
   },
   backup: {
-    summary: "write everything into one file",
+    summary: "back up everything into one file",
     load: () => import("./backup.command.ts"),
   },
   doctor: {
-    summary: "say what is wrong with the installation and what to do",
+    summary: "check the installation",
     load: () => import("./doctor.command.ts"),
   },
   firewall: {
@@ -23,15 +23,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: () => import("./migrate.command.ts"),
   },
   restore: {
-    summary: "bring back what a backup holds",
+    summary: "restore a backup",
     load: () => import("./restore.command.ts"),
   },
   files: {
-    summary: "carry uploaded files from the disk into a bucket, or back",
+    summary: "copy uploaded files from disk to a bucket, or back",
     load: () => import("./files.command.ts"),
   },
   rehearse: {
-    summary: "play an opening minute against a running platform",
+    summary: "simulate the opening minute of an event",
     load: () => import("./rehearse.command.ts"),
   },
 };

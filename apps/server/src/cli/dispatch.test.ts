@@ -30,41 +30,41 @@ async function outcome(commands: Readonly<Record<string, Command>>, ...words: re
   return { code, said: said.join("\n"), remarked: remarked.join("\n") };
 }
 
-it("lists every command when it is asked for help", async () => {
+it("lists every command with --help", async () => {
   const { code, said } = await outcome(COMMANDS, "--help");
   expect(code).toBe(0);
   for (const { summary } of Object.values(COMMANDS)) expect(said).toContain(summary);
 });
 
-it.each(Object.keys(COMMANDS))("tells how %s is used, without running it", async (name) => {
+it.each(Object.keys(COMMANDS))("prints the usage of %s without running it", async (name) => {
   const { code, said } = await outcome(COMMANDS, name, "--help");
   expect(code).toBe(0);
   expect(said).toMatch(new RegExp(`^gonfalon ${name}`));
 });
 
-it.each(["constructor", "nonsense"])("says that %s is no command", async (name) => {
+it.each(["constructor", "nonsense"])("reports that %s is no command", async (name) => {
   const { code, said, remarked } = await outcome(COMMANDS, name);
   expect(code).toBe(2);
   expect(said).toBe("");
-  expect(remarked).toContain(`There is no command "${name}".`);
+  expect(remarked).toContain(`Unknown command "${name}".`);
 });
 
-it("wants a command", async () => {
+it("requires a command", async () => {
   expect(await outcome(COMMANDS)).toMatchObject({ code: 2 });
 });
 
-it("shows the usage with a wrong command line", async () => {
+it("prints the usage after an invalid command line", async () => {
   const { code, remarked } = await outcome(failingWith(new UsageError("No file.")), "fail");
   expect({ code, remarked }).toEqual({ code: 2, remarked: "No file.\n\ngonfalon fail" });
 });
 
-it("names an option that does not exist", async () => {
+it("names an unknown option", async () => {
   const { code, remarked } = await outcome(COMMANDS, "admin", "--nonsense");
   expect(code).toBe(2);
   expect(remarked).toContain("--nonsense");
 });
 
-it("says in one line what could not be done", async () => {
+it("reports an error in one line", async () => {
   const { code, remarked } = await outcome(failingWith(new CommandError("The disk is full.")), "fail");
   expect({ code, remarked }).toEqual({ code: 1, remarked: "The disk is full." });
 });

@@ -7,7 +7,7 @@ const HELP = ["--help", "-h", "help"];
 const FAILED = 1;
 const MISUNDERSTOOD = 2;
 
-/** Runs the command that the words name; answers the exit code. */
+/** Runs the named command; returns the exit code. */
 export async function dispatch(
   commands: Readonly<Record<string, Command>>,
   [name, ...args]: readonly string[],
@@ -19,7 +19,7 @@ export async function dispatch(
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    terminal.remark(`There is no command ${JSON.stringify(name)}.\n\n${overview(commands)}`);
+    terminal.remark(`Unknown command ${JSON.stringify(name)}.\n\n${overview(commands)}`);
     return MISUNDERSTOOD;
   }
   return runModule(await command.load(), args, terminal);
@@ -46,7 +46,7 @@ async function runModule(
   }
 }
 
-/** Ours, or that of `parseArgs`. */
+/** Our own error, or that of `parseArgs`. */
 function isMisuse(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
@@ -65,6 +65,6 @@ function overview(commands: Readonly<Record<string, Command>>): string {
     "",
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     "",
-    "gonfalon <command> --help tells more. Settings come from the environment, as for the server.",
+    "Run gonfalon <command> --help for details. Settings come from the environment, as for the server.",
   ].join("\n");
 }

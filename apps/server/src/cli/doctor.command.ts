@@ -20,12 +20,12 @@ import { openInstallation } from "./installation.ts";
 
 export const usage = `gonfalon doctor
 
-Looks at everything that the platform needs and says what is wrong and what to do about it.
-The server may run or not. The exit code is 1 if anything is wrong.`;
+Checks everything that the platform needs, and prints problems with advice.
+Works with and without a running server. The exit code is 1 if a check fails.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   parseArgs({ args: [...args] });
-  // Wrong settings are told by themselves, all at once.
+  // Invalid settings are reported first, all together.
   const config = readConfig(terminal.env);
   await using opened = new AsyncDisposableStack();
   const checkup = await checkupOf(config, opened);
@@ -35,7 +35,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
 }
 
-/** The same that administrators can ask a running server for, of parts that are opened for it. */
+/** The same checks as on the status screen, with connections opened for this command. */
 async function checkupOf(config: Config, opened: AsyncDisposableStack) {
   const { logger: log } = pinoLog({
     level: "fatal",
@@ -70,7 +70,7 @@ async function checkupOf(config: Config, opened: AsyncDisposableStack) {
     doors: doorsOf(config),
     portUser,
     openDb,
-    // It starts nothing, so that it needs no mark of its own.
+    // It starts no containers, so it needs no installation id.
     openEngine: () => openEngine(config, { installation: "", timer: systemTimer }),
     openKeys,
     keepsFiles: async () => keepsBlobs((await openStores(config)).blobs),

@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(env.DATA_DIR, { recursive: true }));
 
-it("INSTALL-2 finds nothing wrong where nothing is", async () => {
+it("INSTALL-2 finds no problem in a correct installation", async () => {
   const { code, said } = await gonfalon(["doctor"], { env });
   expect(said).not.toContain("WRONG");
   expect(said.match(/^ok/gm)).toHaveLength(9);
   expect(code).toBe(0);
 });
 
-it("INSTALL-2 says what is wrong and what to do, and looks at the rest all the same", async () => {
+it("INSTALL-2 reports the problem and the advice, and still checks the rest", async () => {
   const { code, said } = await gonfalon(["doctor"], {
     env: { ...env, DATABASE_URL: "postgres://user:secret@127.0.0.1:1/x", SMTP_URL: "smtp://127.0.0.1:1" },
   });
@@ -40,7 +40,7 @@ it("INSTALL-2 says what is wrong and what to do, and looks at the rest all the s
   expect(said).not.toContain("secret@");
 });
 
-it("INSTALL-2 tells of an engine that does not answer, a port that is taken and a proxy that nobody named", async () => {
+it("INSTALL-2 reports an unavailable engine, a port in use and an untrusted proxy", async () => {
   const stranger = createServer((socket) => socket.end()).listen(Number(env.PORT), "127.0.0.1");
   await once(stranger, "listening");
   const { code, said } = await gonfalon(["doctor"], {
@@ -55,10 +55,10 @@ it("INSTALL-2 tells of an engine that does not answer, a port that is taken and 
   expect(code).toBe(1);
   expect(said).toMatch(/WRONG containers: [^]*correct CONTAINER_ENGINE/);
   expect(said).toMatch(new RegExp(`WRONG ports: another program uses ${env.PORT}\n`));
-  expect(said).toMatch(/WRONG proxy: everybody is believed/);
+  expect(said).toMatch(/WRONG proxy: all clients can spoof their address/);
 });
 
-it("INSTALL-2 tells of a folder that cannot be used", async () => {
+it("INSTALL-2 reports an unusable folder", async () => {
   const file = join(env.DATA_DIR, "a-file");
   await writeFile(file, "");
   const { code, said } = await gonfalon(["doctor"], { env: { ...env, DATA_DIR: file } });

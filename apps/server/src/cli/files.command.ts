@@ -7,16 +7,16 @@ import { commandLog, openInstallation } from "./installation.ts";
 export const usage = `gonfalon files to-bucket
 gonfalon files to-disk
 
-Copies the uploaded files that are below DATA_DIR into the bucket of S3_BUCKET, or back. What is there already is left
-alone and nothing is deleted, so it can be called again, to take along what was uploaded meanwhile.`;
+Copies the uploaded files in DATA_DIR to the bucket S3_BUCKET, or back. Existing files are skipped and nothing
+is deleted, so the command can be repeated to copy files that were uploaded in the meantime.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const [direction, ...more] = args;
   if ((direction !== "to-bucket" && direction !== "to-disk") || more.length > 0)
-    throw new UsageError("Say to-bucket or to-disk.");
+    throw new UsageError("Specify to-bucket or to-disk.");
   const config = readConfig(terminal.env);
   const bucket = await openBucket(config);
-  if (!bucket) throw new CommandError("There is no bucket: set S3_BUCKET and its key.");
+  if (!bucket) throw new CommandError("No bucket is configured: set S3_BUCKET and its key.");
 
   await using opened = new AsyncDisposableStack();
   const { db } = await openInstallation(config, opened);
@@ -25,7 +25,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const { copied, spoiled } = await (direction === "to-bucket"
     ? copyBlobs(disk, bucket)
     : copyBlobs(bucket, disk));
-  for (const hash of spoiled) terminal.remark(`Not copied, because its bytes have changed: ${hash}`);
+  for (const hash of spoiled) terminal.remark(`Not copied because the content does not match its hash: ${hash}`);
   const status = spoiled.length === 0 ? "Success" : "Failed";
   log.info({ status, direction, copied, spoiled: spoiled.length }, "files copied");
   terminal.say(`${copied} files copied.`);

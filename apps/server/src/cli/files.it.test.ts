@@ -49,7 +49,7 @@ async function onDisk(): Promise<readonly string[]> {
 
 const inBucket = () => [...s3.objects.keys()].map((key) => key.slice(-64)).toSorted();
 
-it("FILE-18 carries files into a bucket and back, as often as it is asked to", async () => {
+it("FILE-18 copies files into a bucket and back, and can be repeated", async () => {
   const hashes = [await aFile("poster"), await aFile("attachment"), await aFile("writeup")];
   expect((await gonfalon(["files", "to-bucket"], { env })).said).toBe("3 files copied.");
   expect(inBucket()).toEqual(hashes.toSorted());
@@ -61,7 +61,7 @@ it("FILE-18 carries files into a bucket and back, as often as it is asked to", a
   expect(await onDisk()).toEqual([...hashes, later].toSorted());
 });
 
-it("FILE-18 leaves behind what is spoiled, and says so", async () => {
+it("FILE-18 skips corrupted files and reports them", async () => {
   const hash = "b".repeat(64);
   await disk().put(hash, Buffer.from("something else"));
   const { code, remarked } = await gonfalon(["files", "to-bucket"], { env });
@@ -69,7 +69,7 @@ it("FILE-18 leaves behind what is spoiled, and says so", async () => {
   expect(inBucket()).not.toContain(hash);
 });
 
-it("says what it needs", async () => {
+it("prints its required arguments", async () => {
   const none = await gonfalon(["files", "to-bucket"], { env: withoutBucket });
   expect(none.remarked).toContain("set S3_BUCKET");
   expect((await gonfalon(["files", "elsewhere"], { env })).code).toBe(2);

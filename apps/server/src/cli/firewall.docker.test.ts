@@ -5,14 +5,14 @@ import { expect, it } from "vitest";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** Runs a script in a network of its own, whose only rules are those of the script. Prints exit codes. */
+/** Runs a script in a separate network namespace, which has only the rules of the script. Prints exit codes. */
 async function inOwnNetwork(script: string): Promise<readonly string[]> {
   const gonfalon = `gonfalon() { ${process.execPath} ${MAIN} firewall "$@" 2>/dev/null; echo $?; }`;
   const { stdout } = await promisify(execFile)("unshare", ["--net", "sh", "-c", `${gonfalon}\n${script}`]);
   return stdout.trim().split("\n");
 }
 
-it("ENGINE-10 gonfalon firewall installs the rules, and --check finds every one that is missing", async () => {
+it("ENGINE-10 gonfalon firewall installs the rules, and --check reports every missing one", async () => {
   const codes = await inOwnNetwork(`
     gonfalon --once
     iptables -N DOCKER-USER

@@ -21,7 +21,7 @@ interface Installation extends Database {
   readonly url: string;
 }
 
-/** The database of an installation, whether its server runs or not. An embedded one that stands still is started for the time. */
+/** The database of an installation, with or without a running server. A stopped embedded database is started temporarily. */
 export async function openInstallation(config: Config, opened: AsyncDisposableStack): Promise<Installation> {
   if (config.DATABASE_URL === undefined) await requireCluster(config);
   const url = await startDatabase(config, opened);
@@ -35,7 +35,7 @@ export async function openInstallation(config: Config, opened: AsyncDisposableSt
   return { ...database, url };
 }
 
-/** The address of the database that the settings name. An embedded one is made and started where there is none. */
+/** The URL of the configured database. Without one, an embedded database is created and started. */
 export async function startDatabase(
   { DATABASE_URL, DATA_DIR }: Config,
   opened: AsyncDisposableStack,
@@ -46,7 +46,7 @@ export async function startDatabase(
   return postgres.url;
 }
 
-/** A connection for work that needs one of its own. */
+/** A dedicated connection. */
 export async function openClient(url: string, opened: AsyncDisposableStack): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function openClient(url: string, opened: AsyncDisposableStack): Pro
   return client;
 }
 
-/** Entries go to the platform log, where administrators look for them. */
+/** Entries are written to the platform log. */
 export function commandLog(db: Db, opened: AsyncDisposableStack): Logger {
   const silent = { write: () => undefined };
   const { logger, onEntry } = pinoLog({ level: "fatal", clock: systemClock, destination: silent });

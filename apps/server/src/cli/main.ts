@@ -5,7 +5,7 @@ import { dispatch } from "./dispatch.ts";
 process.exit(
   await dispatch(COMMANDS, process.argv.slice(2), {
     env: process.env,
-    // The launcher changes to the repository; npm and the launcher note where the person was.
+    // The launcher changes to the repository; npm and the launcher store the original working directory.
     folder: process.env["INIT_CWD"] ?? process.cwd(),
     input: process.stdin,
     say: (line) => void process.stdout.write(`${line}\n`),

@@ -11,20 +11,20 @@ import { CommandError, type Terminal, UsageError } from "./command.ts";
 
 export const usage = `gonfalon rehearse <address> [options]
 
-Plays the opening minute of an event against a running platform: made-up teams sign in, register in a hidden
-game, open the board and send flags. Then says how many teams the platform carries and what to look at before
-the event, writes a report, and removes everything it made. Ctrl-C ends it early and removes it as well.
+Simulates the opening minute of an event against a running platform: generated teams sign in, register for a hidden
+game, open the board and submit flags. Then reports how many teams the platform supports and what to check before
+the event, writes a report, and removes everything it created. Ctrl-C stops it early and cleans up too.
 
-The environment variable GONFALON_TOKEN holds an API token of an administrator (Administration → Tokens).
+The environment variable GONFALON_TOKEN contains an API token of an administrator (Administration → Tokens).
 
-  --teams 100        how many teams, of one player each
-  --ramp 30          seconds in which they come in
-  --duration 60      seconds for which they go on
-  --pace 2           seconds between two acts of a player, on average
-  --challenges 10    half of them with one flag for all, half with a flag for each team
-  --containers name  let each team start a container of this image; --port 80 is the port in it
-  --no-hubs          do not listen to live updates
-  --report file      where to write the report (rehearsal.html; its data beside it as .json)`;
+  --teams 100        number of teams with one player each
+  --ramp 30          seconds in which they arrive
+  --duration 60      seconds for which they continue
+  --pace 2           average seconds between two actions of a player
+  --challenges 10    half of them with a shared flag, half with one flag per team
+  --containers name  each team starts a container of this image; --port 80 is its port
+  --no-hubs          do not connect to live updates
+  --report file      report file (rehearsal.html; the data is written next to it as .json)`;
 
 const LIMITS = {
   teams: { min: 1, max: 10_000 },
@@ -39,9 +39,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const { plan, report } = read(args, terminal);
   const stop = new AbortController();
   const end = () => {
-    // Who asks twice does not want to wait for the removal; the next rehearsal makes up for it.
+    // A second Ctrl-C skips the cleanup; the next rehearsal removes the rest.
     if (stop.signal.aborted) process.exit(130);
-    terminal.remark("Ending early; what was made is being removed. Once more to leave it lying.");
+    terminal.remark("Stopping early and cleaning up. Press Ctrl-C again to skip the cleanup.");
     stop.abort();
   };
   process.on("SIGINT", end).on("SIGTERM", end);
@@ -103,7 +103,7 @@ function addressOf([address = "", ...more]: readonly string[]): string {
   if (more.length > 0) throw new UsageError("One platform at a time.");
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
-    throw new UsageError("Name the address of the platform, such as https://ctf.example.org.");
+    throw new UsageError("Specify the URL of the platform, such as https://ctf.example.org.");
   return url.origin;
 }
 
@@ -111,7 +111,7 @@ function numberOf(name: keyof typeof LIMITS, text: string): number {
   const { min, max } = LIMITS[name];
   const value = Number(text);
   if (text.trim() === "" || !(value >= min && value <= max))
-    throw new UsageError(`--${name} is a number from ${min} to ${max}.`);
+    throw new UsageError(`--${name} must be a number from ${min} to ${max}.`);
   return value;
 }
 
@@ -130,8 +130,8 @@ function conclusion({ verdict, preflight, calls, solves, left }: Summary, report
     ]),
     "",
     isClean(left)
-      ? "Everything that was made is removed."
-      : "Not everything could be removed; rehearse again.",
+      ? "Everything was removed."
+      : "Some objects could not be removed; run the rehearsal again.",
     `The report is in ${report}.`,
   ].join("\n");
 }

@@ -15,8 +15,8 @@ import { commandLog, openClient, openInstallation, startDatabase } from "./insta
 
 export const usage = `gonfalon restore <file> [--replace]
 
-Makes this installation what it was when the backup was taken. The whole file is checked first; a damaged one
-changes nothing. Stop every server of the installation before.
+Restores this installation from a backup. The whole file is verified first; a damaged file
+changes nothing. Stop every server of the installation first.
 
   --replace  overwrite an installation that is not empty`;
 
@@ -29,17 +29,17 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     allowPositionals: true,
   });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError("Name one file.");
+  if (file === undefined || more.length > 0) throw new UsageError("Specify one file.");
   const config = readConfig(terminal.env);
   const path = resolve(terminal.folder, file);
   const head = await inspect(path);
   if (config.SECRET_KEY !== undefined && config.SECRET_KEY !== head.secret)
     throw new CommandError(
-      "The backup was made with another SECRET_KEY: set that one, or none, which takes it from the backup.",
+      "The backup was made with another SECRET_KEY: set that key, or unset SECRET_KEY to use the key of the backup.",
     );
   if (!head.withFiles && !values.replace)
     throw new CommandError(
-      "This backup has no files in it: restore it with --replace where the files still are.",
+      "This backup contains no files: restore it with --replace where the files still exist.",
     );
 
   await requireDataFolder(config);
@@ -49,14 +49,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (await isInUse(client))
     throw new CommandError("The database is in use: stop every server of this installation first.");
   if (!values.replace && !(await isEmpty(client)))
-    throw new CommandError("There is an installation already: --replace overwrites it.");
+    throw new CommandError("The installation is not empty: --replace overwrites it.");
 
   await restore(path, head, { client, ...(await openStores(config)) });
   if (config.SECRET_KEY === undefined) await replaceSecret(config.DATA_DIR, head.secret);
   await client.end();
   await migrate(url);
   await noteRestored(config, head);
-  terminal.say(`Restored what was backed up at ${head.createdAt}.`);
+  terminal.say(`Restored the backup of ${head.createdAt}.`);
   if (head.settings !== "") await keepSettings(config, head.settings, terminal);
   return 0;
 }
@@ -80,9 +80,9 @@ async function noteRestored(config: Config, { createdAt, product }: BackupHead):
   commandLog(db, opened).named("backup").warn({ status: "Success", createdAt, product }, "backup restored");
 }
 
-/** They may not fit this machine: whoever runs it decides. */
+/** The settings may not fit this machine, so the operator decides. */
 async function keepSettings({ DATA_DIR }: Config, settings: string, terminal: Terminal): Promise<void> {
   const path = join(DATA_DIR, SETTINGS_FILE);
   await writeFile(path, settings, { mode: 0o600 });
-  terminal.say(`The settings it ran with are in ${path}: set those that you want again.`);
+  terminal.say(`The settings of the backup are in ${path}: set those that you need.`);
 }

@@ -7,7 +7,7 @@ import { mailerFor } from "./choices.ts";
 
 const mail = { to: "ana@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello", from: "GZ" };
 
-/** What happens to a mail through a server that does not offer STARTTLS. */
+/** The result of sending a mail through a server without STARTTLS. */
 async function send(host: string, settings: Readonly<Record<string, string>> = {}): Promise<string> {
   const server = await startMailServer();
   const config = readConfig({ SMTP_URL: `smtp://${host}:${server.port}`, ...settings });
@@ -21,15 +21,15 @@ async function send(host: string, settings: Readonly<Record<string, string>> = {
   return outcome;
 }
 
-// Linux connects it to this machine, and by its spelling it is not: a server elsewhere, as far as the settings tell.
+// Linux connects this address to loopback, but it does not look like loopback, so it counts as a remote server.
 const ELSEWHERE = "0.0.0.0";
 
-it("MAIL-6 requires STARTTLS of a server elsewhere, unless the operator says otherwise", async () => {
+it("MAIL-6 requires STARTTLS for a remote server, unless the operator disables it", async () => {
   expect(await send(ELSEWHERE)).toMatch(/STARTTLS/);
   expect(await send(ELSEWHERE, { SMTP_TLS: "optional" })).toMatch(/^250 /);
 });
 
-it("MAIL-6 requires no STARTTLS of a server on this machine", async () => {
+it("MAIL-6 requires no STARTTLS for a local server", async () => {
   expect(await send("127.0.0.1")).toMatch(/^250 /);
   expect(await send("localhost")).toMatch(/^250 /);
 });

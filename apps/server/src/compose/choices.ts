@@ -7,7 +7,7 @@ import { isLoopback } from "#kernel/loopback.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 
-/** How mails leave. The library is loaded where there is a server for them. */
+/** The mailer. The library is loaded only if a mail server is configured. */
 export async function mailerFor(
   { SMTP_URL, SMTP_TLS, MAIL_FROM }: Config,
   publicUrl: string,
@@ -22,7 +22,7 @@ export async function mailerFor(
   });
 }
 
-/** Where people come in. */
+/** The listen addresses and the public URL. */
 export function doorsOf(config: Config): Doors {
   const { HOST, PORT, METRICS_HOST, METRICS_PORT, PUBLIC_URL, TRUSTED_PROXIES } = config;
   return {
@@ -35,7 +35,7 @@ export function doorsOf(config: Config): Doors {
   };
 }
 
-/** What the forms ask for. */
+/** The configured captcha. */
 export function captchaChoice(config: Config, log: Logger): CaptchaChoice {
   switch (config.CAPTCHA_PROVIDER) {
     case "None":

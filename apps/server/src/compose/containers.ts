@@ -4,7 +4,7 @@ import { sightService } from "#features/instance/sight.service.ts";
 import type { People } from "./people.ts";
 import type { Choices, Ports } from "./ports.ts";
 
-/** What runs the containers of challenges. */
+/** The container services. */
 export function composeContainers(ports: Ports, choices: Choices, { settings }: Pick<People, "settings">) {
   const reach = {
     portMapping: choices.portMapping,

@@ -25,14 +25,14 @@ async function modeOf(...path: readonly string[]): Promise<string> {
   return ((await stat(join(dataDir, ...path))).mode & 0o7777).toString(8);
 }
 
-it("FOLDER-1 makes the data folder and its subfolders for the server's account alone", async () => {
+it("FOLDER-1 creates the data folder and its subfolders for the server's account only", async () => {
   await prepare();
   expect(
     await Promise.all(["", "files", "captures", "backups", "compiled"].map((name) => modeOf(name))),
   ).toEqual(Array.from({ length: 5 }, () => "700"));
 });
 
-it("FOLDER-1 closes folders of an earlier version that everybody could read", async () => {
+it("FOLDER-1 restricts world-readable folders of an earlier version", async () => {
   await mkdir(join(dataDir, "files"), { recursive: true });
   await chmod(dataDir, 0o755);
   await chmod(join(dataDir, "files"), 0o755);
@@ -40,14 +40,14 @@ it("FOLDER-1 closes folders of an earlier version that everybody could read", as
   expect([await modeOf(), await modeOf("files")]).toEqual(["700", "700"]);
 });
 
-it("FOLDER-1 leaves a folder to its group where the group may write", async () => {
+it("FOLDER-1 keeps the group permissions of a group-writable folder", async () => {
   await mkdir(join(dataDir, "files"), { recursive: true });
   await chmod(join(dataDir, "files"), 0o2775);
   await prepare();
   expect(await modeOf("files")).toBe("2770");
 });
 
-it("FOLDER-1 lets the account of the embedded database pass through, if the server runs as root", async () => {
+it("FOLDER-1 lets the account of the embedded database traverse it if the server runs as root", async () => {
   await prepare({});
   expect(await modeOf()).toBe(process.getuid?.() === 0 ? "711" : "700");
   expect(await modeOf("files")).toBe("700");

@@ -9,7 +9,7 @@ function opened(env: Record<string, string>) {
 }
 
 describe("ENGINE-7 The container engine", () => {
-  it("is none if containers are switched off, and says so", async () => {
+  it("is absent if containers are disabled, with the reason", async () => {
     const engine = await opened({ CONTAINER_ENGINE: "none" });
     expect(engine.kind).toBe("none");
     expect(await engine.fault()).toContain("CONTAINER_ENGINE=none");
@@ -17,7 +17,7 @@ describe("ENGINE-7 The container engine", () => {
     expect(await engine.list()).toEqual([]);
   });
 
-  it("is the Docker engine that the settings name, though nobody answers there yet", async () => {
+  it("is the Docker engine of the settings, even while it is unreachable", async () => {
     const engine = await opened({ DOCKER_HOST: "unix:///nowhere/docker.sock" });
     expect(engine.kind).toBe("docker");
     expect(await engine.fault()).toContain("/nowhere/docker.sock");
@@ -25,7 +25,7 @@ describe("ENGINE-7 The container engine", () => {
     await expect(engine.destroy("any")).rejects.toThrow(EngineError);
   });
 
-  it("stops the start if it was asked for and its files are missing", async () => {
+  it("prevents the start if it is configured explicitly and its files are missing", async () => {
     const remote = { DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" };
     await expect(opened({ CONTAINER_ENGINE: "docker", ...remote })).rejects.toThrow(
       /^CONTAINER_ENGINE: docker.*ca\.pem/,
@@ -35,7 +35,7 @@ describe("ENGINE-7 The container engine", () => {
     );
   });
 
-  it("lets the platform start without it if nobody asked for one in particular", async () => {
+  it("is optional if none is configured explicitly", async () => {
     const engine = await opened({ DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" });
     expect(engine.kind).toBe("none");
     expect(await engine.fault()).toContain("docker cannot be used");

@@ -9,24 +9,24 @@ import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
 
 interface EngineDeps {
-  /** Tells what is ours on the engine from what is not. */
+  /** The installation id in the labels of our containers. */
   readonly installation: string;
   readonly timer: Timer;
   /** The IPv4 address of a host name; default is what this machine finds. */
   readonly resolve?: (host: string) => Promise<string>;
 }
 
-/** Where a server that runs in a cluster finds what it needs to speak to it. */
+/** The service account token of a server that runs in a cluster. */
 const CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 
-/** The engine that the settings ask for, or the first that is there; one that is there but broken says so when used. */
+/** The configured engine, or the first one found. An engine that is unusable reports the reason when used. */
 export async function openEngine(config: Config, deps: EngineDeps): Promise<ContainerEngine> {
   const wanted = config.CONTAINER_ENGINE;
-  if (wanted === "none") return noEngine("Containers are switched off (CONTAINER_ENGINE=none).");
+  if (wanted === "none") return noEngine("Containers are disabled (CONTAINER_ENGINE=none).");
   const kind = wanted === "auto" ? await whatIsThere(config) : wanted;
   if (kind === undefined)
     return noEngine(
-      "No container engine was found. Install Docker, or say where one is: DOCKER_HOST, KUBECONFIG.",
+      "No container engine was found. Install Docker, or set DOCKER_HOST or KUBECONFIG.",
     );
   try {
     return kind === "docker" ? await openDocker(config, deps) : await openKubernetes(config, deps);
@@ -43,7 +43,7 @@ async function whatIsThere(config: Config): Promise<"docker" | "kubernetes" | un
   return undefined;
 }
 
-/** The libraries are loaded on demand: they are large, and a server needs one of them at most. */
+/** The libraries are large and loaded on demand; a server needs at most one. */
 async function openDocker(
   config: Config,
   { installation, resolve = ipv4Of }: EngineDeps,

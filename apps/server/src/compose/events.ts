@@ -4,14 +4,14 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { Config } from "#config/config.ts";
 import type { Logger } from "#ports/logger.ts";
 
-/** The bus that all processes on this database share. */
+/** The event bus that all processes on this database share. */
 export async function openEvents(
   { REDIS_URL }: Config,
   url: string,
   { log, starting }: { readonly log: Logger; readonly starting: AsyncDisposableStack },
 ): Promise<SharedEvents> {
   if (REDIS_URL !== undefined)
-    log.info({}, "REDIS_URL is not used: the database carries what processes share");
+    log.info({}, "REDIS_URL is not used: processes share state through the database");
   const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });
   starting.defer(() => events.close());
   return events;

@@ -49,7 +49,7 @@ import type { Containers } from "./containers.ts";
 import type { People } from "./people.ts";
 import type { Choices, Ports } from "./ports.ts";
 
-/** Games, challenges, flags, boards, and those who watch. */
+/** Games, challenges, flags, boards and monitoring. */
 export function composeGames(
   { version, uploads, ...ports }: Ports & Pick<Choices, "version" | "uploads">,
   { assets, credentials, settings, teams }: People,
@@ -104,7 +104,7 @@ export function composeGames(
     writeupRoutes(route, writeups);
   }
 
-  /** Who may see the files that belong to games. */
+  /** The access rules for files of games. */
   const sight = {
     GamePoster: games.fileSight,
     GameText: games.fileSight,

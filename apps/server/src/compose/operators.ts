@@ -10,11 +10,11 @@ interface OperatorSide {
   readonly health: () => Promise<Health>;
   readonly registry: Pick<Registry, "contentType" | "metrics">;
   readonly starting: AsyncDisposableStack;
-  /** Kept away from this port as from the others. */
+  /** Container subnets are blocked on this port too. */
   readonly guests: GuestList;
 }
 
-/** Health and metrics are for operators: that their port is taken must not keep players out. */
+/** Health and metrics are for operators: if their port is in use, the platform still starts. */
 export async function listenForOperators(side: OperatorSide): Promise<void> {
   const { config, log, starting, guests } = side;
   const app = healthServer(side);
@@ -23,6 +23,6 @@ export async function listenForOperators(side: OperatorSide): Promise<void> {
   try {
     await app.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT });
   } catch (err) {
-    log.warn({ err, port: config.METRICS_PORT }, "health and metrics are not served: the port is taken");
+    log.warn({ err, port: config.METRICS_PORT }, "health and metrics are not served: the port is in use");
   }
 }

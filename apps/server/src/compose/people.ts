@@ -36,7 +36,7 @@ import { tokenService } from "#features/token/token.service.ts";
 import type { Routes } from "#http/route.ts";
 import type { Choices, Ports } from "./ports.ts";
 
-/** Settings, accounts, teams, posts, files and what administers them. */
+/** Settings, accounts, teams, posts, files and their administration. */
 export function composePeople(ports: Ports, choices: Choices) {
   const { limits, log } = ports;
   const credentialKey = ports.keys.boxKey("credentials");
@@ -50,7 +50,7 @@ export function composePeople(ports: Ports, choices: Choices) {
       sourceUrl: choices.sourceUrl,
       attachmentBytes: choices.uploads.attachmentBytes,
       packageBytes: choices.uploads.packageBytes,
-      // Of what does not pass through the platform it sees nothing.
+      // Only proxied traffic can be captured.
       trafficCapture: choices.capture.isEnabled && choices.portMapping === "PlatformProxy",
     },
   });

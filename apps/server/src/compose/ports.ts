@@ -22,7 +22,7 @@ import type { SheetWriter } from "#ports/sheet-writer.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 
-/** What the platform needs from outside; tests pass stand-ins for what they must control. */
+/** The external dependencies of the platform; tests pass fakes for those that they must control. */
 export interface Ports {
   readonly db: Db;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ export interface Ports {
   readonly log: Logger;
 }
 
-/** What becomes of the traffic of challenges that ask for it to be captured. */
+/** Traffic capture options. */
 export interface CaptureChoice {
   readonly isEnabled: boolean;
   readonly retentionDays: number;
@@ -63,7 +63,7 @@ export interface Choices
   readonly publicEntry?: string | undefined;
   readonly capture: CaptureChoice;
   readonly doors: Doors;
-  /** Where people reach the site, for links that leave it. */
+  /** The public URL of the site, for links in mails. */
   readonly publicUrl: string;
   /** Where visitors find the source code, if it is known. */
   readonly sourceUrl: string | null;

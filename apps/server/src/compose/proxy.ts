@@ -7,7 +7,7 @@ import { proxyService } from "#features/proxy/proxy.service.ts";
 import type { Routes } from "#http/route.ts";
 import type { Choices, Ports } from "./ports.ts";
 
-/** The way to containers through the platform, and what is kept of it. */
+/** The container proxy and traffic capture. */
 export function composeProxy(ports: Ports, { portMapping, capture }: Choices) {
   const log = ports.log.named("capture");
   const sweep = captureSweep({ ...ports, ...capture, log });

@@ -24,7 +24,7 @@ interface Stores {
   readonly captures: CaptureStore;
 }
 
-/** Where files and captures are kept. */
+/** The stores of files and captures. */
 export async function openStores(config: Config): Promise<Stores> {
   return {
     blobs: (await openBucket(config)) ?? filesOnDisk(config),
@@ -55,11 +55,11 @@ export function filesOnDisk({ DATA_DIR }: Config): BlobStore {
   return localDiskBlobs(join(DATA_DIR, "files"));
 }
 
-/** The bucket that the settings name, if they name one. */
+/** The configured bucket, if any. */
 export async function openBucket(config: Config): Promise<BlobStore | undefined> {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
-  // Its library takes time and memory, which whoever has no bucket is spared.
+  // The library is large, so it is loaded only if a bucket is configured.
   const { s3Blobs } = await import("#adapters/blob/s3.ts");
   return s3Blobs({
     name: S3_BUCKET,
@@ -70,7 +70,7 @@ export async function openBucket(config: Config): Promise<BlobStore | undefined>
   });
 }
 
-/** Opens the database that the settings name, or an embedded one, and brings it up to date. */
+/** Opens the configured or an embedded database, and migrates it. */
 export async function openDatabase(
   config: Config,
   { log, starting }: { readonly log: Logger; readonly starting: AsyncDisposableStack },
@@ -101,7 +101,7 @@ export async function allowedConnections(url: string): Promise<number> {
   }
 }
 
-/** Where the database is that the settings name; if they name none, an embedded one is started. */
+/** The URL of the configured database; without one, an embedded database is started. */
 export async function databaseUrl(
   { DATABASE_URL, DATA_DIR }: Config,
   starting: AsyncDisposableStack,

@@ -2,7 +2,7 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import type { Config } from "#config/config.ts";
 import type { RequestTracer } from "#ports/request-tracer.ts";
 
-/** Traces are for who collects them; the library is loaded on demand, because it is large. */
+/** The tracing library is large and loaded on demand. */
 export async function openTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Config,
   version: string,
@@ -11,7 +11,7 @@ export async function openTracing(
   if (endpoint === undefined) return undefined;
   const { otlpTracer } = await import("#adapters/tracing/otlp.ts");
   const tracer = otlpTracer({ endpoint, version, clock: systemClock });
-  // What the collector does not take is lost, as it would be after a crash.
+  // Spans that the collector does not accept in time are lost.
   starting.defer(() => tracer.close().catch(() => undefined));
   return tracer;
 }

@@ -10,7 +10,7 @@ import { recordingLog } from "../../test/recording-log.ts";
 import { gonfalon } from "../../test/terminal.ts";
 import { openDatabase } from "./storage.ts";
 
-// A database is made and migrated for every version, on machines that are busy with other things.
+// Creates and migrates a database for every version, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let log: ReturnType<typeof recordingLog>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The database as an earlier version left it, with a user in it. */
+/** The database of an earlier version, with a user. */
 async function anEarlierDatabase(migrations: number): Promise<void> {
   await asked(url, async (client) => {
     for (const migration of (await knownMigrations()).slice(0, migrations)) await apply(client, migration);
@@ -51,7 +51,7 @@ function backups(): Promise<readonly string[]> {
   return readdir(join(folder, "backups")).catch(() => []);
 }
 
-it("BACKUP-5 backs the database up before it is upgraded, and the backup brings back what was", async () => {
+it("BACKUP-5 backs up the database before an upgrade, and the backup restores the old state", async () => {
   await anEarlierDatabase(2);
   await start();
   const [backup = "", ...more] = await backups();
@@ -66,7 +66,7 @@ it("BACKUP-5 backs the database up before it is upgraded, and the backup brings 
   expect(await names()).toEqual(["Ada"]);
 });
 
-it("makes none of a new database, of one that is up to date, or if none is wanted", async () => {
+it("makes no backup of a new or current database, or if backups are disabled", async () => {
   await start();
   await start();
   expect(await backups()).toEqual([]);

@@ -10,7 +10,7 @@ import type { Logger } from "#ports/logger.ts";
 
 const NAME = /^before-upgrade-.*\.tar\.gz$/;
 
-/** Writes the database into `DATA_DIR/backups` before an upgrade changes it, and keeps the last few of them. */
+/** Backs up the database to `DATA_DIR/backups` before an upgrade, and deletes old backups. */
 export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log: Logger): Promise<void> {
   if (config.UPGRADE_BACKUPS === 0) return;
   const folder = join(config.DATA_DIR, "backups");
@@ -20,7 +20,7 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
   const path = join(folder, `before-upgrade-${stamp}.tar.gz`);
   await backUp(path, {
     client,
-    // Files stay as they are under their names: no migration touches them.
+    // Files are not included: no migration changes them.
     stores: undefined,
     secret: await masterSecret({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
     settings: "",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
 describe("readConfig", () => {
-  it("needs no setting at all", () => {
+  it("requires no setting", () => {
     expect(readConfig({})).toMatchObject({
       PORT: 8080,
       HOST: "127.0.0.1",
@@ -15,7 +15,7 @@ describe("readConfig", () => {
     expect(readConfig({ PORT: "9000", DATABASE_URL: "", HOME: "/" })).toMatchObject({ PORT: 9000 });
   });
 
-  it("names every variable that is wrong, without printing its value", () => {
+  it("names every invalid variable, without printing its value", () => {
     const attempt = () =>
       readConfig({ ADMIN_PASSWORD: "short", PORT: "no", RATE_LIMITS: "perhaps", DATABASE_URL: "mysql://" });
     expect(attempt).toThrow(/ADMIN_PASSWORD/);
@@ -25,7 +25,7 @@ describe("readConfig", () => {
     expect(attempt).not.toThrow(/short|perhaps|mysql/);
   });
 
-  it("names all of them, however many, and what is wrong only together", () => {
+  it("names all of them, including settings that are only invalid in combination", () => {
     const wrong = {
       PORT: "no",
       METRICS_PORT: "99999",
@@ -43,13 +43,13 @@ describe("readConfig", () => {
     const attempt = () => readConfig({ ...wrong, CAPTCHA_PROVIDER: "CloudflareTurnstile" });
     for (const name of [...Object.keys(wrong), "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])
       expect(attempt).toThrow(new RegExp(`^  ${name}: `, "m"));
-    expect(attempt).toThrow("PUBLIC_URL: must look like https://ctf.example.org");
+    expect(attempt).toThrow("PUBLIC_URL: must have the form https://ctf.example.org");
     expect(() => readConfig({ PORT: "3000" })).toThrow("METRICS_PORT: must differ from PORT");
     expect(readConfig({ PORT: "0", METRICS_PORT: "0" })).toMatchObject({ PORT: 0 });
   });
 
   it.each(["Sh0rt", "no-digit-Here", "NO-LOWER-1", "no-upper-1", `Aa1${"x".repeat(254)}`])(
-    "ACCOUNT-1 holds the administrator to the rules for passwords: %s",
+    "ACCOUNT-1 applies the password rules to the administrator: %s",
     (ADMIN_PASSWORD) => {
       expect(() => readConfig({ ADMIN_PASSWORD })).toThrow(/ADMIN_PASSWORD: needs 6 to 256 characters/);
     },
@@ -61,10 +61,10 @@ describe("readConfig", () => {
     "file:///srv/git",
     "https://user@git.example/x",
   ])("ABOUT-1 does not start with %s as the source link", (value) => {
-    expect(() => readConfig({ SOURCE_URL: value })).toThrow("SOURCE_URL: must look like https://");
+    expect(() => readConfig({ SOURCE_URL: value })).toThrow("SOURCE_URL: must have the form https://");
   });
 
-  it("TURN-2 does not start with Turnstile and without its keys", () => {
+  it("TURN-2 does not start with Turnstile but without its keys", () => {
     const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
     const CAPTCHA_PROVIDER = "CloudflareTurnstile";
     expect(readConfig({ CAPTCHA_PROVIDER, ...keys })).toMatchObject(keys);
@@ -74,7 +74,7 @@ describe("readConfig", () => {
     expect(() => readConfig({ CAPTCHA_PROVIDER })).toThrow(/SITE_KEY.*\n.*SECRET_KEY/);
   });
 
-  it("names every fault of the container settings, without printing a secret", () => {
+  it("names every invalid container setting, without printing a secret", () => {
     const wrong = {
       CONTAINER_ENGINE: "podman",
       PUBLIC_ENTRY: "https://play.example.org",
@@ -90,7 +90,7 @@ describe("readConfig", () => {
     expect(attempt).not.toThrow(/hunter2/);
   });
 
-  it("takes what the container settings are made for", () => {
+  it("accepts valid container settings", () => {
     const settings = {
       CONTAINER_ENGINE: "docker",
       PUBLIC_ENTRY: "[2001:db8::1]",

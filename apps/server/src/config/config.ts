@@ -9,7 +9,7 @@ import { faultsOfStorage, storageSettings } from "./storage-settings.ts";
 
 const PORT = { minimum: 0, maximum: 65_535 } as const;
 
-/** Every environment variable the server reads: name, type, default and meaning, once. */
+/** Every environment variable of the server: name, type, default and description. */
 export const ConfigSchema = Type.Object({
   PORT: Type.Integer({
     ...PORT,
@@ -37,7 +37,7 @@ export const ConfigSchema = Type.Object({
       pattern: "^https?://[^/]+$",
       examples: ["https://ctf.example.org"],
       description:
-        "Address under which people reach the site, used in mails; default `http://localhost:{PORT}`",
+        "Public URL of the site, used in mails; default `http://localhost:{PORT}`",
     }),
   ),
   SOURCE_URL: Type.Optional(
@@ -51,13 +51,13 @@ export const ConfigSchema = Type.Object({
   DATA_DIR: Type.String({
     default: "data",
     minLength: 1,
-    description: "Folder of the embedded database, the files and the secrets",
+    description: "Folder of the embedded database, files and secrets",
   }),
   DATABASE_URL: Type.Optional(
     Type.String({
       pattern: "^postgres(ql)?://",
       examples: ["postgres://user:password@host:5432/gonfalon"],
-      description: "Address of an external PostgreSQL; without it an embedded one runs below `DATA_DIR`",
+      description: "URL of an external PostgreSQL; without it an embedded one runs in `DATA_DIR`",
     }),
   ),
   DATABASE_CONNECTIONS: Type.Optional(
@@ -73,13 +73,13 @@ export const ConfigSchema = Type.Object({
       pattern: "^rediss?://",
       examples: ["redis://host:6379"],
       description:
-        "Accepted and not used: several processes share what they must through the PostgreSQL of `DATABASE_URL`",
+        "Accepted but not used: processes share state through PostgreSQL",
     }),
   ),
   ADMIN_PASSWORD: Type.Optional(
     Type.String({
       description:
-        "Password of the first administrator, `Admin`; without it a random one is made and printed once",
+        "Password of the first administrator, `Admin`; without it a random one is generated and printed once",
     }),
   ),
   SMTP_URL: Type.Optional(
@@ -107,13 +107,13 @@ export const ConfigSchema = Type.Object({
     Type.String({
       minLength: 32,
       description:
-        "Secret that seals the platform's own keys in the database; without it one is made and kept in `DATA_DIR/secret.key`. Several servers on one database need the same",
+        "Secret that encrypts the platform's keys in the database; without it one is generated and stored in `DATA_DIR/secret.key`. All servers on one database need the same secret",
     }),
   ),
   TRUSTED_PROXIES: Type.String({
     default: "",
     description:
-      "Addresses or CIDR ranges, separated by commas, whose `X-Forwarded-*` headers are believed besides those of loopback",
+      "Comma-separated addresses or CIDR ranges whose `X-Forwarded-*` headers are trusted, in addition to loopback",
   }),
   MAX_CONNECTIONS: Type.Integer({
     default: 16_384,
@@ -131,18 +131,18 @@ export const ConfigSchema = Type.Object({
   }),
   RATE_LIMITS: oneOf(["on", "off"], {
     default: "on",
-    description: "Whether callers are limited in what they may ask per time",
+    description: "Whether rate limits are enforced",
   }),
   CAPTCHA_PROVIDER: oneOf(["None", "HashPow", "CloudflareTurnstile"], {
     default: "None",
-    description: "What the forms ask for while the account policy demands a captcha",
+    description: "Captcha of the forms while the account policy requires one",
   }),
   HASHPOW_DIFFICULTY: Type.Integer({
     default: 18,
     minimum: 8,
     maximum: 48,
     description:
-      "Zero bits that a browser must find while the provider is `HashPow`; each one doubles the work",
+      "Leading zero bits of the `HashPow` captcha; each bit doubles the work",
   }),
   TURNSTILE_SITE_KEY: Type.Optional(
     Type.String({ minLength: 1, description: "Public key of the site at Cloudflare Turnstile" }),
@@ -157,46 +157,46 @@ export const ConfigSchema = Type.Object({
     minimum: 0,
     maximum: 100,
     description:
-      "How many backups of the database are kept in `DATA_DIR/backups`, one made before each upgrade of it; 0 makes none",
+      "Number of database backups in `DATA_DIR/backups`, created before each upgrade; 0 disables them",
   }),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error"], {
     default: "info",
-    description: "The least level written to standard output",
+    description: "Minimum level written to standard output",
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({
       pattern: "^https?://[^/]+",
       examples: ["http://collector:4318"],
-      description: "Collector of traces, OTLP over HTTP; without it none are made",
+      description: "Collector of traces, OTLP over HTTP; without it tracing is off",
     }),
   ),
   LOG_RETENTION_DAYS: Type.Integer({
     default: 90,
     minimum: 1,
     maximum: 3650,
-    description: "How long the platform log is kept in the database",
+    description: "Retention of the platform log in the database, in days",
   }),
 });
 
 export type Config = Readonly<Static<typeof ConfigSchema>>;
 
-/** Reads and checks all settings; the error names every fault at once and no value. */
+/** Reads and validates all settings; the error lists every fault and no value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
-    // An empty variable is how compose files and shells spell "not set".
+    // Compose files and shells set unset variables to an empty string.
     Object.keys(ConfigSchema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, given)) as Candidate;
   const faults = [...faultsOfEach(candidate), ...faultsTogether(candidate)];
   if (faults.length > 0 || !Value.Check(ConfigSchema, candidate))
-    throw new ConfigError(["The settings are not usable:", ...faults].join("\n  "));
+    throw new ConfigError(["Invalid settings:", ...faults].join("\n  "));
   return Object.freeze(candidate);
 }
 
-/** What the environment says, as text or as the number that the text stands for. */
+/** The value as text, or as a number if the setting is numeric. */
 type Candidate = Readonly<Record<string, string | number | undefined>>;
 
-/** One by one: of all together the library names only the first few. */
+/** Validated one by one, because the library reports only the first few errors of an object. */
 function faultsOfEach(candidate: Candidate): readonly string[] {
   return Object.entries<TSchema>(ConfigSchema.properties).flatMap(([name, setting]) => {
     const value = candidate[name];
@@ -211,7 +211,7 @@ function isAddress(name: string): boolean {
   return ["PUBLIC_URL", "SOURCE_URL", "SMTP_URL", "DOCKER_HOST", "S3_ENDPOINT"].includes(name);
 }
 
-/** What is wrong in the light of another setting, or of a rule that is no schema. */
+/** Rules that involve other settings or that a schema cannot express. */
 function faultsTogether(candidate: Candidate): readonly string[] {
   const {
     PORT: port,
@@ -230,14 +230,14 @@ function faultsTogether(candidate: Candidate): readonly string[] {
     ...(trustedProxies(String(candidate["TRUSTED_PROXIES"]))
       ? []
       : ["TRUSTED_PROXIES: must be addresses or CIDR ranges"]),
-    // Without its keys the captcha would let everyone through.
+    // Without its keys the captcha would accept everyone.
     ...turnstile
       .filter((name) => captcha === "CloudflareTurnstile" && candidate[name] === undefined)
-      .map((name) => `${name}: is needed while CAPTCHA_PROVIDER is CloudflareTurnstile`),
+      .map((name) => `${name}: is required while CAPTCHA_PROVIDER is CloudflareTurnstile`),
   ];
 }
 
-/** The settings are wrong: the message is for the person who starts the server, without a stack. */
+/** Invalid settings: the message is printed for the operator, without a stack. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -256,5 +256,5 @@ function reason({ keyword, message, params }: Fault, setting: TSchema): string {
 
 function exampleOf(setting: TSchema): string {
   const { examples = [] } = setting as { examples?: readonly string[] };
-  return `must look like ${examples.join(" or ")}`;
+  return `must have the form ${examples.join(" or ")}`;
 }

@@ -7,7 +7,7 @@ export const containerSettings = {
   CONTAINER_ENGINE: oneOf(["auto", "docker", "kubernetes", "none"], {
     default: "auto",
     description:
-      "What runs challenge containers; `auto` takes Docker where `DOCKER_HOST` or the local socket is, else Kubernetes where `KUBECONFIG` is or the server itself runs in a cluster",
+      "Container engine; `auto` uses Docker if `DOCKER_HOST` or the local socket exists, else Kubernetes if `KUBECONFIG` is set or the server runs in a cluster",
   }),
   CONTAINER_FIREWALL: oneOf(["auto", "external"], {
     default: "auto",
@@ -21,43 +21,43 @@ export const containerSettings = {
   TRAFFIC_CAPTURE: oneOf(["on", "off"], {
     default: "off",
     description:
-      "Whether the traffic of challenges that ask for it is captured; only what passes through the platform's own proxy can be",
+      "Whether traffic can be captured; only traffic through the platform's proxy can be captured",
   }),
   CAPTURE_RETENTION_DAYS: Type.Integer({
     default: 30,
     minimum: 1,
     maximum: 3650,
-    description: "How long captures are kept",
+    description: "Retention of captures, in days",
   }),
   CAPTURE_MAX_MIB: Type.Integer({
     default: 10_240,
     minimum: 64,
     maximum: 1_073_741_824,
-    description: "How much room all captures together may take; beyond it the oldest go",
+    description: "Maximum total size of captures; the oldest are deleted",
   }),
   PUBLIC_ENTRY: Type.Optional(
     Type.String({
       pattern: "^([^\\s/:@\\[\\]]+|\\[[0-9a-fA-F:]+\\])$",
       examples: ["play.example.org"],
       description:
-        "Host under which players reach published ports; default is that of a remote engine, else that of `PUBLIC_URL`",
+        "Host of published ports for players; default is the host of a remote engine, else the host of `PUBLIC_URL`",
     }),
   ),
   CONTAINER_DNS: Type.String({
     default: "1.1.1.1,9.9.9.9",
     description:
-      "IPv4 addresses, separated by commas, of the name servers that containers with an open network use; these may be private",
+      "Comma-separated IPv4 addresses of the name servers of containers with an open network; they may be private",
   }),
   REGISTRY_HOST: Type.Optional(
     Type.String({
       pattern: "^[^\\s/]+$",
       examples: ["registry.example.org"],
-      description: "Private registry of challenge images, as their names begin; `docker.io` for Docker Hub",
+      description: "Private registry of challenge images, as in their names; `docker.io` for Docker Hub",
     }),
   ),
-  REGISTRY_USER: Type.Optional(Type.String({ minLength: 1, description: "User name at the registry" })),
+  REGISTRY_USER: Type.Optional(Type.String({ minLength: 1, description: "User name for the registry" })),
   REGISTRY_PASSWORD: Type.Optional(
-    Type.String({ minLength: 1, description: "Password or token at the registry; it is sent nowhere else" }),
+    Type.String({ minLength: 1, description: "Password or token for the registry; it is sent to no other host" }),
   ),
   DOCKER_HOST: Type.Optional(
     Type.String({
@@ -91,14 +91,14 @@ export const containerSettings = {
   KUBECONFIG: Type.Optional(
     Type.String({
       minLength: 1,
-      description: "File that says how to reach a Kubernetes cluster; not needed inside of one",
+      description: "Kubernetes configuration file; not needed inside a cluster",
     }),
   ),
   KUBERNETES_NAMESPACE: Type.String({
     default: "gonfalon-challenges",
     pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
     examples: ["gonfalon-challenges"],
-    description: "Namespace of challenge containers, with nothing else in it",
+    description: "Namespace of challenge containers; it must contain nothing else",
   }),
   KUBERNETES_USER_NAMESPACES: oneOf(["on", "off"], {
     default: "off",
@@ -109,7 +109,7 @@ export const containerSettings = {
 
 type Given = Readonly<Record<string, string | number | undefined>>;
 
-/** What is wrong with them beyond the form of each. */
+/** Rules that involve several settings. */
 export function faultsOfContainers(given: Given): readonly string[] {
   const registry = ["REGISTRY_HOST", "REGISTRY_USER", "REGISTRY_PASSWORD"];
   const missing = registry.filter((name) => given[name] === undefined);
@@ -121,12 +121,12 @@ export function faultsOfContainers(given: Given): readonly string[] {
       ? []
       : ["DOCKER_PUBLISH_ON: must be an IPv4 address"]),
     ...(missing.length === registry.length ? [] : missing).map(
-      (name) => `${name}: is needed with the other settings of the registry`,
+      (name) => `${name}: is required with the other registry settings`,
     ),
   ];
 }
 
-/** The parts of a text that lists them with commas. */
+/** The parts of a comma-separated list. */
 export function addressList(text: string): readonly string[] {
   return text
     .split(",")

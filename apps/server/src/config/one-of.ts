@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-/** A setting that takes one of a few words. */
+/** A setting with a fixed set of values. */
 export function oneOf<const T extends readonly string[]>(
   values: T,
   options: { default: T[number]; description: string },

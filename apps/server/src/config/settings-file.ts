@@ -1,9 +1,9 @@
 import { ConfigSchema } from "./config.ts";
 
-/** Where things are on this machine, and what is kept elsewhere, is no setting to take along. */
+/** Settings that depend on this machine, or that are stored elsewhere, are not exported. */
 const OF_THIS_MACHINE = new Set(["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ADMIN_PASSWORD"]);
 
-/** The settings that were given, one to a line, as an environment file has them. */
+/** The explicit settings as lines of an environment file. */
 export function settingsFile(env: Readonly<Record<string, string | undefined>>): string {
   return Object.keys(ConfigSchema.properties)
     .filter((name) => env[name] && !OF_THIS_MACHINE.has(name))

@@ -14,14 +14,14 @@ export const storageSettings = {
       pattern: "^[a-z0-9][a-z0-9.-]+$",
       examples: ["ctf-files"],
       description:
-        "Bucket of a service that speaks S3, in which uploaded files are kept; without it they are below `DATA_DIR`, where captures always are",
+        "S3-compatible bucket for uploaded files; without it they are stored in `DATA_DIR`. Captures are always in `DATA_DIR`",
     }),
   ),
   S3_ENDPOINT: Type.Optional(
     Type.String({
       pattern: "^https?://[^/]+/?$",
       examples: ["https://s3.example.org"],
-      description: "Address of that service; without it Amazon's own",
+      description: "Endpoint of the S3-compatible service; default is AWS",
     }),
   ),
   S3_REGION: Type.String({
@@ -30,16 +30,16 @@ export const storageSettings = {
     description: "Region of the bucket",
   }),
   S3_ACCESS_KEY_ID: Type.Optional(
-    Type.String({ minLength: 1, description: "Key that may list, read, write and delete in the bucket" }),
+    Type.String({ minLength: 1, description: "Access key with permission to list, read, write and delete" }),
   ),
-  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: "Secret of that key" })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: "Secret of the access key" })),
 };
 
-/** What is missing beside what is given. */
+/** Settings that are required together. */
 export function faultsOfStorage(given: Readonly<Record<string, unknown>>): readonly string[] {
   const together = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
   const missing = together.filter((name) => given[name] === undefined);
   return (missing.length === together.length ? [] : missing).map(
-    (name) => `${name}: is needed with the other settings of object storage`,
+    (name) => `${name}: is required with the other object storage settings`,
   );
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("OPS-6 fails a statement that gets no connection in time, as unavailable and not as a bug", async () => {
+it("OPS-6 a statement that gets no connection in time fails as unavailable, not as an internal error", async () => {
   const waiting = database.db.connection().execute(() => sql`select 1`.execute(database.db));
   await expect(waiting).rejects.toMatchObject({
     key: "server.unavailable",
@@ -23,7 +23,7 @@ it("OPS-6 fails a statement that gets no connection in time, as unavailable and 
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-it("OPS-6 fails a statement while the database cannot be reached, with the reason", async () => {
+it("OPS-6 a statement fails with the reason while the database is unreachable", async () => {
   const away = connect("postgres://user@127.0.0.1:1/gonfalon");
   const failing = sql`select 1`.execute(away.db);
   await expect(failing).rejects.toBeInstanceOf(ProblemError);
@@ -31,7 +31,7 @@ it("OPS-6 fails a statement while the database cannot be reached, with the reaso
   await away.close();
 });
 
-it("STOP-2 closes although a connection is never given back", async () => {
+it("STOP-2 closes even if a connection is never released", async () => {
   const stuck = connect(url, 1);
   const begun = Promise.withResolvers<void>();
   void stuck.db.connection().execute(() => {

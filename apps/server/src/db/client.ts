@@ -6,7 +6,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import { reasonOf } from "#kernel/reason-of.ts";
 import type { DB } from "./schema.gen.ts";
 
-/** A pool or an open transaction: repositories do not care which. */
+/** A pool or an open transaction. */
 export type Db = Kysely<DB>;
 
 export interface Database {
@@ -38,8 +38,8 @@ export function connect(
     max: connections,
     connectionTimeoutMillis: connectionTimeoutMs,
   });
-  // A connection that breaks is replaced by the pool, and who uses it hears of it from the next query. Without listeners
-  // it would end the process: the first is for idle ones, the second for those between two queries of a transaction.
+  // The pool replaces broken connections, and the next query reports the error. Without error listeners the
+  // process would exit: the first is for idle connections, the second for connections between two queries.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const dialect = new PostgresDialect({

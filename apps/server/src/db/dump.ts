@@ -10,12 +10,12 @@ interface Table {
 
 interface Sequence {
   readonly name: string;
-  /** A text, because it may be larger than a number can be. */
+  /** Text, because it can exceed the range of a number. */
   readonly value: string;
   readonly called: boolean;
 }
 
-/** What must be known to fill a database as it was: its schema as migrations, and what is not in rows. */
+/** The data that is needed to restore a database besides its rows: migrations, tables, sequences. */
 export interface DumpHead {
   readonly migrations: readonly AppliedMigration[];
   readonly tables: readonly Table[];
@@ -25,7 +25,7 @@ export interface DumpHead {
 const PART_BYTES = 4 * 1024 * 1024;
 const NEW_LINE = 0x0a;
 
-/** Begins a transaction in which everything is as it is now, whatever others write meanwhile. */
+/** Begins a snapshot transaction. */
 export async function beginSnapshot(client: pg.Client): Promise<DumpHead> {
   await client.query("begin isolation level repeatable read, read only");
   const migrations = await client.query<AppliedMigration>(
@@ -40,7 +40,7 @@ export async function beginSnapshot(client: pg.Client): Promise<DumpHead> {
   return { migrations: migrations.rows, tables: tables.rows, sequences: await readSequences(client) };
 }
 
-/** The rows of a table, in pieces that each can be written back by themselves. */
+/** The rows of a table as COPY text, in parts that end with a complete row. */
 export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -49,7 +49,7 @@ export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<
   ) as AsyncIterable<Buffer>) {
     waiting.push(chunk);
     bytes += chunk.length;
-    // Only the end of a row is a new line: within values they are escaped.
+    // COPY escapes newlines in values, so every newline ends a row.
     const end = chunk.lastIndexOf(NEW_LINE) + 1;
     if (bytes < PART_BYTES || end === 0) continue;
     yield Buffer.concat([...waiting.slice(0, -1), chunk.subarray(0, end)]);
@@ -59,7 +59,7 @@ export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-/** Whether nothing was ever kept in the database. */
+/** Whether the database has no schema. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') limit 1",
@@ -67,7 +67,7 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** Whether anybody else is connected to this database. */
+/** Whether other connections use this database. */
 export async function isInUse(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`
     select from pg_stat_activity
@@ -76,13 +76,13 @@ export async function isInUse(client: pg.Client): Promise<boolean> {
 }
 
 export interface Refill {
-  /** Adds a piece of a table, as `copyOut` gave it. */
+  /** Adds a part of a table from `copyOut`. */
   add(table: string, piece: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Checks every reference and makes it so; before, nobody sees any of it. */
+  /** Validates all foreign keys and commits. */
   commit(): Promise<void>;
 }
 
-/** Begins a transaction that makes the database what a dump says, whatever was in it. */
+/** Begins a transaction that replaces the content of the database. */
 export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Refill> {
   await client.query("begin");
   await client.query("drop schema public cascade");
@@ -92,7 +92,7 @@ export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Re
     if (wanted.has(migration.name)) await apply(client, migration);
   const names = head.tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(", ")}`);
-  // Rows come by table and not in the order of their references, which are checked all together at the end.
+  // Rows arrive by table, not in dependency order; foreign keys are checked at the end.
   const references = await takeReferences(client);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
 
@@ -114,7 +114,7 @@ export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Re
   };
 }
 
-/** Drops every foreign key; answers how to bring them back. */
+/** Drops all foreign keys; returns the statements that recreate them. */
 async function takeReferences(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

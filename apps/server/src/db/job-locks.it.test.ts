@@ -12,7 +12,7 @@ beforeAll(async () => {
   url = await freshDatabase();
 });
 
-/** Two processes of the platform on one database; the test moves the time of the first. */
+/** Two processes of the platform on one database; the test controls the time of the first. */
 let here: JobLocks;
 let there: JobLocks;
 let time: ReturnType<typeof manualTime>;
@@ -29,7 +29,7 @@ afterEach(() => Promise.all([here.close(), there.close()]));
 
 const nothing = async () => undefined;
 
-/** Work that runs until the test lets it end. */
+/** Work that runs until the test resolves it. */
 async function startWork(locks: JobLocks, name: string) {
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ function sessions(): Promise<readonly number[]> {
   });
 }
 
-/** Ends the connection of the first process, as a restart of the database or a broken network does. */
+/** Closes the connection of the first process, like a database restart or a network failure. */
 async function cutConnection(): Promise<void> {
   const [pid] = await sessions();
   await asked(url, (client) => client.query("select pg_terminate_backend($1)", [pid]));
@@ -71,7 +71,7 @@ async function reconnect(): Promise<void> {
   }, PATIENCE);
 }
 
-it("JOB-1 runs a job in one process at a time, and jobs with other names beside it", async () => {
+it("JOB-1 runs a job in one process at a time, in parallel with jobs of other names", async () => {
   const work = await startWork(here, "tidy");
   expect(await there.run("tidy", nothing)).toBe(false);
   expect(await here.run("tidy", nothing)).toBe(false);
@@ -94,7 +94,7 @@ it("JOB-1 holds the locks of all jobs on one connection", async () => {
   expect(await Promise.all(works.map((work) => work.end()))).toEqual([true, true, true, true]);
 });
 
-it("JOB-2 starts no job without the connection of the locks, nor shortly after it is back", async () => {
+it("JOB-2 starts no job without the lock connection, nor shortly after it is restored", async () => {
   await cutConnection();
   expect(await here.run("tidy", nothing)).toBe(false);
   await reconnect();
@@ -114,7 +114,7 @@ it("JOB-2 locks a job again that kept running while the connection was lost", as
   await vi.waitFor(async () => expect(await there.run("tidy", nothing)).toBe(true), PATIENCE);
 });
 
-it("JOB-2 logs that another process took over a job meanwhile, and leaves it its lock", async () => {
+it("JOB-2 logs that another process took over a job, and does not take its lock", async () => {
   const work = await startWork(here, "tidy");
   await cutConnection();
   const other = await startWork(there, "tidy");

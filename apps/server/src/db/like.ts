@@ -1,4 +1,4 @@
-/** The pattern of an ilike that finds the text anywhere, its % and _ taken as they are. */
+/** An ILIKE pattern that matches the text anywhere; % and _ are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

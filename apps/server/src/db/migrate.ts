@@ -4,7 +4,7 @@ import pg from "pg";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
-/** Any number works, as long as every process of the platform uses the same one. */
+/** An arbitrary number that all processes share. */
 const LOCK = 7_061_894_331;
 
 export interface AppliedMigration {
@@ -17,17 +17,17 @@ interface Migration extends AppliedMigration {
 }
 
 export interface MigrateOptions {
-  /** Called before a database that is in use already is changed; if it fails, nothing is. */
+  /** Called before an existing database is migrated; if it fails, nothing changes. */
   readonly beforeUpgrade?: (client: pg.Client) => Promise<void>;
 }
 
-/** There is no database at the address, or it does not let us in. */
+/** The database is unreachable or rejects the credentials. */
 export class DatabaseUnreachable extends Error {
   override readonly name = "DatabaseUnreachable";
 }
 
 /**
- * Brings the database up to date. Several processes may call it at once: one works, the others wait.
+ * Migrates the database. Concurrent calls are safe: one migrates, the others wait.
  * Resolves with the names of the migrations that were applied.
  */
 export async function migrate(
@@ -82,7 +82,7 @@ export function isCompatible(text: string): boolean {
 const LEDGER =
   "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
 
-/** The names of what was applied to this database, each of which must be what it was then. */
+/** The names of the applied migrations. Throws if one was changed after it was applied. */
 async function appliedMigrations(
   client: pg.Client,
   known: readonly Migration[],

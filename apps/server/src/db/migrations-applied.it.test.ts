@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("UPGRADE-1 a program works with the database that has its migrations, and not with an older one", async () => {
+it("UPGRADE-1 a version works with the database of its own migrations, and not with an older one", async () => {
   expect(await migrationsAreApplied(database.db, known)).toBe(true);
   expect(await migrationsAreApplied(database.db, [...known, "9999_later.sql"])).toBe(false);
 });
 
-it("UPGRADE-1 a program works with a newer database only if every newer migration is compatible", async () => {
+it("UPGRADE-1 a version works with a newer database only if every newer migration is compatible", async () => {
   const add = (name: string, compatible: boolean) =>
     database.db.insertInto("migrations").values({ name, checksum: "", compatible }).execute();
   await add("9998_compatible.sql", true);
@@ -26,7 +26,7 @@ it("UPGRADE-1 a program works with a newer database only if every newer migratio
   expect(await migrationsAreApplied(database.db, known)).toBe(false);
 });
 
-it("UPGRADE-2 a migration that is marked as compatible changes nothing that the version before uses", async () => {
+it("UPGRADE-2 a compatible migration changes nothing that the previous version uses", async () => {
   const risky = /\b(drop|rename|truncate|delete|set not null|alter column)\b/i;
   const marked = (await knownMigrations()).filter(({ text }) => isCompatible(text));
   expect(

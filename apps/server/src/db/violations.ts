@@ -2,7 +2,7 @@ import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import pg from "pg";
 import { ProblemError } from "#kernel/problem-error.ts";
 
-/** Turns a broken constraint into the refusal it stands for; other errors pass through untouched. */
+/** Maps constraint violations to problems; other errors are rethrown. */
 export async function refusing<T>(
   query: Promise<T>,
   refusals: Readonly<Record<string, ProblemKey>>,
@@ -15,12 +15,12 @@ export async function refusing<T>(
   }
 }
 
-/** The name of the constraint that an error is about, if it is about one. */
+/** The violated constraint of an error, if any. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** Whether the database itself refused a statement, and so has done nothing of it. */
+/** Whether the database rejected the statement, so that nothing was executed. */
 export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError;
 }

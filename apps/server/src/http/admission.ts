@@ -91,7 +91,7 @@ export function credentialOf(request: FastifyRequest): Credential | undefined {
   return cookie === undefined ? undefined : { kind: "session", secret: cookie };
 }
 
-/** The cookie must not count for what a foreign page would have done with it. */
+/** Rejects cross-site writes that use the session cookie. */
 function isForged(request: FastifyRequest): boolean {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   return isWrite && request.principal?.via.kind === "session" && isFromForeignPage(request);

@@ -3,7 +3,7 @@ import type { AnsweredRequest } from "./answered.ts";
 
 interface Series {
   readonly labels: Pick<AnsweredRequest, "method" | "route" | "status">;
-  /** How many took as long as each bound and longer than the one before; the last for those beyond all. */
+  /** Counts per bucket; the last bucket has no upper bound. */
   readonly counts: number[];
   sum: number;
 }
@@ -12,11 +12,11 @@ const NAME = "http_request_duration_seconds";
 const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts answers by route and by the time they took. A histogram of the library would check and sort the labels of
- * each of them, which took a tenth of an answer from memory.
+ * A histogram of response times by route. The library's histogram validates and sorts the labels of every
+ * observation, which took a tenth of the time of a cached response.
  */
 export function answerTimes(registry: Registry): (answered: AnsweredRequest) => void {
-  // In steps, as a key of all three would have to be put together for every answer.
+  // Nested maps, because a combined key would have to be built for every response.
   const known = new Map<string, Map<string, Map<number, Series>>>();
 
   function count({ method, route, status, milliseconds }: AnsweredRequest): void {
@@ -45,13 +45,13 @@ export function answerTimes(registry: Registry): (answered: AnsweredRequest) => 
     name: NAME,
     get: async () => ({
       name: NAME,
-      help: "Time to answer, by route",
+      help: "Response time by route",
       type: "histogram",
       aggregator: "sum",
       values: [...all()].flatMap(valuesOf),
     }),
   };
-  // The type names the classes of the library; this is all that a registry asks of them.
+  // The part of the library's interface that a registry needs.
   registry.registerMetric(metric as unknown as Metric);
   return count;
 }

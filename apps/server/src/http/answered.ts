@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
-/** What is measured of every request. */
+/** The measurements of a request. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** What a trace needs besides; missing where nobody asked for more than speed. */
+  /** Additional fields for traces; missing for cached reads. */
   readonly requestId?: string | undefined;
   readonly traceparent?: string | undefined;
 }
@@ -16,7 +16,7 @@ export type OnAnswered = (answered: AnsweredRequest) => void;
 export function tellOfAnswers(app: FastifyInstance, onAnswered: OnAnswered): void {
   app.addHook("onResponse", (request, { statusCode: status, elapsedTime: milliseconds }, done) => {
     const { method, routeOptions, id: requestId, headers } = request;
-    // The route and not the address: what visitors type must not make new series.
+    // The route, not the URL: user input must not create new metric series.
     const route = routeOptions.url ?? "unmatched";
     const { traceparent } = headers;
     onAnswered({ method, route, status, milliseconds, requestId, traceparent: traceparent?.toString() });

@@ -67,7 +67,7 @@ export interface HttpOptions extends UploadDeps {
 const HEADERS_WITHIN_MS = 10_000;
 const CHECK_CONNECTIONS_EVERY_MS = 2000;
 
-/** Puts the HTTP side together; the order of the parts is the order in which a request meets them. */
+/** Builds the HTTP server; the parts are in the order in which a request passes them. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const lane = fastLane(options);
   const app = Fastify({
@@ -85,9 +85,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     clientErrorHandler: sendClientError,
     trustProxy: options.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
-    // Answers in progress are finished, idle connections closed at once.
+    // Running responses are finished; idle connections are closed immediately.
     forceCloseConnections: "idle",
-    // An address that cannot even be read never reaches the hooks.
+    // A malformed URL does not reach the hooks.
     frameworkErrors: (_error, request, reply) => {
       request.language = negotiateLanguage({ acceptLanguage: request.headers["accept-language"] });
       // Its own `ip` does not know of trusted proxies yet.
@@ -112,7 +112,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler);
   refuseOtherCharsets(app);
   acceptJson(app);
-  // Fields beside the files are passed over, so there is no room for many; nor for long ones.
+  // Form fields other than files are ignored, so few and short ones are allowed.
   await app.register(multipart, {
     limits: { fields: 16, fieldSize: 1024 },
   });

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 it.each([
   ["/", 5 * MINUTE],
   ["/large", 60 * MINUTE],
-])("HARM-2 a body to %s that does not arrive in time ends the connection", async (path, timeout) => {
+])("HARM-2 the connection is closed if a body to %s does not arrive in time", async (path, timeout) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const app = Fastify();
   limitBodyTime(app);

@@ -78,7 +78,7 @@ it.each([
   },
 );
 
-it("shows the title that an administrator chose as text, and lets scripts run by nonce only", async () => {
+it("escapes the title that an administrator chose, and allows scripts by nonce only", async () => {
   const { body, policy } = await pageOf({ title: `</title><script>alert("1")</script>$&%nonce%` });
   expect(body).toContain(
     "<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;$&amp;%nonce%</title>",
@@ -86,7 +86,7 @@ it("shows the title that an administrator chose as text, and lets scripts run by
   expect(policy).toMatch(/script-src 'nonce-[\w+/]{16}' 'strict-dynamic';/);
 });
 
-it("names in the page of an address what its screen begins with: files, texts and calls", async () => {
+it("preloads the files, texts and requests of the screen at the URL", async () => {
   const { body, policy } = await pageOf({ path: "/Games/42/challenges?sort=score" });
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain('<meta content="/api/game/42 /api/game/42/details?a=1&amp;b=2">');
@@ -98,7 +98,7 @@ it("names in the page of an address what its screen begins with: files, texts an
 });
 
 it.each(["/", "/games", "/games/x/challenges", "/games/42/challenges/more", "/games/42%22/challenges"])(
-  "names the texts alone in the page of %s, of which nothing is known",
+  "preloads only the texts for the unknown path %s",
   async (path) => {
     expect((await pageOf({ path })).body).toContain(
       '<meta content=""><link rel="preload" as="fetch" crossorigin href="/static/en-US.1.json"></head>',

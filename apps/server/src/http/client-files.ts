@@ -19,9 +19,9 @@ interface PageSettings {
 
 export interface PageSources {
   readonly settings: () => Promise<PageSettings>;
-  /** The icon that an administrator has chosen, if any. */
+  /** The custom favicon, if any. */
   readonly favicon: () => Promise<RawReply | undefined>;
-  /** Whether the page may call programs on the visitor's own machine: the tunnel daemon. */
+  /** Whether the page may connect to the tunnel daemon on the visitor's machine. */
   readonly callsLoopback: boolean;
 }
 
@@ -29,7 +29,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 
 const YEAR = "365d";
 
-/** Serves the built client from `folder` and answers how to send its page. */
+/** Serves the built client from `folder` and returns a function that sends its page. */
 export async function serveClient(
   app: FastifyInstance,
   folder: string,
@@ -54,11 +54,11 @@ export async function serveClient(
   app.get("/sw.js", { onRequest }, (_request, reply) =>
     reply
       .header("cache-control", "no-cache")
-      // A worker is held to the policy of its own file, and this one must fetch what it keeps.
+      // A service worker has its own CSP, and this one must fetch what it caches.
       .header("content-security-policy", "default-src 'none'; connect-src 'self'")
       .sendFile("sw.js", folder, { cacheControl: false }),
   );
-  // Always asked for again, so that a new icon shows at once; mostly the answer is 304.
+  // Always revalidated, so that a new icon is visible immediately.
   app.get("/favicon.webp", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-cache");
     const chosen = await favicon();
@@ -89,7 +89,7 @@ export async function serveClient(
   };
 }
 
-/** As the client itself would ask for them, so that it finds them there. */
+/** The same request as the client's, so that the client finds the cached response. */
 function linksTo({ texts, files }: FirstView, nonce: string): string {
   const links = files.map((file) =>
     file.endsWith(".css")
@@ -100,7 +100,7 @@ function linksTo({ texts, files }: FirstView, nonce: string): string {
   return links.join("");
 }
 
-/** Its port is the player's choice. */
+/** Players can choose its port. */
 const LOOPBACK = " http://127.0.0.1:*";
 
 interface PolicyOptions {
@@ -109,7 +109,7 @@ interface PolicyOptions {
   readonly allowHttpMedia: boolean;
 }
 
-/** Scripts by nonce only; style attributes are what the component library positions its boxes with. */
+/** Scripts by nonce only; the component library needs style attributes. */
 function policy({ nonce, callsLoopback, allowHttpMedia }: PolicyOptions): string {
   const elsewhere = allowHttpMedia ? "https: http:" : "https:";
   return [

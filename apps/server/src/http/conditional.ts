@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Prefix of the weak ETag that answers of this route carry. */
+    /** Prefix of the weak ETag of this route. */
     etag?: string;
   }
 }
 
 /**
- * Conditional requests: the tag is made from the bytes, so that two changes in one second are two tags and
- * a change that changes nothing is none.
+ * Conditional requests. The ETag is a hash of the content, so two changes within a second get different
+ * tags, and an update without a change keeps the tag.
  */
 export function answerConditionally(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -25,7 +25,7 @@ export function answerConditionally(app: FastifyInstance): void {
   });
 }
 
-/** Weak comparison, as RFC 9110 wants it for If-None-Match. */
+/** Weak comparison, as RFC 9110 requires for If-None-Match. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));

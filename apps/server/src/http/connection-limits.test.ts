@@ -48,7 +48,7 @@ async function setUp({ total = 100, perAddress = 100, isTrusted = false }: Given
   return { log, opens, closeOne };
 }
 
-it("SOCKET-3 closes connections of an address beyond its limit, until one of them has ended", async () => {
+it("SOCKET-3 closes connections of an address beyond its limit, until one of them is closed", async () => {
   const { opens, closeOne, log } = await setUp({ perAddress: 2 });
   expect([await opens(), await opens(), await opens(), await opens()]).toEqual([true, true, false, false]);
   expect(log.lines.map(({ level, fields }) => [level, fields.ip])).toEqual([["warn", "127.0.0.1"]]);
@@ -61,7 +61,7 @@ it("SOCKET-3 does not limit a trusted proxy by its address", async () => {
   expect([await opens(), await opens(), await opens()]).toEqual([true, true, true]);
 });
 
-it("SOCKET-3 limits the connections of the whole process, of trusted proxies too", async () => {
+it("SOCKET-3 limits the connections of the whole process, including trusted proxies", async () => {
   const { opens, log } = await setUp({ total: 2, isTrusted: true });
   expect([await opens(), await opens(), await opens()]).toEqual([true, true, false]);
   expect(log.lines.map(({ message }) => message)).toEqual([expect.stringContaining("MAX_CONNECTIONS")]);

@@ -1,4 +1,4 @@
-/** How a browser should treat an answer, and under which name it should keep it. */
+/** The Content-Disposition header. */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -6,20 +6,20 @@ import { within } from "#kernel/within.ts";
 import type { Timer } from "#ports/timer.ts";
 
 /**
- * Lets a server run dry: it takes no more connections, and each that is open ends with its next answer. Those on which
- * nothing is asked are left alone for as long as there is patience: the next request may be on its way.
+ * Drains a server: it accepts no more connections, and each open connection closes after its next response.
+ * Idle connections stay open until the timeout, because a request may be in flight.
  */
 export async function drain(server: HttpServer, timer: Timer, patienceMs: number): Promise<void> {
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
   const dry = once(server, "close");
-  // Not that of HTTP, which cuts what is idle at once.
+  // Not the HTTP server's close, which drops idle connections immediately.
   Server.prototype.close.call(server);
   await within(timer, patienceMs, dry);
 }
 
-/** What is being answered while the server closes ends its connection: kept alive, it would hold up the end for a minute. */
+/** Responses during shutdown close their connection; keep-alive would delay the shutdown for a minute. */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook("preClose", (done) => {

@@ -19,16 +19,16 @@ interface Got {
   readonly body: string;
 }
 
-/** From outside and unread: what is compressed stays so. */
+/** Over the network and without decoding: compressed bodies stay compressed. */
 async function read(path: string, headers: Readonly<Record<string, string>>, at = server): Promise<Got> {
   const asked = get((await addressOf(at.app)) + path, { headers });
   const [reply] = (await once(asked, "response")) as [IncomingMessage];
-  // What comes from memory is not traced, so it has no id to be found by.
+  // The request id differs for every request.
   const { date: _, "x-request-id": _id, ...kept } = reply.headers;
   return { status: reply.statusCode, headers: kept, body: (await buffer(reply)).toString("base64") };
 }
 
-// The one header that the lane leaves out tells it from the framework.
+// The fast path omits this header, which distinguishes it from Fastify.
 const OVER_TLS = { "x-forwarded-proto": "https" };
 
 async function usesLane(path: string, caller: Caller, at = server): Promise<boolean> {
@@ -52,7 +52,7 @@ async function aPlayedGame(at = server) {
   };
 }
 
-describe("PERF-1 a read that is in memory", () => {
+describe("PERF-1 a cached response", () => {
   it.each<Readonly<Record<string, string>>>([
     {},
     { "accept-language": "de-DE,de;q=0.9" },
@@ -60,18 +60,18 @@ describe("PERF-1 a read that is in memory", () => {
     { "if-none-match": "*" },
     { "if-none-match": '"other"' },
     { "if-modified-since": new Date(0).toUTCString() },
-  ])("is answered as the framework answers it, with %j", async (headers) => {
+  ])("equals the response of Fastify, with %j", async (headers) => {
     const { board, details, player } = await aPlayedGame();
     for (const path of [board, details]) {
       const asked = { ...player.headers, ...headers, "x-request-id": "one-and-the-same" };
-      // The way through the framework is the same address with a slash more.
+      // A trailing slash selects the path through Fastify.
       const slow = await read(`${path}/`, asked);
       expect(await read(path, asked)).toEqual(slow);
       expect(await usesLane(path, { headers: asked })).toBe(true);
     }
   });
 
-  it("takes the framework if it is not, or if it must be refused", async () => {
+  it("falls back to Fastify if it is not cached, or if the request must be rejected", async () => {
     const { board, details, player } = await aPlayedGame();
     expect(await usesLane(board, visitor)).toBe(false);
     expect(await usesLane(board, visitor)).toBe(true);
@@ -81,7 +81,7 @@ describe("PERF-1 a read that is in memory", () => {
     expect(await usesLane(`${board}?culture=de-DE`, player)).toBe(false);
   });
 
-  it("is hidden, closed and ended on the next request", async () => {
+  it("reflects a hidden, closed or ended game on the next request", async () => {
     const { gameId, board, details, player } = await aPlayedGame();
     const admin = await server.signUp("Admin");
     const outsider = await server.signUp();
@@ -101,7 +101,7 @@ describe("PERF-1 a read that is in memory", () => {
     expect((await read(details, player.headers)).status).toBe(400);
   });
 
-  it("is not for a session that has ended, nor for somebody who was banned", async () => {
+  it("is not served for an ended session, nor for a banned user", async () => {
     const { gameId, details, player } = await aPlayedGame();
     const other = (await aParticipation(server, gameId)).player;
     for (const { headers } of [player, other, player, other]) await read(details, headers);
@@ -112,7 +112,7 @@ describe("PERF-1 a read that is in memory", () => {
     expect((await read(details, other.headers)).status).toBe(403);
   });
 
-  it("shows a team its own solve at once", async () => {
+  it("shows a team its own solve immediately", async () => {
     const { gameId, challengeId, details, player } = await aPlayedGame();
     await read(details, player.headers);
     await server.call(player, submitFlag, {
@@ -125,7 +125,7 @@ describe("PERF-1 a read that is in memory", () => {
     });
   });
 
-  it("counts against the limit of whoever asked, behind a proxy as well", async () => {
+  it("counts against the rate limit of the client, even behind a proxy", async () => {
     const { board } = await aPlayedGame(limited);
     const from = (address: string) => ({ "x-forwarded-for": `198.51.100.1, ${address}` });
     for (let n = 0; n < 150; n++) expect((await read(board, from("203.0.113.7"), limited)).status).toBe(200);

@@ -28,7 +28,7 @@ interface Call {
   readonly params: { readonly id: number };
 }
 
-/** Answers from memory; undefined if something has to be waited for or refused. */
+/** Returns a cached response; undefined if it must wait or be rejected. */
 type AtOnce = (call: Call) => KeptJson | undefined;
 
 interface LaneRead {
@@ -41,8 +41,8 @@ interface LaneRead {
 export type FastLane = ReturnType<typeof fastLane>;
 
 /**
- * Answers the reads that thousands repeat, if all of the answer is in memory, before the framework has begun with them.
- * Whatever is out of the ordinary, and every refusal, is left to the framework, which comes to the same result.
+ * Serves frequent reads from memory before the framework handles them. If the response is not in memory, or
+ * the request must be rejected, the framework handles it as usual.
  */
 export function fastLane(deps: LaneDeps) {
   const { authenticator, limits, trustProxy, stopwatch, onAnswered } = deps;
@@ -50,7 +50,7 @@ export function fastLane(deps: LaneDeps) {
   const reads: LaneRead[] = [];
   const refusals = new WeakMap<IncomingMessage, RateRefusal>();
 
-  /** Lets a GET use the lane of which the only parameter is `id`. */
+  /** Registers a GET endpoint whose only parameter is `id`. */
   function offer({ path, access }: Endpoint, answer: AtOnce): void {
     const pattern = new RegExp(`^${path.replace(":id", "(\\d{1,9})")}$`);
     reads.push({ route: path, access, pattern, answer });
@@ -59,7 +59,7 @@ export function fastLane(deps: LaneDeps) {
   function openOn(server: Server): void {
     const framework = server.listeners("request");
     server.removeAllListeners("request").on("request", (request, reply) => {
-      // A server that is about to stop says so, which is for the framework to do.
+      // During shutdown the framework must set `connection: close`.
       if (server.listening && serve(request, reply)) return;
       for (const listener of framework) Reflect.apply(listener, server, [request, reply]);
     });
@@ -99,14 +99,14 @@ export function fastLane(deps: LaneDeps) {
     return true;
   }
 
-  /** Counts the request; who calls too often is refused by the framework, without being counted again. */
+  /** Counts the request. The framework sends the 429 response without counting it again. */
   function mayCall(request: IncomingMessage, user: Principal | undefined): boolean {
     const refusal = countRequest(limits, { userId: user?.id, address: addressOf(request) }, undefined);
     if (refusal) refusals.set(request, refusal);
     return !refusal;
   }
 
-  /** As the framework finds it: what the last proxy says, if we believe that one. */
+  /** Same as in the framework: the protocol from the last trusted proxy. */
   function isSecure({ socket, headers }: IncomingMessage): boolean {
     const protocol = headers["x-forwarded-proto"];
     return (
@@ -116,7 +116,7 @@ export function fastLane(deps: LaneDeps) {
     );
   }
 
-  /** As the framework finds it: the first address, seen from here, that is not a proxy we believe. */
+  /** Same as in the framework: the closest address that is not a trusted proxy. */
   function addressOf({ socket, headers }: IncomingMessage): string {
     const remote = socket.remoteAddress ?? "";
     const forwarded = headers["x-forwarded-for"];
@@ -129,10 +129,10 @@ export function fastLane(deps: LaneDeps) {
   return { offer, openOn, addressOf, refusalOf: (request: IncomingMessage) => refusals.get(request) };
 }
 
-// Without the header that asks for https: whoever sees a board has it from the page that shows it.
+// Without HSTS: the page has already sent that header.
 const ALWAYS_SENT = Object.entries(SECURITY_HEADERS).flat();
 
-/** What every answer with bytes carries, to a caller who asks for languages like this. */
+/** Common headers of responses with a body. */
 const headersIn = remembered((acceptLanguage: string) =>
   ALWAYS_SENT.concat(["content-language", headerLanguage(acceptLanguage)]),
 );

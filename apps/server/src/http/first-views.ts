@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "@gonfalon/contract/languages.ts";
 
-/** What the build of the client says about itself (apps/web/build/first-views.ts). */
+/** The manifest of the client build (apps/web/build/first-views.ts). */
 interface Described {
   readonly texts: Readonly<Partial<Record<Language, string>>>;
   readonly views: readonly DescribedView[];
@@ -14,7 +14,7 @@ interface DescribedView {
   readonly calls: readonly string[];
 }
 
-/** What a browser should begin to load as soon as it has the page of an address. */
+/** The files and API calls that a page preloads. */
 export interface FirstView {
   readonly texts: string | undefined;
   readonly files: readonly string[];
@@ -23,10 +23,10 @@ export interface FirstView {
 
 type FirstViewOf = (path: string, language: Language) => FirstView;
 
-/** Reads which files and calls the screens of the built client begin with. */
+/** Reads the preload list of each screen. */
 export async function readFirstViews(folder: string): Promise<FirstViewOf> {
   const text = await readFile(join(folder, "first-views.json"), "utf8").catch(() => undefined);
-  // Written by our own build, beside the page.
+  // Written by our own build.
   const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Described);
   const known = views.map((view) => ({ ...view, pattern: patternOf(view.path) }));
   return (path, language) => {

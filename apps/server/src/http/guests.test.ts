@@ -6,7 +6,7 @@ import { guestList } from "./guests.ts";
 const server = createServer((_, response) => void response.end("welcome"));
 afterEach(() => server.close());
 
-it("turns away who calls from a network of challenge containers, and nobody else", async () => {
+it("rejects requests from challenge container networks, and no others", async () => {
   const guests = guestList();
   guests.turnAwayFrom(server);
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -25,7 +25,7 @@ it("turns away who calls from a network of challenge containers, and nobody else
   expect(await answer()).toBe("welcome");
 });
 
-it("passes on what it knows and what it learns, so that the first of several processes turns away the same", () => {
+it("sends known and new networks to the primary process, so that it rejects the same clients", () => {
   const [here, there] = [guestList(), [] as string[][]];
   here.passOn((ranges) => there.push([...ranges]));
   expect(there).toEqual([]);

@@ -4,13 +4,13 @@ type Listener = (ranges: readonly string[]) => void;
 
 export type GuestList = ReturnType<typeof guestList>;
 
-/** Challenge containers: they run what strangers wrote and have no business with the platform. */
+/** The subnets of challenge containers, which must not connect to the platform. */
 export function guestList() {
   let known: readonly string[] | undefined;
   let networks = new BlockList();
   const listeners: Listener[] = [];
   return {
-    /** From now on these networks (CIDR, IPv4) are theirs. */
+    /** Replaces the subnets (CIDR, IPv4). */
     know(ranges: readonly string[]): void {
       known = ranges;
       networks = new BlockList();
@@ -20,12 +20,12 @@ export function guestList() {
       }
       for (const listener of listeners) listener(ranges);
     },
-    /** Tells what is known, now and whenever that changes, for a list in another process. */
+    /** Calls the listener now and after every change. */
     passOn(listener: Listener): void {
       listeners.push(listener);
       if (known) listener(known);
     },
-    /** Ends their connections before a byte is read, should the firewall have let them through. */
+    /** Closes their connections before reading, in case the firewall is missing. */
     turnAwayFrom(server: Server): void {
       server.on("connection", (socket) => {
         const address = (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");

@@ -21,13 +21,13 @@ function setUp(probes: readonly Omit<Probe, "name" | "slowAfterMs">[], isServing
 const sound = { check: async () => true };
 
 describe("health", () => {
-  it("is good while every probe passes in time", async () => {
+  it("is healthy while every probe passes in time", async () => {
     const { check, time } = setUp([sound, sound]);
     expect(await check()).toBe("Healthy");
     expect(time.waiting).toBe(0);
   });
 
-  it("is poor when a probe is slow", async () => {
+  it("is degraded when a probe is slow", async () => {
     const slow = Promise.withResolvers<boolean>();
     const { check, time } = setUp([sound, { check: () => slow.promise }]);
     const checking = check();
@@ -38,14 +38,14 @@ describe("health", () => {
 
   it.each([
     ["fails", async () => Promise.reject(new Error("down"))],
-    ["finds something wrong", async () => false],
-  ])("is gone when a probe %s, and the log says which", async (_case, check) => {
+    ["returns false", async () => false],
+  ])("is unhealthy when a probe %s, and the log names the probe", async (_case, check) => {
     const { check: health, log } = setUp([sound, { check }]);
     expect(await health()).toBe("Unhealthy");
     expect(log.lines).toMatchObject([{ level: "warn", fields: { probe: "probe 1" } }]);
   });
 
-  it("is gone when a probe never answers", async () => {
+  it("is unhealthy when a probe never resolves", async () => {
     const { check, time } = setUp([{ check: () => new Promise(() => undefined) }]);
     const checking = check();
     await settle();
@@ -53,7 +53,7 @@ describe("health", () => {
     expect(await checking).toBe("Unhealthy");
   });
 
-  it("OPS-7 a flood of calls costs one probe a second", async () => {
+  it("OPS-7 any number of requests causes one probe per second", async () => {
     let probes = 0;
     const { check, time } = setUp([{ check: async () => (probes += 1) > 0 }]);
     await Promise.all(Array.from({ length: 100 }, check));
@@ -65,7 +65,7 @@ describe("health", () => {
     expect(probes).toBe(2);
   });
 
-  it("STOP-1 is gone as soon as the stop begins, whatever a probe said before", async () => {
+  it("STOP-1 is unhealthy as soon as the stop begins, regardless of earlier probes", async () => {
     let isServing = true;
     const time = manualTime();
     const slow = Promise.withResolvers<boolean>();
@@ -82,14 +82,14 @@ describe("health", () => {
     expect(await checking).toBe("Unhealthy");
   });
 
-  it("is gone before the start has ended and while stopping, without asking the probes", async () => {
+  it("is unhealthy before the start has completed and while stopping, without running the probes", async () => {
     const { check, log } = setUp([{ check: async () => false }], false);
     expect(await check()).toBe("Unhealthy");
     expect(log.lines).toEqual([]);
   });
 });
 
-describe("the operators' listener", () => {
+describe("the metrics listener", () => {
   function serve(verdict: Health, registry = new Registry()) {
     return healthServer({ health: async () => verdict, registry, log: recordingLog() });
   }
@@ -98,7 +98,7 @@ describe("the operators' listener", () => {
     ["Healthy", 200],
     ["Degraded", 200],
     ["Unhealthy", 503],
-  ])("answers %s with %d", async (verdict, status) => {
+  ])("responds to %s with %d", async (verdict, status) => {
     const answer = await serve(verdict).inject("/healthz");
     expect([answer.statusCode, answer.body]).toEqual([status, verdict]);
     expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
@@ -125,7 +125,7 @@ describe("the operators' listener", () => {
     );
   });
 
-  it.each(["/", "/api/config", "/healthz/x"])("has nothing at %s", async (url) => {
+  it.each(["/", "/api/config", "/healthz/x"])("has no route %s", async (url) => {
     const answer = await serve("Healthy").inject({ url, headers: { "accept-language": "de" } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ title: "Unter dieser Adresse gibt es nichts.", status: 404 });

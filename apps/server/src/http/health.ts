@@ -9,7 +9,7 @@ import { installProblemHandler, sendProblem } from "./problems.ts";
 
 export type Health = "Healthy" | "Degraded" | "Unhealthy";
 
-/** One thing that must work. `check` answers false or throws when it does not. */
+/** One dependency. `check` returns false or throws if it does not work. */
 export interface Probe {
   readonly name: string;
   readonly slowAfterMs: number;
@@ -17,7 +17,7 @@ export interface Probe {
 }
 
 interface HealthOptions {
-  /** False before the start has ended and from the moment the stop begins. */
+  /** False during start-up and shutdown. */
   readonly isServing: () => boolean;
   readonly probes: readonly Probe[];
   readonly stopwatch: Stopwatch;
@@ -27,14 +27,14 @@ interface HealthOptions {
 
 const GIVE_UP_MS = 10_000;
 
-/** How the platform is: the worst of what its probes say. */
+/** The health of the platform: the worst result of its probes. */
 export function healthCheck(options: HealthOptions): () => Promise<Health> {
   const { isServing, probes, stopwatch, timer, log } = options;
 
   async function judge({ name, slowAfterMs, check }: Probe): Promise<Health> {
     const startedAt = stopwatch.microseconds();
     try {
-      if (!(await within(timer, GIVE_UP_MS, check()))) throw new Error(`${name} is not as it should be`);
+      if (!(await within(timer, GIVE_UP_MS, check()))) throw new Error(`${name} failed`);
     } catch (err) {
       log.warn({ err, probe: name }, "health check failed");
       return "Unhealthy";
@@ -82,7 +82,7 @@ const WORST_FIRST = ["Unhealthy", "Degraded"] as const;
 
 async function within<T>(timer: Timer, milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const cancel = timer.after(milliseconds, () => late.reject(new Error(`no answer in ${milliseconds} ms`)));
+  const cancel = timer.after(milliseconds, () => late.reject(new Error(`no response within ${milliseconds} ms`)));
   return Promise.race([work, late.promise]).finally(cancel);
 }
 
@@ -92,7 +92,7 @@ interface HealthServerOptions {
   readonly log: Logger;
 }
 
-/** The listener for operators: health and metrics, and nothing of the platform itself. */
+/** The server for operators: health and metrics only. */
 export function healthServer({ health, registry, log }: HealthServerOptions): FastifyInstance {
   const app = Fastify();
   app.register(language);

@@ -17,7 +17,7 @@ import { callerKey, tooMany } from "./rate-limit.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 export interface HubHost {
-  /** Throws the refusal if they may not listen. */
+  /** Throws if access is denied. */
   admit(visit: HubVisit): Promise<HubGuest>;
   accept(socket: HubSocket, topics: readonly string[]): Peer;
   close(): Promise<void>;
@@ -50,13 +50,13 @@ const EVENT_STREAM_HEADERS = {
   "cache-control": "no-cache, no-store, no-transform",
   "x-accel-buffering": "no",
 };
-/** Many tabs of one person, or a room of visitors behind one address. */
+/** Many tabs of one user, or many visitors behind one address. */
 export const MOST_CONNECTIONS_PER_CALLER = 200;
 const RETRY_AFTER_SECONDS = 60;
-/** More than any message that a client has reason to send. */
+/** Larger than any legitimate client message. */
 const MOST_BYTES_OF_A_MESSAGE = 32 * 1024;
 
-/** The methods and paths that hubs answer. */
+/** The methods and paths of the hubs. */
 export const hubRoutes = Object.keys(hubs).flatMap((path) => [
   { method: "GET", path },
   { method: "POST", path },
@@ -65,8 +65,8 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
 ]);
 
 /**
- * Lets SignalR clients in. They are refused before the connection opens, with an ordinary answer, both when
- * they ask how to connect and when they do.
+ * Serves SignalR clients. Access is checked before the connection opens, both in the negotiation and in the
+ * connection request.
  */
 export async function serveHubs(app: FastifyInstance, options: HubOptions): Promise<void> {
   const { admit, upgrades, host, random, events } = options;
@@ -185,7 +185,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     refuseOneMore(request);
     const guest = await host.admit(visitOf(hub, request));
     grant(request, reply, (socket) => {
-      // Others may have arrived while this one was being let in.
+      // Other connections may have opened during the access check.
       if (isFull(request)) return socket.close();
       count(request, socket);
       guest.arrived(host.accept(socket, guest.topics));
@@ -233,7 +233,7 @@ function acceptsEventStream({ headers }: FastifyRequest): boolean {
 }
 
 function visitOf(hub: Hub, request: FastifyRequest): HubVisit {
-  // Checked against the schema of the hub; of its members only `game` is not optional everywhere.
+  // Validated with the schema of the hub; only `game` can be required.
   const { game, verdicts, board, instances } = request.query as Partial<HubQuery<"/hub/user">>;
   return {
     hub,
@@ -245,7 +245,7 @@ function visitOf(hub: Hub, request: FastifyRequest): HubVisit {
   };
 }
 
-/** A browser lets any page open a socket and adds the cookie; the cookie must count for our own pages only. */
+/** Browsers allow cross-origin websockets and send cookies; the cookie must count for our own pages only. */
 function isForeign(request: FastifyRequest): boolean {
   return request.principal?.via.kind === "session" && isFromForeignPage(request);
 }

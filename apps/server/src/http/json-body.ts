@@ -5,7 +5,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 
 const JSON_TYPES = /^(application|text)\/([\w.-]+\+)?json\s*(;|$)/i;
 
-/** JSON is the only kind of body besides files; every other content type is refused with 415. */
+/** Bodies are JSON or files; every other content type gets 415. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A member named `__proto__` is nobody's field. */
+/** A member named `__proto__` is dropped. */
 function withoutPrototypes(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   delete (value as Record<string, unknown>)["__proto__"];

@@ -11,6 +11,6 @@ it.each([
   ["zstd;q=0, *", "br"],
   ["GZIP;Q=1.0", "gzip"],
   ["br;q=nonsense, gzip", "gzip"],
-])("a caller that accepts %j gets %s", (accepted, expected) => {
+])("a client that accepts %j gets %s", (accepted, expected) => {
   expect(preferredEncoding(accepted)).toBe(expected);
 });

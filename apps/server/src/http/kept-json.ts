@@ -10,10 +10,10 @@ import { SECURITY_HEADERS } from "./security-headers.ts";
 interface Kept {
   /** As long as it is the same array, it is compressed once, whoever asks for it. */
   readonly bytes: Uint8Array;
-  /** Without quotes; another for other bytes. */
+  /** The ETag without quotes; unique per content. */
   readonly tag: string;
   readonly modifiedAt: Date;
-  /** For this caller alone. */
+  /** Whether the response is for one user only. */
   readonly isPrivate?: boolean;
   /** JSON unless it says otherwise. */
   readonly contentType?: string;
@@ -24,20 +24,20 @@ interface Described extends Kept {
   readonly current: Validators;
   readonly caching: Readonly<Record<string, string>>;
   readonly validators: Readonly<Record<string, string>>;
-  /** For whoever has it already: all else was said with the bytes (RFC 9110, 15.4.5). */
+  /** The 304 response (RFC 9110, 15.4.5). */
   readonly unchanged: ReadyAnswer;
-  /** For the others, by encoding; each is made when it is first sent. */
+  /** Full responses by encoding, created on first use. */
   readonly whole: Map<Encoding | "identity", ReadyAnswer>;
 }
 
 const kept = Symbol("kept");
 
-/** A JSON answer of which the bytes are there already: nothing is serialized or checked again. */
+/** A JSON response that is already serialized. */
 export interface KeptJson {
   readonly [kept]: Described;
 }
 
-/** Made once for the same bytes; whoever has them keeps it. */
+/** Create it once per content and store it with the bytes. */
 export function keptJson(given: Kept): KeptJson {
   const { tag, modifiedAt, isPrivate, contentType = JSON_TYPE } = given;
   const caching = {
@@ -55,14 +55,14 @@ export function isKeptJson(result: unknown): result is KeptJson {
   return typeof result === "object" && result !== null && kept in result;
 }
 
-/** What is sent, with its headers as names and values in turns. */
+/** A response with alternating header names and values. */
 export interface ReadyAnswer {
   readonly status: 200 | 304;
   readonly headers: readonly string[];
   readonly body: Uint8Array | undefined;
 }
 
-/** The answer to a plain GET, if it is there already: undefined if something has to be refused or compressed. */
+/** The response to a GET request, or undefined if it must be rejected or compressed first. */
 export function readyAnswer(
   { [kept]: described }: KeptJson,
   headers: IncomingHttpHeaders,
@@ -114,9 +114,9 @@ function encodingFor(headers: IncomingHttpHeaders, bytes: Uint8Array): Encoding 
   return bytes.length < LEAST_BYTES ? undefined : preferredEncoding(String(headers["accept-encoding"] ?? ""));
 }
 
-// In the thread pool, at levels that cost less time than they save on the wire.
+// Runs in the thread pool, at levels that save more transfer time than they cost.
 const compressors = {
-  // It sets aside less for what it knows to be small.
+  // With a known size, zstd allocates less memory.
   zstd: (bytes: Uint8Array) => promisify(zstdCompress)(bytes, { pledgedSrcSize: bytes.length }),
   br: (bytes: Uint8Array) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -148,7 +148,7 @@ function mapOf<V>(maps: WeakMap<Uint8Array, Map<Encoding, V>>, bytes: Uint8Array
   return known;
 }
 
-/** The best encoding that the caller takes; of equally welcome ones, the first of ours. */
+/** The preferred encoding of the client; on a tie, the first of our list. */
 export const preferredEncoding = remembered((accepted: string): Encoding | undefined => {
   const weights = new Map(accepted.split(",").map((part) => weighted(part)));
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;

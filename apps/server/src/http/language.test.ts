@@ -17,13 +17,13 @@ it.each([
   ["/?culture=ja-JP&ui-culture=ko-KR", "ko-KR"],
   ["/?culture=ja-JP&culture=ko-KR", "de-DE"],
   ["/", "de-DE"],
-])("%s is answered in %s to a German browser", async (url, expected) => {
+])("%s is %s for a German browser", async (url, expected) => {
   const answer = await (await serve()).inject({ url, headers: { "accept-language": "de" } });
   expect(answer.body).toBe(expected);
   expect(answer.headers["content-language"]).toBe(expected);
 });
 
-it.each(["/nothing", "/fault"])("%s names its language too", async (url) => {
+it.each(["/nothing", "/fault"])("%s sets Content-Language", async (url) => {
   const answer = await (await serve()).inject({ url, headers: { "accept-language": "fr" } });
   expect(answer.headers["content-language"]).toBe("fr-FR");
 });

@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** Settles the language of each request before anything can go wrong with it. */
+/** Negotiates the language before any error can occur. */
 export const language = plugin(async (app: FastifyInstance) => {
   app.decorateRequest("language", defaultLanguage);
   app.addHook("onRequest", (request, reply, done) => {
@@ -25,7 +25,7 @@ export const language = plugin(async (app: FastifyInstance) => {
   });
 });
 
-/** The language that the header alone asks for. */
+/** The language of the Accept-Language header. */
 export const headerLanguage = remembered((acceptLanguage: string) => negotiateLanguage({ acceptLanguage }));
 
 function cultureOf({ query }: FastifyRequest): string | undefined {

@@ -8,7 +8,7 @@ function setUp() {
   return { time, socket };
 }
 
-it("answers the first poll immediately, and the next when something was sent", async () => {
+it("responds to the first poll immediately, and to the next when a message was sent", async () => {
   const { time, socket } = setUp();
   expect(await socket.poll()).toBe("");
   const next = socket.poll();
@@ -19,7 +19,7 @@ it("answers the first poll immediately, and the next when something was sent", a
   expect(socket.bufferedAmount).toBe(0);
 });
 
-it("answers at most one poll a second, with all that was sent since the last", async () => {
+it("responds to at most one poll per second, with all messages since the last", async () => {
   const { time, socket } = setUp();
   await socket.poll();
   socket.send("a");
@@ -35,7 +35,7 @@ it("answers at most one poll a second, with all that was sent since the last", a
   expect(await second).toBe("bc");
 });
 
-it("answers a poll that was given up when the next one arrives", async () => {
+it("responds to an abandoned poll when the next one arrives", async () => {
   const { socket } = setUp();
   await socket.poll();
   const abandoned = socket.poll();
@@ -45,7 +45,7 @@ it("answers a poll that was given up when the next one arrives", async () => {
   expect(await next).toBeUndefined();
 });
 
-it("delivers what was sent before it closes", async () => {
+it("delivers pending messages before it closes", async () => {
   const { socket } = setUp();
   let isClosed = false;
   socket.on("close", () => {

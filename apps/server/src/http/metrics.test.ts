@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { tellOfAnswers } from "./answered.ts";
 import { createMetrics } from "./metrics.ts";
 
-it("measures requests by route, so that addresses do not multiply", async () => {
+it("labels requests by route, so that the number of series is bounded", async () => {
   const metrics = createMetrics({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
     droppedLogEntries: () => 0,
@@ -22,7 +22,7 @@ it("measures requests by route, so that addresses do not multiply", async () => 
   ]);
 });
 
-it("tells how many requests of a route took how long", async () => {
+it("provides a histogram of durations per route", async () => {
   const metrics = createMetrics({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
     droppedLogEntries: () => 0,

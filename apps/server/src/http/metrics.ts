@@ -9,20 +9,20 @@ interface MetricsOptions {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Measures an answered request. */
+  /** Records a completed request. */
   observe(answered: AnsweredRequest): void;
   countRefusal(policy: string): void;
   countVerdict(status: string): void;
-  /** Measures how long a change took to be on the board that is served. */
+  /** Records the time from a change to the board that contains it. */
   observeBoard(seconds: number): void;
-  /** Asks for these whenever somebody looks. */
+  /** Reads these values on every scrape. */
   watch(sources: Sources): void;
 }
 
 interface Sources {
   readonly containers: () => ContainerFigures;
   readonly hubConnections: () => number;
-  /** The other processes that this one hears. */
+  /** The number of connected peer processes. */
   readonly peers: () => number;
 }
 
@@ -33,7 +33,7 @@ interface ContainerFigures {
   readonly queued: number;
 }
 
-/** What an operator can watch. */
+/** The metrics of the platform. */
 export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -42,7 +42,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
   const observe = answerTimes(registry);
   const refusals = new Counter({
     name: "gonfalon_rate_limit_refusals_total",
-    help: "Requests refused because the caller asked too often",
+    help: "Requests rejected by a rate limit",
     labelNames: ["policy"],
     registers,
   });
@@ -54,13 +54,13 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
   });
   const boards = new Histogram({
     name: "gonfalon_board_delay_seconds",
-    help: "Time from a change to the board that shows it being served",
+    help: "Time from a change until a board with it is served",
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
     registers,
   });
   void new Gauge({
     name: "gonfalon_database_connections",
-    help: "Connections of the pool by state; waiting are requests for one",
+    help: "Connections of the pool by state; waiting counts pending requests",
     labelNames: ["state"],
     registers,
     collect() {
@@ -81,9 +81,9 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
   function watch({ containers, hubConnections, peers }: Sources): void {
     void new Gauge({
       name: "gonfalon_containers",
-      help: "Challenge containers; leaked are those that run though nothing says that they should",
+      help: "Challenge containers; leaked are those without a row",
       labelNames: ["state"],
-      // Every process knows the figures of the last comparison, whichever made it.
+      // Every process has the counts of the last reconciliation.
       aggregator: "max",
       registers,
       collect() {
@@ -94,7 +94,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     });
     void new Gauge({
       name: "gonfalon_containers_queued",
-      help: "Challenge containers that wait to be started by this process",
+      help: "Challenge containers in the start queue of this process",
       registers,
       collect() {
         this.set(containers().queued);
@@ -110,7 +110,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     });
     void new Gauge({
       name: "gonfalon_peers",
-      help: "Other processes of the platform that this one hears",
+      help: "Connected peer processes",
       aggregator: "min",
       registers,
       collect() {

@@ -13,12 +13,12 @@ answerUnknownPaths(app, {
 
 const statusOf = async (url: string) => (await app.inject(url)).statusCode;
 
-it.each(["/", "/teams", "/games/1/challenges", "/apiary"])("shows people the page at %s", async (url) => {
+it.each(["/", "/teams", "/games/1/challenges", "/apiary"])("returns the page to browsers at %s", async (url) => {
   expect(await statusOf(url)).toBe(200);
 });
 
 it.each(["/api/nothing", "/hub", "/assets/x", "/nothing.js", "/healthz", "/Metrics"])(
-  "does not answer programs with a page at %s",
+  "does not return the page to other clients at %s",
   async (url) => {
     expect(await statusOf(url)).toBe(404);
   },

@@ -7,14 +7,14 @@ import { sendProblem } from "./problems.ts";
 interface NotFoundOptions {
   readonly count: CountRequest;
   readonly endpoints: readonly { readonly method: string; readonly path: string }[];
-  /** Sends the page of the web client, which has screens for all other addresses. */
+  /** Sends the page of the web client. */
   readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-// Health and metrics have a port of their own; a page in their place would look healthy to a probe.
+// Health and metrics use another port; an HTML page would look healthy to a probe.
 const FOR_PROGRAMS = /^\/(api|hub|assets|static|downloads|openapi|healthz|metrics)(\/|$)/i;
 
-/** Programs get JSON, with 405 where only the method is wrong; people get the client's page. */
+/** API paths get a JSON error, 405 for a wrong method; all other paths get the page of the client. */
 export function answerUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {
   const known = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
 

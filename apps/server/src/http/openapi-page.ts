@@ -8,7 +8,7 @@ interface Operation {
   readonly responses?: unknown;
 }
 
-/** The part of an OpenAPI document that people read. */
+/** The part of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -20,7 +20,7 @@ interface Call {
   readonly operation: Operation;
 }
 
-/** The API document as one page that needs no script. */
+/** The API documentation as one page without scripts. */
 export function openApiPage(document: ApiDocument): string {
   const groups = Map.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? "other");
   const sections = [...groups].map(

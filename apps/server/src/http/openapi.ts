@@ -25,7 +25,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       schema: { tags: [tags.get(`${String(route.method)} ${url}`) ?? "other"], ...schema },
       url,
     }),
-    // In the order of the paths, so that the document does not follow the order of the wiring.
+    // Sorted by path, so that the document does not depend on the registration order.
     transformObject: (document) => {
       if (!("openapiObject" in document)) return document.swaggerObject;
       const { openapiObject } = document;

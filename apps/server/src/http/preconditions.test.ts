@@ -5,7 +5,7 @@ const current = { etag: '"now"', modifiedAt: new Date("2026-03-01T12:00:00.700Z"
 const at = "Sun, 01 Mar 2026 12:00:00 GMT";
 const before = "Sun, 01 Mar 2026 11:59:59 GMT";
 
-describe("conditions of a request", () => {
+describe("conditional requests", () => {
   it.each([
     [{}, 200],
     [{ "if-none-match": '"now"' }, 304],
@@ -22,12 +22,12 @@ describe("conditions of a request", () => {
     [{ "if-unmodified-since": at }, 200],
     [{ "if-unmodified-since": before }, 412],
     [{ "if-match": '"now"', "if-unmodified-since": before }, 200],
-  ])("%o call for %i", (headers, status) => {
+  ])("%o result in %i", (headers, status) => {
     expect(conditionalStatus(headers, current)).toBe(status);
   });
 });
 
-describe("ranges of ten bytes", () => {
+describe("ranges of a ten-byte file", () => {
   it.each([
     ["bytes=0-0", { first: 0, last: 0 }],
     ["bytes=3-", { first: 3, last: 9 }],
@@ -45,7 +45,7 @@ describe("ranges of ten bytes", () => {
     expect(requestedRange({ range }, 10, current)).toEqual(expected);
   });
 
-  it("are of the file that the caller knows, or the whole is sent", () => {
+  it("apply only to the version that the client knows; otherwise the whole file is sent", () => {
     const range = "bytes=0-0";
     expect(requestedRange({ range, "if-range": '"now"' }, 10, current)).toBeDefined();
     expect(requestedRange({ range, "if-range": '"old"' }, 10, current)).toBeUndefined();
@@ -53,7 +53,7 @@ describe("ranges of ten bytes", () => {
     expect(requestedRange({ range, "if-range": before }, 10, current)).toBeUndefined();
   });
 
-  it("of an empty file do not exist", () => {
+  it("are not satisfiable for an empty file", () => {
     expect(requestedRange({ range: "bytes=0-" }, 0, current)).toBe("unsatisfiable");
   });
 });

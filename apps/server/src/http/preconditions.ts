@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { ByteRange } from "#ports/blob-store.ts";
 
-/** What a caller may already know of a file. */
+/** The validators of a resource. */
 export interface Validators {
-  /** A strong tag, quotes included. */
+  /** A strong ETag, including quotes. */
   readonly etag?: string | undefined;
   readonly modifiedAt?: Date | undefined;
 }
 
-/** The status that the conditions of a request call for, in the order of RFC 9110, section 13.2.2. */
+/** Evaluates the preconditions in the order of RFC 9110, section 13.2.2. */
 export function conditionalStatus(headers: IncomingHttpHeaders, current: Validators): 200 | 304 | 412 {
   const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = headers;
   const isUnmodified = unmodifiedSince(headers["if-unmodified-since"], current);
@@ -20,7 +20,7 @@ export function conditionalStatus(headers: IncomingHttpHeaders, current: Validat
   return isKnown ? 304 : 200;
 }
 
-/** The part that is asked for; undefined asks for the whole, as does a form that we do not serve. */
+/** The requested range; undefined for the whole file, also for unsupported range forms. */
 export function requestedRange(
   headers: IncomingHttpHeaders,
   size: number,
@@ -51,7 +51,7 @@ function matches(header: string, { etag }: Validators): boolean {
   return etag !== undefined && (tags.includes("*") || tags.includes(etag));
 }
 
-/** Undefined if the header is missing or no date. Dates on the wire have whole seconds. */
+/** Undefined if the header is missing or invalid. HTTP dates have whole seconds. */
 function unmodifiedSince(header: string | undefined, { modifiedAt }: Validators): boolean | undefined {
   if (header === undefined || !modifiedAt) return undefined;
   const since = Date.parse(header);

@@ -4,7 +4,7 @@ import { title } from "#i18n/titles.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Logger } from "#ports/logger.ts";
 
-/** The one place where an error becomes an answer. */
+/** Maps every error to a response. */
 export function installProblemHandler(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = refusalFor(error);
@@ -15,7 +15,7 @@ export function installProblemHandler(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** The framework would hang up on a sender who is still busy, and who would then never see the answer. */
+/** The framework would close the connection of a client that is still sending, which would then miss the response. */
 function keepListening({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader("connection");
   raw.resume();
@@ -41,7 +41,7 @@ export function sendProblem(
     .send(body);
 }
 
-/** What the framework refuses by itself, in our own words. */
+/** Maps errors of the framework to our problems. */
 const framework: Readonly<Record<string, ProblemKey>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.media-type",
   FST_ERR_CTP_BODY_TOO_LARGE: "request.too-large",

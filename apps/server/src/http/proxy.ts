@@ -6,22 +6,22 @@ import type { Address } from "#ports/container-engine.ts";
 import type { admission } from "./admission.ts";
 import type { Upgrades } from "./upgrades.ts";
 
-/** A container that somebody asks for by its id. */
+/** A request for a container by its id. */
 export interface ProxyVisit {
   readonly kind: ProxyKind;
   readonly id: string;
 }
 
-/** A container that has answered and waits for its client. */
+/** A connected container that waits for its client. */
 export interface OpenLine {
   putThrough(socket: WebSocket): void;
   hangUp(): void;
 }
 
 export interface ProxyHost {
-  /** Throws the refusal if there is no such container. */
+  /** Throws if there is no such container. */
   find(visit: ProxyVisit): Promise<void>;
-  /** Throws the refusal if the container cannot be reached. */
+  /** Throws if the container is unreachable. */
   open(visit: ProxyVisit, client: Address): Promise<OpenLine>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface ProxyOptions {
   readonly host: ProxyHost;
 }
 
-/** A message is kept until it is whole, so this is also what one client can make the server hold. */
+/** A message is buffered until it is complete, so this also bounds the memory per client. */
 const MOST_BYTES_OF_A_MESSAGE = 1024 * 1024;
 
 const SUMMARIES: Readonly<Record<ProxyKind, string>> = {
@@ -53,12 +53,12 @@ const DESCRIPTION = {
 
 const kinds = Object.keys(proxyPaths) as ProxyKind[];
 
-/** The methods and paths that the proxy answers. */
+/** The methods and paths of the proxy. */
 export const proxyRoutes = kinds.flatMap((kind) =>
   ["GET", "OPTIONS"].map((method) => ({ method, path: proxyPaths[kind] })),
 );
 
-/** PROXY-1: tells whether a container is there, and joins websockets to it. */
+/** PROXY-1: reports whether a container exists, and connects websockets to it. */
 export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: ProxyOptions): void {
   const grant = upgrades.granter(MOST_BYTES_OF_A_MESSAGE);
   app.addHook("preClose", () => host.close());
@@ -80,7 +80,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
         await host.find(visit);
         if (!upgrades.isAsked(request)) return reply.code(204).send();
         const line = await host.open(visit, addressOf(request));
-        // A client that breaks off, or asks so that no websocket opens, must not leave its container waiting.
+        // If the client disconnects or the upgrade fails, the connection to the container must be closed.
         const { socket } = request.raw;
         socket.once("close", line.hangUp);
         if (socket.destroyed) line.hangUp();

@@ -31,7 +31,7 @@ describe("LIMIT-1 the numbers of a policy", () => {
     ["Strangers", 50, 12],
     ["Password", 10, 300],
     ["Mail", 5, 3600],
-  ])("%s admits %d calls at once and names %d seconds to wait", (policy, permits, retryAfterSeconds) => {
+  ])("%s admits a burst of %d requests and returns %d seconds to wait", (policy, permits, retryAfterSeconds) => {
     const { limits, time, refused } = setUp();
     for (let n = 0; n < permits; n++) expect(limits.take(policy, "someone")).toBeUndefined();
     expect(limits.take(policy, "someone")).toEqual({ retryAfterSeconds });
@@ -43,27 +43,27 @@ describe("LIMIT-1 the numbers of a policy", () => {
   });
 });
 
-describe("LIMIT-2 who is counted", () => {
-  it("counts a signed-in user wherever they are, and a visitor by address", () => {
+describe("LIMIT-2 the key of a limit", () => {
+  it("is the user for signed-in requests, and the address for visitors", () => {
     expect(callerKey({ userId: "42", address: "203.0.113.7" })).toBe(
       callerKey({ userId: "42", address: "::1" }),
     );
     expect(callerKey(visitor)).not.toBe(callerKey({ ...visitor, address: "203.0.113.8" }));
   });
 
-  it("counts all addresses of one IPv6 subscriber together", () => {
+  it("is shared by all addresses of one IPv6 subscriber", () => {
     const one = callerKey({ userId: undefined, address: "2001:db8::1" });
     expect(callerKey({ userId: undefined, address: "2001:db8::ffff:2" })).toBe(one);
   });
 
-  it("does not let one address use up what a user behind it may do", () => {
+  it("one address cannot use up the limit of a user behind it", () => {
     const { limits } = setUp();
     for (let n = 0; n < 151; n++) countRequest(limits, visitor, undefined);
     expect(countRequest(limits, visitor, undefined)).toEqual({ retryAfterSeconds: 60 });
     expect(countRequest(limits, { ...visitor, userId: "42" }, undefined)).toBeUndefined();
   });
 
-  it("exempts this machine from the global limit, but not from the others", () => {
+  it("exempts loopback from the global limit, but not from the others", () => {
     const { limits } = setUp();
     const local = { userId: undefined, address: "127.0.0.1" };
     for (let n = 0; n < 500; n++) expect(countRequest(limits, local, undefined)).toBeUndefined();
@@ -72,7 +72,7 @@ describe("LIMIT-2 who is counted", () => {
   });
 });
 
-it("GUARD-2 forgets what was counted for an account on every network, and nothing of others", () => {
+it("GUARD-2 resets the counters of an account on every network, and no others", () => {
   const { limits } = setUp();
   for (const key of ["user:1@a", "user:1@b", "user:10@a"]) while (!limits.take("SignIn", key));
   while (!limits.take("Strangers", "user:1"));
@@ -83,7 +83,7 @@ it("GUARD-2 forgets what was counted for an account on every network, and nothin
   expect(limits.take("SignIn", "user:10@a")).toBeDefined();
 });
 
-it("finds out that a policy is used up without using it", () => {
+it("checks whether a limit is reached without consuming a permit", () => {
   const { limits } = setUp();
   for (let n = 0; n < 299; n++) limits.take("Credential", "someone");
   for (let n = 0; n < 5; n++) expect(limits.check("Credential", "someone")).toBeUndefined();
@@ -91,7 +91,7 @@ it("finds out that a policy is used up without using it", () => {
   expect(limits.check("Credential", "someone")).toEqual({ retryAfterSeconds: 60 });
 });
 
-it("LIMIT-4 runs one call at a time, lets twenty wait and refuses the rest", async () => {
+it("LIMIT-4 runs one request at a time, queues twenty and rejects the rest", async () => {
   const { limits, refused } = setUp();
   const queued = Array.from({ length: 21 }, () => limits.enter("Concurrency", "someone"));
   const refusal = await limits.enter("Concurrency", "someone").catch((error: unknown) => error);
@@ -101,7 +101,7 @@ it("LIMIT-4 runs one call at a time, lets twenty wait and refuses the rest", asy
   for (const entering of queued) (await entering)();
 });
 
-it("LIMIT-5 limits nobody when it is switched off", async () => {
+it("LIMIT-5 has no effect when it is disabled", async () => {
   const events = inProcessEvents(recordingLog());
   const limits = rateLimits({ enabled: false, stopwatch: manualTime(), events });
   for (let n = 0; n < 500; n++) expect(countRequest(limits, visitor, "Register")).toBeUndefined();
@@ -109,8 +109,8 @@ it("LIMIT-5 limits nobody when it is switched off", async () => {
   for (let n = 0; n < 50; n++) expect(limits.take("SignIn", "admin")).toBeUndefined();
 });
 
-describe("LIMIT-7 what another process tells", () => {
-  it("counts here as well, and is forgiven here as well", () => {
+describe("LIMIT-7 an update of another process", () => {
+  it("counts and resets here as well", () => {
     const { limits, events } = setUp();
     for (let n = 0; n < 9; n++) events.relay({ type: "permit.taken", policy: "SignIn", key: "admin" });
     expect(limits.take("SignIn", "admin")).toBeUndefined();
@@ -119,7 +119,7 @@ describe("LIMIT-7 what another process tells", () => {
     expect(limits.take("SignIn", "admin")).toBeUndefined();
   });
 
-  it("is no refusal, and does no harm under a name that is not known here", () => {
+  it("is never rejected, and is ignored for an unknown policy", () => {
     const { events, refused } = setUp();
     for (let n = 0; n < 50; n++) events.relay({ type: "permit.taken", policy: "SignIn", key: "admin" });
     events.relay({ type: "permit.taken", policy: "Tomorrow", key: "admin" });
@@ -132,7 +132,7 @@ it.each<[CountedPolicy, string, number]>([
   ["Global", "forward", 3_600_000],
   ["Query", "back", -3_600_000],
   ["Query", "forward", 3_600_000],
-])("LIMIT-6 %s counts on when the clock is set %s", (policy, _direction, stepMs) => {
+])("LIMIT-6 %s is unaffected when the clock is set %s", (policy, _direction, stepMs) => {
   const { limits, time } = setUp();
   while (!limits.take(policy, "someone"));
   time.step(stepMs);

@@ -11,16 +11,16 @@ export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Cre
 
 interface Policy {
   readonly limiter: () => Limiter;
-  /** The least a refused caller is told to wait. */
+  /** Minimum of Retry-After. */
   readonly retryAfterSeconds: number;
 }
 
 const SECOND = 1000;
 
-/** Wide enough for a hall of players who share one address and sign in as the event opens. */
+/** High enough for many players behind one address at the start of an event. */
 const SIGN_INS_PER_MINUTE = 100;
 
-/** LIMIT-1: how often each caller may call. Every policy counts each key on its own. */
+/** LIMIT-1: the rate limits. Every policy counts each key separately. */
 const policies: Readonly<Record<CountedPolicy, Policy>> = {
   Global: {
     limiter: () => slidingWindow({ permits: 150, windowMs: 60 * SECOND, segments: 6 }),
@@ -100,15 +100,15 @@ export interface RateRefusal {
 }
 
 export interface RateLimits {
-  /** From one address; undefined if nothing is limited. */
+  /** Per address; undefined without limits. */
   readonly signInsPerMinute: number | undefined;
-  /** Counts one call; the refusal if the caller has used up the policy. */
+  /** Counts one request; returns a refusal if the limit is exceeded. */
   take(policy: CountedPolicy, key: string): RateRefusal | undefined;
   /** The refusal if the caller has used up the policy; counts nothing. */
   check(policy: CountedPolicy, key: string): RateRefusal | undefined;
   /** The attempts under this key, and under every key that continues it after an `@`, no longer count. */
   clear(key: string): void;
-  /** Waits until fewer than the allowed calls of this caller run; throws if too many wait already. */
+  /** Waits for a free slot of this client; throws if too many requests are waiting. */
   enter(policy: ConcurrencyPolicy, key: string): Promise<Release>;
 }
 
@@ -123,14 +123,14 @@ interface RateLimitOptions {
 const LONGEST_KEY = 256;
 
 /**
- * Counted in memory: a question to the database for every request would cost more than the request. What is taken in
- * one process is told to the others (LIMIT-7), which count it as well; what they take meanwhile comes on top.
+ * Counted in memory: a database query per request would cost more than the request. Counts are shared with
+ * the other processes (LIMIT-7); requests that arrive in the meantime may exceed the limit.
  */
 export function rateLimits(options: RateLimitOptions): RateLimits {
   const { enabled, stopwatch, events, onRefusal = () => undefined } = options;
   if (!enabled) return unlimited;
 
-  // Not the clock: one that is set neither locks callers out nor gives them permits.
+  // Monotonic time, so that clock changes neither block clients nor reset limits.
   const now = () => stopwatch.microseconds() / 1000;
   const gatesOf = (policy: ConcurrencyPolicy) =>
     keyed({
@@ -141,7 +141,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   const gates = { Concurrency: gatesOf("Concurrency"), Upload: gatesOf("Upload") };
   const limitersOf = ({ limiter }: Policy) =>
     keyed({ make: limiter, isIdle: (one) => one.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
-  // fromEntries forgets the keys that its entries had.
+  // fromEntries loses the type of the keys.
   const limiters = Object.fromEntries(
     Object.entries(policies).map(([name, policy]) => [name, limitersOf(policy)]),
   ) as Record<CountedPolicy, Keyed<Limiter>>;
@@ -190,7 +190,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   };
 }
 
-/** Another process may run another version. */
+/** Another process may run a different version. */
 function isCounted(policy: string): policy is CountedPolicy {
   return Object.hasOwn(policies, policy);
 }
@@ -203,7 +203,7 @@ const unlimited: RateLimits = {
   enter: async () => () => undefined,
 };
 
-/** The answer to a caller who asked too often; its `seconds` also belong into `Retry-After`. */
+/** The 429 problem; its `seconds` are also sent as `Retry-After`. */
 export function tooMany({ retryAfterSeconds }: RateRefusal): ProblemError {
   return new ProblemError("request.too-many", { seconds: retryAfterSeconds });
 }
@@ -213,7 +213,7 @@ export interface Caller {
   readonly address: string;
 }
 
-/** Counts a request against the global limit and then against the call's own, if it has one that counts. */
+/** Counts a request against the global limit, then against the limit of the endpoint, if any. */
 export function countRequest(
   limits: RateLimits,
   caller: Caller,
@@ -224,7 +224,7 @@ export function countRequest(
   return limits.take(policy, callerKey(caller));
 }
 
-/** Whose budget a request uses: the signed-in user's, or that of the address it came from. */
+/** The key of the limit: the signed-in user, or the client's network. */
 export function callerKey({ userId, address }: Caller): string {
   return userId === undefined ? `ip:${networkOf(address)}` : `user:${userId}`;
 }

@@ -7,8 +7,8 @@ import { conditionalStatus, requestedRange, type Validators } from "./preconditi
 type Chunks = AsyncIterable<Uint8Array>;
 
 /**
- * An answer that is not JSON. If it has validators, conditional requests are answered; if its body can be
- * opened in part, ranges are.
+ * A response that is not JSON. With validators it supports conditional requests; with a ranged body it
+ * supports range requests.
  */
 export interface RawReply extends Validators {
   /** At least `content-type`. */
@@ -45,7 +45,7 @@ async function sendRanged(
     reply.header("content-range", `bytes */${size}`);
     throw new ProblemError("request.range");
   }
-  // A HEAD request must not make the disk read what nobody gets.
+  // A HEAD request must not open the body.
   const chunks = request.method === "HEAD" ? [] : await body.open(range);
   describe(reply, raw)
     .header("accept-ranges", "bytes")
@@ -54,7 +54,7 @@ async function sendRanged(
   return reply.send(Readable.from(chunks));
 }
 
-/** Says what the bytes are; only once they are sure to be sent. */
+/** Sets the content headers, once the response is certain. */
 function describe(reply: FastifyReply, { headers, etag, modifiedAt }: RawReply): FastifyReply {
   if (etag !== undefined) reply.header("etag", etag);
   if (modifiedAt) reply.header("last-modified", modifiedAt.toUTCString());

@@ -18,12 +18,12 @@ async function answered(given?: string): Promise<{ readonly header: unknown; rea
   return { header: headers["x-request-id"], inside: body };
 }
 
-it("OPS-1 keeps the id of a request that brings one, from its head to whatever is done for it", async () => {
+it("OPS-1 uses the id of a request that has one, in its response and all its log entries", async () => {
   expect(await answered("b7c1-4f0e_9")).toEqual({ header: "b7c1-4f0e_9", inside: "b7c1-4f0e_9" });
 });
 
 it.each([undefined, "", "short", "x".repeat(65), "two words!", 'quote"and{brace}'])(
-  "OPS-1 gives a request an id of our own instead of %j",
+  "OPS-1 generates an id instead of %j",
   async (given) => {
     const { header, inside } = await answered(given);
     expect(header).toMatch(/^[\w-]{16}$/);

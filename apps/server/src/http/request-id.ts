@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { requestContext } from "#kernel/request-context.ts";
 import type { Random } from "#ports/random.ts";
 
-/** Long enough to be found again, short enough for a log, and nothing that could be read as anything else. */
+/** The accepted form of ids from clients: safe to log. */
 const ID = /^[\w-]{8,64}$/;
 const OWN_BITS = 96;
 const OWN_LENGTH = OWN_BITS / 6;
-/** Asking for chance costs more than the chance itself. */
+/** Random bytes are generated for many ids at a time: the call costs more than the bytes. */
 const DRAWN_AT_ONCE = 64;
 
-/** OPS-1: the id that the caller gave the request, else one of our own. */
+/** OPS-1: the request id from the client, or a new one. */
 export function requestIds(random: Random): (request: IncomingMessage) => string {
   let drawn = "";
   let used = 0;
@@ -30,7 +30,7 @@ export function requestIds(random: Random): (request: IncomingMessage) => string
   };
 }
 
-/** Tells the caller the id, and whatever is logged while the request is being answered. */
+/** Sends the id to the client and adds it to the log entries of the request. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
     reply.header("x-request-id", id);

@@ -21,11 +21,11 @@ interface Context<A extends Access> {
   readonly cookie: { issue(session: IssuedSession): void; clear(): void };
 }
 
-/** Binds calls of the contract to the code that answers them. */
+/** Binds endpoints of the contract to handlers. */
 export type Routes = <Request, Reply, A extends Access>(
   endpoint: Endpoint<Request, Reply, Method, A>,
   handle: (request: Request & Context<A>) => Promise<Reply extends Raw ? RawReply : Reply | KeptJson>,
-  /** The same answer from memory; undefined if it takes more than that, and then `handle` is asked. */
+  /** Returns the response from memory; undefined to use `handle`. */
   atOnce?: (request: Pick<Context<A>, "user"> & ParamsOf<Request>) => KeptJson | undefined,
 ) => void;
 
@@ -53,7 +53,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
   }
 
   return (endpoint, handle, atOnce) => {
-    // The lane lets nobody through whom the access of the endpoint keeps out, and reads its ids as numbers.
+    // Cached reads check the access of the endpoint and parse ids as numbers.
     if (atOnce) lane.offer(endpoint, (call) => atOnce(call as unknown as Parameters<typeof atOnce>[0]));
     const files = filesOf(endpoint.body);
     const mayChange = endpoint.method !== "GET";
@@ -62,7 +62,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
       url: endpoint.path,
       schema: schemaOf(endpoint),
       config: endpoint.etag === undefined ? {} : { etag: endpoint.etag },
-      // Raw bytes are sent as they are: a range of them must be a range of the file.
+      // Raw bytes are not compressed: ranges refer to the file.
       ...(endpoint.raw && { compress: false }),
       onRequest: async (request, reply) => {
         await admit(request, reply, endpoint);
@@ -74,7 +74,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
           limit === "Concurrency" || limit === "Upload"
             ? await limits.enter(limit, callerKey({ userId: request.principal?.id, address: request.ip }))
             : undefined;
-        // The three were checked against the very schemas that Request is made of, the user by admit().
+        // Validated against the schemas of Request; `admit()` checked the user.
         const answer = async (body: unknown) =>
           handle({
             params: request.params,
@@ -116,12 +116,12 @@ async function send(
   endpoint: Endpoint,
   result: unknown,
 ): Promise<FastifyReply> {
-  // The type of the handler says so.
+  // Guaranteed by the type of the handler.
   if (endpoint.raw) return sendRaw(request, reply, result as RawReply);
   if (isKeptJson(result)) return sendKept(request, reply, result);
   if (!endpoint.reply) return reply.send();
   reply.type("application/json; charset=utf-8");
-  // The framework would send a bare string without its quotes.
+  // Fastify would send a plain string without quotes.
   return reply.send(typeof result === "string" ? JSON.stringify(result) : result);
 }
 

@@ -6,7 +6,7 @@ export const SECURITY_HEADERS = {
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  // Answers of the API are data; the page has a policy of its own.
+  // API responses are data; the page has its own policy.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
@@ -19,7 +19,7 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
       reply.header("strict-transport-security", HSTS);
     done();
   });
-  // Nobody may keep an answer unless its route says so.
+  // Responses are not cacheable unless the route allows it.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     done(null, payload);

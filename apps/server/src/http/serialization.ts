@@ -3,7 +3,7 @@ import type { FastifySerializerCompiler } from "fastify";
 
 const compile = SerializerSelector()();
 
-/** Writes answers as the framework does, but compiles each schema when it is first needed: all of them would hold up the start. */
+/** Serializes responses like Fastify, but compiles each schema on first use, which makes the start faster. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ httpStatus = "", ...route }) => {
   let compiled: ReturnType<typeof compile> | undefined;
   return (data) => {

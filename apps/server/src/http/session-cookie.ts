@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isSessionToken } from "#kernel/credential-form.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 
-/** The same as `readSessionCookie`, of a request that nothing has read yet. */
+/** Same as `readSessionCookie`, for a raw request. */
 export function sessionTokenIn({ cookie = "" }: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   return sessionToken((isSecure ? SECURE : PLAIN).pattern.exec(cookie)?.[1]);
 }
@@ -30,7 +30,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(nameFor(request), attributes(request));
 }
 
-/** Browsers let nobody but this very origin set a cookie of the longer name, which they take over https only. */
+/** Only this origin can set a cookie with the `__Host-` prefix, and only over HTTPS. */
 const SECURE = named("__Host-gonfalon_session");
 const PLAIN = named("gonfalon_session");
 

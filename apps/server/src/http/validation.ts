@@ -12,11 +12,11 @@ interface Fault {
   readonly params: object;
 }
 
-/** Reads and checks each part of a request against the schema of the contract. */
+/** Parses and validates each part of a request with the schema of the contract. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   // uploads.ts reads such a body later.
   if (filesOf(schema)) return (value: unknown) => ({ value });
-  // When it is first needed: compiling all of them would hold up the start.
+  // Compiled on first use, which makes the start faster.
   let compiled: ReturnType<typeof Compile> | undefined;
   return (given: unknown) => {
     compiled ??= Compile(schema);
@@ -24,7 +24,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     const value = readTolerantly(schema, given);
     const unstorable = unstorableText(value);
     if (unstorable === undefined && validator.Check(value)) return { value };
-    // An id of the wrong form names nothing that could exist.
+    // A malformed id cannot exist, so it is 404.
     if (httpPart === "params") return { error: new ProblemError("route.not-found") };
     if (unstorable !== undefined)
       return { error: new ProblemError("request.field-invalid", { field: unstorable }) };
@@ -75,15 +75,15 @@ function isBlankRule({ params }: Fault): boolean {
 }
 
 /**
- * The path of a text that PostgreSQL cannot keep: one with a NUL or half a surrogate pair. No field of the
- * contract means anything by either.
+ * The path of a text that PostgreSQL cannot store: one with NUL or a lone surrogate. No field of the
+ * contract needs either.
  */
 function unstorableText(value: unknown): string | undefined {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const name of Object.keys(value)) {
     const found = unstorableText(Reflect.get(value, name));
-    // The path is put together on the way back: nearly always there is none.
+    // The path is built on the way back, because it is rarely needed.
     if (found !== undefined) return found === "" ? name : `${name}.${found}`;
   }
   return undefined;

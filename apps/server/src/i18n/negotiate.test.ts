@@ -2,7 +2,7 @@ import { languages } from "@gonfalon/contract/languages.ts";
 import { describe, expect, it } from "vitest";
 import { negotiateLanguage } from "./negotiate.ts";
 
-describe("the language of an answer", () => {
+describe("the language of a response", () => {
   it.each([
     ["zh-HK", "zh-TW"],
     ["zh-MO", "zh-TW"],
@@ -29,19 +29,19 @@ describe("the language of an answer", () => {
     expect(negotiateLanguage({ acceptLanguage })).toBe(expected);
   });
 
-  it.each(languages)("is %s for those who ask for it", (language) => {
+  it.each(languages)("is %s if the client requests it", (language) => {
     expect(negotiateLanguage({ acceptLanguage: language.toLowerCase() })).toBe(language);
   });
 
-  it("is what the address asks for, before the header", () => {
+  it("is selected by the query before the header", () => {
     expect(negotiateLanguage({ culture: "FR-fr", acceptLanguage: "de" })).toBe("fr-FR");
   });
 
-  it("falls back to the header when the address asks for nothing we speak", () => {
+  it("falls back to the header if the query has no supported language", () => {
     expect(negotiateLanguage({ culture: "tlh", acceptLanguage: "de" })).toBe("de-DE");
   });
 
-  it("ignores what lies beyond a sensible header", () => {
+  it("ignores the rest of an overlong header", () => {
     expect(negotiateLanguage({ acceptLanguage: `${"x,".repeat(100_000)}de` })).toBe("en-US");
   });
 });

@@ -1,18 +1,18 @@
 import { defaultLanguage, type Language, languages } from "@gonfalon/contract/languages.ts";
 
 export interface LanguageWish {
-  /** What the address asks for (`ui-culture`, else `culture`); wins over the header. */
+  /** The query parameter (`ui-culture`, else `culture`); takes precedence over the header. */
   readonly culture?: string | undefined;
   readonly acceptLanguage?: string | undefined;
 }
 
-/** The language of an answer: the wish in the address, then the header by preference, then the default. */
+/** The language of a response: query parameter, then Accept-Language, then the default. */
 export function negotiateLanguage({ culture, acceptLanguage }: LanguageWish): Language {
   const asked = culture === undefined ? undefined : languageOf(culture);
   return asked ?? preferred(acceptLanguage ?? "") ?? defaultLanguage;
 }
 
-// Longer headers are no browser's; the limit keeps the work per request small.
+// Browsers send shorter headers; the limit bounds the work per request.
 const MAX_HEADER_LENGTH = 1000;
 
 function preferred(header: string): Language | undefined {
@@ -32,7 +32,7 @@ function parseRange(range: string): { readonly tag: string; readonly weight: num
   return { tag, weight: weight >= 0 && weight <= 1 ? weight : 0 };
 }
 
-/** The language that serves readers of the tag best: the region first, then the language alone. */
+/** The best match for a language tag: with region first, then the language alone. */
 function languageOf(tag: string): Language | undefined {
   const [primary = "", ...subtags] = tag.toLowerCase().split(/[-_]/);
   const exact = languages.find((language) => language.toLowerCase() === [primary, ...subtags].join("-"));
@@ -41,7 +41,7 @@ function languageOf(tag: string): Language | undefined {
   return languages.find((language) => language.slice(0, 2) === (RENAMED[primary] ?? primary));
 }
 
-// Java still sends the code that Indonesian had before 1989.
+// Java still sends the legacy code of Indonesian.
 const RENAMED: Readonly<Record<string, string>> = { in: "id" };
 
 function writesTraditional(subtags: readonly string[]): boolean {

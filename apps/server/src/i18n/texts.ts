@@ -11,7 +11,7 @@ import viVN from "./texts/vi-VN.json" with { type: "json" };
 import zhCN from "./texts/zh-CN.json" with { type: "json" };
 import zhTW from "./texts/zh-TW.json" with { type: "json" };
 
-/** What the platform says besides refusals: mails, and the titles of some successes. */
+/** Texts other than errors: mails and some success messages. */
 export type TextKey = keyof typeof enUS;
 
 const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = {

@@ -15,39 +15,39 @@ function variables(text: string | undefined): readonly string[] {
   return [...(text ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? "").toSorted();
 }
 
-it("has a file for every language of the platform and for no other", () => {
+it("has a file for every supported language and no other", () => {
   expect(readdirSync(folder).toSorted()).toEqual(languages.map((language) => `${language}.json`).toSorted());
 });
 
 describe.each(languages)("%s", (language) => {
   const texts = catalogue(language);
 
-  it("has a title for every refusal and none besides", () => {
+  it("has a title for every refusal and no others", () => {
     expect(Object.keys(texts)).toEqual(keys);
     for (const text of Object.values(texts)) expect(text.trim()).not.toBe("");
   });
 
-  it("names the same things as English in every title", () => {
+  it("uses the same placeholders as English in every title", () => {
     const english = catalogue("en-US");
     const differing = keys.filter((key) => String(variables(texts[key])) !== String(variables(english[key])));
     expect(differing).toEqual([]);
   });
 
-  it("has words of its own", () => {
+  it("has its own translations", () => {
     const english = catalogue("en-US");
     const same = keys.filter((key) => texts[key] === english[key]);
     expect(same).toEqual(language === "en-US" ? keys : []);
   });
 });
 
-it("fills in what a title names", () => {
+it("fills in the placeholders of a title", () => {
   expect(title("request.too-many", "en-US", { seconds: 60 })).toBe(
     "Too many requests. Try again in 60 seconds.",
   );
   expect(title("request.field-too-long", "de-DE", { field: "bio", limit: 128 })).toContain("„bio“");
 });
 
-it("takes a value as it is, even if it looks like a placeholder or a pattern", () => {
+it("inserts values literally, even if they look like a placeholder or a pattern", () => {
   expect(title("request.field-missing", "en-US", { field: "$& {{field}}" })).toBe(
     "“$& {{field}}” is required.",
   );

@@ -12,7 +12,7 @@ import viVN from "./locales/vi-VN.json" with { type: "json" };
 import zhCN from "./locales/zh-CN.json" with { type: "json" };
 import zhTW from "./locales/zh-TW.json" with { type: "json" };
 
-// A refusal that lacks its title in any language does not compile.
+// A problem without a title in every language does not compile.
 const titles: Readonly<Record<Language, Readonly<Record<ProblemKey, string>>>> = {
   "en-US": enUS,
   "zh-CN": zhCN,
@@ -27,7 +27,7 @@ const titles: Readonly<Record<Language, Readonly<Record<ProblemKey, string>>>> =
   "es-ES": esES,
 };
 
-/** What a reader of the language is told about a refusal. */
+/** The title of a problem in a language. */
 export function title(key: ProblemKey, language: Language, values: ProblemValues = {}): string {
   return titles[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }

@@ -23,7 +23,7 @@ interface JobDeps {
   readonly makeRoomForCaptures: () => Promise<void>;
 }
 
-/** Everything the platform does by itself, in the background. */
+/** The background jobs of the platform. */
 export function platformJobs({
   clock,
   logRetentionDays,

@@ -70,7 +70,7 @@ it("does not start a job again while it is running", async () => {
   expect(runs).toBe(2);
 });
 
-it("goes on after a failure, with this job and the others", async () => {
+it("continues with all jobs after a failure", async () => {
   const runs = { broken: 0, sound: 0 };
   const broken = async () => {
     runs.broken += 1;
@@ -90,7 +90,7 @@ it("goes on after a failure, with this job and the others", async () => {
   expect(log.lines[0]).toMatchObject({ level: "warn", fields: { job: "broken" } });
 });
 
-it("stops only when the running job has ended, and starts nothing more", async () => {
+it("stops after the running job has completed, and starts no other", async () => {
   const held = Promise.withResolvers<void>();
   const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run: () => held.promise });
   schedule.start();
@@ -104,7 +104,7 @@ it("stops only when the running job has ended, and starts nothing more", async (
   expect(time.waiting).toBe(0);
 });
 
-it("STOP-2 does not wait for ever for a job that does not end, and logs which", async () => {
+it("STOP-2 does not wait forever for a job that does not end, and logs its name", async () => {
   const { time, log, schedule } = setUp({ name: "stuck", everyMs: 1000, run: () => new Promise(() => {}) });
   schedule.start();
   time.advance(0);
@@ -114,7 +114,7 @@ it("STOP-2 does not wait for ever for a job that does not end, and logs which", 
   expect(log.lines).toMatchObject([{ level: "warn", fields: { jobs: ["stuck"] } }]);
 });
 
-it("cancels what waits when it stops", async () => {
+it("cancels pending runs when it stops", async () => {
   const { time, schedule } = setUp({ name: "tidy", everyMs: 1000, run: async () => undefined });
   schedule.start();
   time.advance(0);
@@ -123,7 +123,7 @@ it("cancels what waits when it stops", async () => {
   expect(time.waiting).toBe(0);
 });
 
-it("trims the log by its age, sweeps sessions by the clock, and sends the mails", async () => {
+it("deletes old log entries and expired sessions, and sends the mails", async () => {
   const calls: (readonly [string, string])[] = [];
   const jobs = platformJobs({
     clock: manualTime("2026-03-01T00:00:00Z"),

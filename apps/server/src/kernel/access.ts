@@ -8,7 +8,7 @@ const LEAST = { session: 0, user: 1, monitor: 2, admin: 3 } as const satisfies R
   number
 >;
 
-/** Why a caller with this role, or a visitor without one, is turned away at a door. */
+/** Why a user with this role, or a visitor, may not call an endpoint. */
 export function accessRefusal(
   access: Access,
   role: Role | undefined,

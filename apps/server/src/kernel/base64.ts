@@ -2,7 +2,7 @@ export function toBase64(text: string): string {
   return Buffer.from(text, "utf8").toString("base64");
 }
 
-/** The text behind standard base64, or none if it is anything else. */
+/** Decodes standard base64; undefined if it is invalid. */
 export function fromBase64(encoded: string): string | undefined {
   const bytes = Buffer.from(encoded, "base64");
   return bytes.toString("base64") === encoded ? bytes.toString("utf8") : undefined;
@@ -12,7 +12,7 @@ export function fromBase64Url(encoded: string): Uint8Array {
   return Buffer.from(encoded, "base64url");
 }
 
-/** For addresses and tokens: no padding, nothing that must be escaped. */
+/** URL-safe base64 without padding. */
 export function toBase64Url(content: string | Uint8Array): string {
   return Buffer.from(content).toString("base64url");
 }

@@ -1,14 +1,14 @@
-/** Pieces of memory of one size that are used again. */
+/** A pool of reusable buffers of one size. */
 export interface BufferPool {
-  /** What it holds is left over from its last use. */
+  /** The content is undefined. */
   take(): Buffer<ArrayBuffer>;
-  /** Nobody may look at it from then on. */
+  /** The buffer must not be used afterwards. */
   give(buffer: Buffer<ArrayBuffer>): void;
 }
 
 /**
- * Keeps what is given back, up to so many pieces. Fresh memory for every chunk that passes would be cheap by itself,
- * but it makes the collector walk through everything that the server keeps, over and over.
+ * Stores a limited number of returned buffers. Allocating a buffer for every chunk is cheap, but makes the
+ * garbage collector mark the whole heap again and again.
  */
 export function bufferPool(
   bytes: number,

@@ -8,7 +8,7 @@ const someBytes = fc
   .tuple(fc.oneof(fc.nat(20), fc.nat(600 * KIB), fc.constant(256 * KIB)), fc.nat(255))
   .map(([length, value]) => Buffer.alloc(length, value));
 
-it("hands over what was added, in order, though the memory of both is used again", async () => {
+it("returns the added bytes in order, although buffers are reused on both sides", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(someBytes, { maxLength: 5 }), { maxLength: 4 }), async (rounds) => {
       const queue = byteQueue();
@@ -27,7 +27,7 @@ it("hands over what was added, in order, though the memory of both is used again
   );
 });
 
-it("takes more while the last is still being written", async () => {
+it("accepts more bytes during a write", async () => {
   const queue = byteQueue();
   const slow = Promise.withResolvers<void>();
   queue.add(Buffer.from("first"));
@@ -43,7 +43,7 @@ it("takes more while the last is still being written", async () => {
   expect(written).toEqual(["first", "second"]);
 });
 
-it("hands over full blocks alone if asked to, and the rest with the next", async () => {
+it("returns only full blocks on request, and the rest later", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(someBytes, fc.constantFrom("all", "full")), { maxLength: 12 }),
@@ -65,7 +65,7 @@ it("hands over full blocks alone if asked to, and the rest with the next", async
   );
 });
 
-it("hands over blocks as a disk takes them without a copy", async () => {
+it("returns aligned blocks for direct I/O without copying", async () => {
   const queue = byteQueue();
   const handed: boolean[] = [];
   const drain = (what: "all" | "full") =>

@@ -4,22 +4,22 @@ import { memoryPages } from "./memory-pages.ts";
 /** Bytes that wait to be written. */
 export interface ByteQueue {
   readonly length: number;
-  /** Copies them, so that their memory is free at once. */
+  /** Copies the bytes, so that their memory can be reused immediately. */
   add(bytes: Uint8Array): void;
   /**
-   * Hands over what waits, in order: all of it, or only the blocks that are full. The parts are there until the promise
-   * settles; it tells how many bytes they have.
+   * Writes the queued bytes in order: all of them, or only full blocks. The parts are valid until the promise
+   * settles, which resolves with their size.
    */
   drain(what: "all" | "full", write: (parts: readonly Uint8Array[]) => Promise<void>): Promise<number>;
 }
 
-/** Of everything that is ever added, each multiple of this begins a block. */
+/** Blocks start at multiples of this size. */
 const BLOCK_BYTES = 256 * 1024;
 const pool = bufferPool(BLOCK_BYTES, 32, memoryPages);
 
 export function byteQueue(): ByteQueue {
   let blocks: Buffer<ArrayBuffer>[] = [];
-  /** Where the bytes begin in the first block: those before them are handed over already. */
+  /** The offset of unwritten bytes in the first block. */
   let offset = 0;
   let length = 0;
 
@@ -41,7 +41,7 @@ export function byteQueue(): ByteQueue {
         const block = blockWithRoom();
         const used = (offset + length) % BLOCK_BYTES;
         const room = BLOCK_BYTES - used;
-        // Nearly always all of it fits, and a view of it would cost more than the copy of a header.
+        // It nearly always fits, and creating a view would cost more than copying a header.
         const piece = added === 0 && bytes.length <= room ? bytes : bytes.subarray(added, added + room);
         block.set(piece, used);
         length += piece.length;

@@ -9,7 +9,7 @@ export function sha256Text(text: string): string {
   return hash("sha256", text, "base64url");
 }
 
-/** The hash under which bytes are kept as a file. Made off the event loop: files can be large. */
+/** The hash of a file. Computed off the event loop, because files can be large. */
 export async function contentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }
@@ -18,13 +18,13 @@ export interface Measured {
   /** SHA-256 in lower-case hexadecimal. */
   readonly hash: string;
   readonly size: number;
-  /** The first bytes, which tell what kind of file it is. */
+  /** The first bytes, for type detection. */
   readonly head: Uint8Array;
 }
 
 const HEAD_BYTES = 64;
 
-/** Reads the chunks to their end without keeping them. */
+/** Reads all chunks without storing them. */
 export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<Measured> {
   const digest = createHash("sha256");
   let head = new Uint8Array();
@@ -37,12 +37,12 @@ export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<Measur
   return { hash: digest.digest("hex"), size, head };
 }
 
-/** Passes the chunks on and fails at their end unless they have the hash. */
+/** Forwards the chunks, and fails at the end if the hash differs. */
 export async function* proven(chunks: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
   const digest = createHash("sha256");
   for await (const chunk of chunks) {
     digest.update(chunk);
     yield chunk;
   }
-  if (digest.digest("hex") !== hash) throw new Error(`the bytes kept as ${hash} are others`);
+  if (digest.digest("hex") !== hash) throw new Error(`the bytes stored as ${hash} have a different hash`);
 }

@@ -5,12 +5,12 @@ import { isSigned } from "./ed25519.ts";
 const publicKey = "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=";
 const signature = "eBSYQ6BvFYYU2y8I/zsXA9sOBeWHOAA5ACBfvOXMd+aKkn/wkzfA/Gz9iwP83xy/cLAminCRLUvMm5tIv6UGBA==";
 
-it("knows the signature of the key for its text and for no other", () => {
+it("verifies the signature of the key for its text and no other", () => {
   expect(isSigned({ text: "GZCTF_TEAM_42", signature, publicKey })).toBe(true);
   expect(isSigned({ text: "GZCTF_TEAM_43", signature, publicKey })).toBe(false);
 });
 
-it("answers for any 32 bytes as key and any bytes as signature", () => {
+it("accepts any 32 bytes as key and any bytes as signature", () => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 });
   fc.assert(

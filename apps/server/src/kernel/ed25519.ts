@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 
-/** The header that makes 32 bytes a key in DER (RFC 8410). */
+/** The DER header of a raw 32-byte key (RFC 8410). */
 const SPKI_HEADER = Buffer.from("302a300506032b6570032100", "hex");
 
 interface Signed {
@@ -10,7 +10,7 @@ interface Signed {
   readonly publicKey: string;
 }
 
-/** Whether the signature of the text was made with the other half of the key; both are base64. */
+/** Verifies the signature of a text; key and signature are base64. */
 export function isSigned({ text, signature, publicKey }: Signed): boolean {
   const key = createPublicKey({
     key: Buffer.concat([SPKI_HEADER, Buffer.from(publicKey, "base64")]),

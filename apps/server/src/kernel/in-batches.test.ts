@@ -22,14 +22,14 @@ function setUp(capacity = 10) {
   return { add, batches, failures, end };
 }
 
-it("begins at once and works on what came meanwhile in one go", async () => {
+it("starts immediately and batches the items that arrive during a run", async () => {
   const { add, batches, end } = setUp();
   for (const item of [1, 2, 3]) add(item);
   await end();
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
-it("goes on after a failure", async () => {
+it("continues after a failure", async () => {
   const { add, batches, failures, end } = setUp();
   add(1);
   add(2);
@@ -37,7 +37,7 @@ it("goes on after a failure", async () => {
   expect([batches, failures]).toEqual([[[1], [2]], [new Error("no")]]);
 });
 
-it("leaves out what it has no room for", async () => {
+it("drops items beyond its capacity", async () => {
   const { add, batches, end } = setUp(2);
   for (const item of [1, 2, 3, 4]) add(item);
   await end();

@@ -1,4 +1,4 @@
-/** Works on what piles up meanwhile: one batch at a time, in order. What exceeds the capacity is left out. */
+/** Processes queued items in order, one batch at a time. Items beyond the capacity are dropped. */
 export function inBatches<T>(
   work: (items: readonly T[]) => Promise<void>,
   { capacity, onFailure }: { readonly capacity: number; readonly onFailure: (error: unknown) => void },

@@ -20,7 +20,7 @@ function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
     },
     { groups: 2, size: 3, keyOf: (item) => item[0] ?? "", isUndone: () => isUndone },
   );
-  /** Lets everything end, whatever begins meanwhile. */
+  /** Lets all runs complete, including new ones. */
   const endAll = async () => {
     for (let at = 0; at < ends.length; at++) {
       ends[at]?.resolve();
@@ -30,7 +30,7 @@ function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
   return { add, begun, endAll };
 }
 
-it("begins at once while there is room, and takes together what came meanwhile", async () => {
+it("starts immediately while there is room, and groups what arrives in between", async () => {
   const { add, begun, endAll } = setUp();
   const all = ["a", "b", "c", "d", "e", "f"].map(add);
   expect(begun).toEqual([["a"], ["b"]]);
@@ -39,7 +39,7 @@ it("begins at once while there is room, and takes together what came meanwhile",
   expect(begun).toEqual([["a"], ["b"], ["c", "d", "e"], ["f"]]);
 });
 
-it("keeps two of the same key apart, in their order", async () => {
+it("never groups two items of the same key, and keeps their order", async () => {
   const { add, begun, endAll } = setUp();
   const all = ["x", "y", "a1", "a2", "b"].map(add);
   await endAll();
@@ -47,7 +47,7 @@ it("keeps two of the same key apart, in their order", async () => {
   expect(begun.slice(2)).toEqual([["a1", "b"], ["a2"]]);
 });
 
-it("lets nobody fail for another", async () => {
+it("a failing item does not fail the others", async () => {
   const { add, endAll } = setUp({ fails: (items) => items.includes("bad") });
   const all = ["x", "y", "a", "bad", "c"].map(add);
   const outcomes = Promise.allSettled(all);
@@ -61,7 +61,7 @@ it("lets nobody fail for another", async () => {
   ]);
 });
 
-it("repeats nothing that may have been done", async () => {
+it("does not retry work that may have been done", async () => {
   const { add, begun, endAll } = setUp({ fails: (items) => items.length > 1, isUndone: false });
   const outcomes = Promise.allSettled(["x", "y", "a", "b"].map(add));
   await endAll();

@@ -1,11 +1,11 @@
 interface GroupOptions<T> {
-  /** How many groups are worked on at a time. */
+  /** The number of concurrent groups. */
   readonly groups: number;
-  /** How many a group holds at most. */
+  /** The maximum size of a group. */
   readonly size: number;
-  /** Two of the same key never share a group. */
+  /** Two items with the same key are never in one group. */
   readonly keyOf: (item: T) => string;
-  /** Whether a group that failed like this has certainly done nothing, so that its items may be tried again. */
+  /** Whether a failed group has certainly had no effect, so that its items can be retried. */
   readonly isUndone: (error: unknown) => boolean;
 }
 
@@ -15,9 +15,9 @@ interface Waiting<T, R> {
 }
 
 /**
- * Does work that is cheaper for many at once: an item begins at once if it can, and what arrives meanwhile goes
- * together when there is room again. `work` is all or nothing; if a group fails and has done nothing, each of it is
- * tried alone, so that nobody fails for another.
+ * Batches work that is cheaper in groups: an item starts immediately if possible; items that arrive in the
+ * meantime are processed together. `work` is atomic; if a group fails without an effect, each item is retried
+ * alone, so that no item fails because of another.
  */
 export function inGroups<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
@@ -59,7 +59,7 @@ export function inGroups<T, R>(
       const results = await work(group.map(({ item }) => item));
       group.forEach(({ done }, index) => {
         const result = results[index];
-        if (result === undefined) done.reject(new Error("a part of the work has no result"));
+        if (result === undefined) done.reject(new Error("an item has no result"));
         else done.resolve(result);
       });
     } catch (error) {

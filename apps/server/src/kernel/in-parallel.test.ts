@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inParallel } from "./in-parallel.ts";
 
-it("works on a few at a time and keeps the order of the results", async () => {
+it("runs a few at a time and keeps the order of the results", async () => {
   let busy = 0;
   let most = 0;
   const doubled = await inParallel(3, [5, 1, 4, 2, 3], async (number) => {
@@ -14,6 +14,6 @@ it("works on a few at a time and keeps the order of the results", async () => {
   expect(most).toBe(3);
 });
 
-it("has nothing to do without items", async () => {
+it("does nothing without items", async () => {
   expect(await inParallel(3, [], async () => 1)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Works on all of them, a few at a time; the results are in the order of the items. */
+/** Maps all items with limited concurrency; results are in the order of the items. */
 export async function inParallel<T, R>(
   width: number,
   items: readonly T[],

@@ -1,9 +1,9 @@
-/** The instant of a number of Unix milliseconds: the way back from arithmetic, for code that may not read the clock. */
+/** Creates a Date from Unix milliseconds, for code in which the linter bans the Date constructor. */
 export function instant(epochMillis: number): Date {
   return new Date(epochMillis);
 }
 
-/** Unix milliseconds of an instant in ISO 8601; NaN if it is none. */
+/** Parses ISO 8601 into Unix milliseconds; NaN if invalid. */
 export function millisOf(text: string): number {
   return Date.parse(text);
 }

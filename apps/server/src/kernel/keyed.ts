@@ -1,4 +1,4 @@
-/** One thing per key, made on demand. Keeps at most `capacity`, forgetting idle ones first, then the oldest. */
+/** One value per key, created on demand. At most `capacity` values; idle ones are evicted first, then the oldest. */
 export interface Keyed<T> {
   get(key: string): T;
   /** The thing of this key, if there is one already. */
@@ -16,7 +16,7 @@ interface KeyedOptions<T> {
 
 export function keyed<T>({ make, isIdle, capacity }: KeyedOptions<T>): Keyed<T> {
   const things = new Map<string, T>();
-  // Sweeping only when the number has doubled keeps the cost per call constant.
+  // Sweeping only after the number has doubled gives constant amortized cost.
   let sweepAt = Math.min(capacity, FIRST_SWEEP);
 
   function get(key: string): T {
@@ -34,7 +34,7 @@ export function keyed<T>({ make, isIdle, capacity }: KeyedOptions<T>): Keyed<T> 
     sweepAt = Math.min(capacity, Math.max(FIRST_SWEEP, things.size * 2));
   }
 
-  // A tenth at a time: making room for one only would mean a sweep for every newcomer.
+  // Evicts a tenth at a time: evicting one would mean a sweep for every new key.
   function forgetOldest(): void {
     const surplus = Math.ceil(capacity / 10);
     for (const key of [...things.keys()].slice(0, surplus)) things.delete(key);

@@ -13,6 +13,6 @@ it.each([
   ["mail.example.org", false],
   ["0.0.0.0", false],
   ["10.0.0.1", false],
-])("knows whether %s is this machine: %s", (host, expected) => {
+])("recognizes whether %s is a loopback address: %s", (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });

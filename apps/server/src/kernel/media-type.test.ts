@@ -11,11 +11,11 @@ it.each([
   ["\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00mif1heic", "image/heic"],
   ["\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00mif1avif", "image/avif"],
   ["\x00\x00\x00\x18ftypisom\x00\x00\x00\x00isommp41", undefined],
-  // Brands end with their box, whatever follows.
+  // Brands end with their box, regardless of the bytes after it.
   ["\x00\x00\x00\x10ftypisom\x00\x00\x00\x00heicheic", undefined],
   ["<svg", undefined],
   ["", undefined],
-])("knows %j by its bytes", (head, type) => {
+])("recognizes %j by its bytes", (head, type) => {
   expect(pictureType(bytes(head))).toBe(type);
 });
 
@@ -27,6 +27,6 @@ it.each([
   ["Makefile", "all:", "application/octet-stream"],
   [".zip", "", "application/octet-stream"],
   ["constructor.constructor", "", "application/octet-stream"],
-])("takes %s for what it is", (name, content, type) => {
+])("recognizes %s", (name, content, type) => {
   expect(mediaTypeOf(name, bytes(content))).toBe(type);
 });

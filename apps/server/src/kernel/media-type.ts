@@ -1,4 +1,4 @@
-/** Pictures that are read, by what their bytes say. */
+/** Supported image types, detected by content. */
 export type PictureType =
   | "image/png"
   | "image/gif"
@@ -7,7 +7,7 @@ export type PictureType =
   | "image/avif"
   | "image/heic";
 
-/** The kind of picture that the first bytes announce; what a name or a client says of it counts for nothing. */
+/** The image type by its first bytes; the name and the declared type are ignored. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString("latin1");
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -52,7 +52,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ["zst", "application/zstd"],
 ]);
 
-/** What a file is: a picture by its bytes, anything else by its name. */
+/** The media type of a file: images by content, others by name. */
 export function mediaTypeOf(name: string, bytes: Uint8Array): string {
   return pictureType(bytes) ?? BY_EXTENSION.get(extensionOf(name)) ?? "application/octet-stream";
 }

@@ -1,13 +1,13 @@
-/** No page of memory and no block of a disk is larger, and all of them divide it. */
+/** A multiple of all common page and block sizes. */
 export const PAGE_BYTES = 64 * 1024;
 
-/** Memory that begins at a page, as a disk wants it that is written to without a copy by the system. */
+/** Page-aligned memory, as required by O_DIRECT. */
 export function memoryPages(bytes: number): Buffer<ArrayBuffer> {
-  // What may be resized is a mapping of its own; here it never is.
+  // A resizable buffer has its own mapping; it is never resized here.
   return Buffer.from(new ArrayBuffer(bytes, { maxByteLength: bytes }));
 }
 
-/** Whether these are whole pages of such memory. */
+/** Whether these bytes are complete pages of such memory. */
 export function areMemoryPages({ buffer, byteOffset, length }: Uint8Array): boolean {
   const isMapping = buffer instanceof ArrayBuffer && buffer.resizable;
   return isMapping && byteOffset % PAGE_BYTES === 0 && length % PAGE_BYTES === 0;

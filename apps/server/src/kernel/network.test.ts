@@ -9,7 +9,7 @@ it.each([
   ["2001:0db8::1", "2001:db8:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("counts %s as %s", (address, network) => {
+])("groups %s as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -21,6 +21,6 @@ it.each([
   ["128.0.0.1", false],
   ["::2", false],
   ["2001:db8::1", false],
-])("knows whether %s is this machine: %s", (address, expected) => {
+])("recognizes whether %s is a loopback address: %s", (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
 });

@@ -5,13 +5,13 @@ export const isLoopback = remembered((address: string) => {
   return plain === "::1" || plain.startsWith("127.");
 });
 
-/** An IPv4 address, or the /64 of an IPv6 address: one subscriber has a whole /64 to pick addresses from. */
+/** The IPv4 address, or the /64 of an IPv6 address: a subscriber usually has a whole /64. */
 export const networkOf = remembered((address: string) => {
   const plain = unmapped(address);
   return plain.includes(":") ? `${firstGroups(plain)}::/64` : plain;
 });
 
-/** Of an IPv6 address, what stands before the name of an interface. */
+/** An IPv6 address without its zone. */
 export function withoutZone(address: string): string {
   return address.split("%", 1)[0] ?? "";
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gate, type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
 
-/** Times of calls, in order, as gaps between them. */
+/** Times of requests, in order, as gaps between them. */
 const gaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
 
 function admittedAt(limiter: Limiter, waits: readonly number[]): readonly number[] {
@@ -16,13 +16,13 @@ function admittedAt(limiter: Limiter, waits: readonly number[]): readonly number
 describe("a sliding window", () => {
   const shape = { permits: 5, windowMs: 6000, segments: 6 };
 
-  it("admits the permitted number at once and refuses the next", () => {
+  it("admits the limit as a burst and rejects the next request", () => {
     const limiter = slidingWindow(shape);
     const answers = Array.from({ length: 6 }, () => limiter.take(0));
     expect(answers).toEqual([undefined, undefined, undefined, undefined, undefined, 6000]);
   });
 
-  it("gives back the permits of a segment, not all at once", () => {
+  it("restores the permits per segment, not together", () => {
     const limiter = slidingWindow(shape);
     for (const now of [0, 0, 1000, 1000, 1000]) limiter.take(now);
     expect(limiter.take(5999)).toBe(1);
@@ -48,7 +48,7 @@ describe("a sliding window", () => {
 describe("a token bucket", () => {
   const shape = { capacity: 5, refill: 2, everyMs: 1000 };
 
-  it("starts full, empties, and fills up by the refill", () => {
+  it("starts full, drains, and is refilled", () => {
     const limiter = tokenBucket(shape);
     for (let n = 0; n < 5; n++) expect(limiter.take(100)).toBeUndefined();
     expect(limiter.take(300)).toBe(800);
@@ -59,7 +59,7 @@ describe("a token bucket", () => {
     ]);
   });
 
-  it("never admits more than its capacity and the refills of the time", () => {
+  it("never admits more than its capacity plus the refills", () => {
     fc.assert(
       fc.property(gaps, (waits) => {
         const times = admittedAt(tokenBucket(shape), waits);
@@ -77,7 +77,7 @@ describe("a token bucket", () => {
 it.each([
   ["a sliding window", () => slidingWindow({ permits: 3, windowMs: 5000, segments: 5 })],
   ["a token bucket", () => tokenBucket({ capacity: 3, refill: 1, everyMs: 2000 })],
-])("%s admits whoever waits as long as it said, and is idle once all permits are back", (_kind, make) => {
+])("%s admits a request after the announced wait, and is idle once all permits are restored", (_kind, make) => {
   fc.assert(
     fc.property(gaps, (waits) => {
       const limiter = make();
@@ -96,8 +96,8 @@ it.each([
   );
 });
 
-describe("a gate", () => {
-  it("lets callers in one after the other, in the order they came", async () => {
+describe("a concurrency gate", () => {
+  it("admits requests one at a time, in order of arrival", async () => {
     const door = gate({ running: 1, queue: 2 });
     const first = door.enter();
     const entered: string[] = [];
@@ -114,7 +114,7 @@ describe("a gate", () => {
     expect(door.isIdle()).toBe(true);
   });
 
-  it("counts a release once, however often it is called", async () => {
+  it("counts a release once, even if it is called repeatedly", async () => {
     const door = gate({ running: 1, queue: 0 });
     const release = await door.enter();
     release?.();

@@ -1,21 +1,21 @@
-/** Counts one caller's requests. Times are milliseconds on any clock that does not run backwards. */
+/** Counts the requests of one client. Times are milliseconds of a monotonic clock. */
 export interface Limiter {
-  /** Takes a permit; or, if there is none, the milliseconds until there will be one. */
+  /** Takes a permit; returns the milliseconds to wait if there is none. */
   take(now: number): number | undefined;
   /** What `take` would return, without taking a permit. */
   wait(now: number): number | undefined;
-  /** Whether forgetting this caller would change nothing. */
+  /** Whether the state can be discarded. */
   isIdle(now: number): boolean;
 }
 
 export interface SlidingWindow {
   readonly permits: number;
   readonly windowMs: number;
-  /** The window moves in steps of `windowMs / segments`; the permits of a segment come back when it has left. */
+  /** The window moves in steps of `windowMs / segments`; the permits of a segment return when it leaves the window. */
   readonly segments: number;
 }
 
-/** Allows `permits` within any `segments` segments in a row. */
+/** Allows `permits` within any `segments` consecutive segments. */
 export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): Limiter {
   const segmentMs = windowMs / segments;
   let taken: readonly { readonly segment: number; readonly count: number }[] = [];
@@ -59,7 +59,7 @@ export interface TokenBucket {
   readonly everyMs: number;
 }
 
-/** Starts full and gets `refill` tokens back every `everyMs`, up to its capacity. */
+/** Starts full and adds `refill` tokens every `everyMs`, up to its capacity. */
 export function tokenBucket({ capacity, refill, everyMs }: TokenBucket): Limiter {
   let tokens = capacity;
   let filledAt: number | undefined;
@@ -99,12 +99,12 @@ export interface Concurrency {
 export type Release = () => void;
 
 export interface Gate {
-  /** Waits for a place, first come first served; undefined if the queue is full too. */
+  /** Waits for a slot in FIFO order; undefined if the queue is full. */
   enter(): Promise<Release> | undefined;
   isIdle(): boolean;
 }
 
-/** Lets `running` callers in at a time and `queue` more wait. */
+/** Allows `running` concurrent holders, and `queue` waiting ones. */
 export function gate({ running, queue }: Concurrency): Gate {
   const waiting: ((release: Release) => void)[] = [];
   let inside = 0;
@@ -127,7 +127,7 @@ export function gate({ running, queue }: Concurrency): Gate {
     };
   }
 
-  // The place goes to the next in line directly, so that no newcomer can slip in between.
+  // The slot is passed directly to the next waiter, so that a new request cannot take it.
   function leave(): void {
     const next = waiting.shift();
     if (next) next(releaseOnce());

@@ -1,6 +1,6 @@
 export interface ReadCache<K, V> {
   get(key: K): Promise<V>;
-  /** What `get` would answer, if that is there already. */
+  /** The cached value, if any. */
   peek(key: K): V | undefined;
   /** Call after commit, for every key whose value the commit changed. */
   forget(key: K): void;
@@ -12,7 +12,7 @@ interface Entry<V> {
   value?: V;
 }
 
-/** Loads each key at most once at a time and keeps the last `capacity` values until it is told to forget them. */
+/** Loads each key at most once at a time, and caches the last `capacity` values until they are invalidated. */
 export function readCache<K, V>(load: (key: K) => Promise<V>, capacity = 1000): ReadCache<K, V> {
   const entries = new Map<K, Entry<V>>();
 

@@ -1,7 +1,7 @@
 const MOST_REMEMBERED = 500;
 const LONGEST_REMEMBERED = 200;
 
-/** Remembers what a pure function made of short texts that come again and again, such as the headers of browsers. */
+/** Memoizes a pure function of short, repeated texts such as request headers. */
 export function remembered<V>(make: (text: string) => V): (text: string) => V {
   const known = new Map<string, V>();
   return (text) => {

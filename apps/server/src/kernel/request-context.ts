@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The id of the request on whose behalf something happens; nothing is inside one that happens by itself. */
+/** The id of the current request; undefined in background jobs. */
 export const requestContext = new AsyncLocalStorage<string>();

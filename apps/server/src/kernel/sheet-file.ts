@@ -1,4 +1,4 @@
-/** A spreadsheet to be kept under a name. */
+/** A spreadsheet with its file name. */
 export interface SheetFile {
   readonly name: string;
   readonly bytes: Uint8Array;

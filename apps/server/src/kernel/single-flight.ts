@@ -1,4 +1,4 @@
-/** Lets callers who ask for the same thing at the same time share one piece of work. */
+/** Deduplicates concurrent calls with the same key. */
 export function singleFlight<T>() {
   const flights = new Map<string, Promise<T>>();
   return (key: string, work: () => Promise<T>): Promise<T> => {

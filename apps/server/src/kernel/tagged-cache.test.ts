@@ -22,8 +22,8 @@ function cacheOf(rows: Map<string, string>, capacity = 10) {
   return { cache, loaded };
 }
 
-describe("a cache with tags", () => {
-  it("loads a key once, also for callers at the same time", async () => {
+describe("a tagged cache", () => {
+  it("loads a key once for concurrent callers", async () => {
     const { cache, loaded } = cacheOf(new Map([["a", "ana"]]));
     await Promise.all([cache.get("a"), cache.get("a")]);
     await cache.get("a");
@@ -47,7 +47,7 @@ describe("a cache with tags", () => {
     expect(loaded).toEqual(["a1", "a2", "b", "a1"]);
   });
 
-  it("caches nothing for unknown keys, which displace no value", async () => {
+  it("caches nothing for unknown keys, so they evict no value", async () => {
     const { cache, loaded } = cacheOf(new Map([["a", "ana"]]), 2);
     await cache.get("a");
     for (let n = 0; n < 10; n++) expect(await cache.get(`unknown ${n % 5}`)).toBeUndefined();
@@ -55,13 +55,13 @@ describe("a cache with tags", () => {
     expect(cache.peek("a")).toMatchObject({ owner: "ana" });
   });
 
-  it("drops the oldest value beyond its capacity", async () => {
+  it("evicts the oldest value beyond its capacity", async () => {
     const { cache } = cacheOf(new Map(["a", "b", "c"].map((key) => [key, key])), 2);
     for (const key of ["a", "b", "c"]) await cache.get(key);
     expect(["a", "b", "c"].map((key) => cache.peek(key) !== undefined)).toEqual([false, true, true]);
   });
 
-  it("does not cache a value that was loaded before a change and arrives after it", async () => {
+  it("does not cache a value that was invalidated while it was being loaded", async () => {
     const arrivals: (() => void)[] = [];
     let owner = "old";
     const cache = taggedCache<string>({

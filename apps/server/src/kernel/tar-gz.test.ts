@@ -17,7 +17,7 @@ function entry(name: string, ...chunks: string[]): TarEntry {
   return { name, size: Buffer.concat(bytes).byteLength, modifiedAt, chunks: some(...bytes) };
 }
 
-it("makes an archive that tar unpacks, with names of any length and script", async () => {
+it("creates an archive that tar can extract, with names of any length and script", async () => {
   const long = `folder ${"x".repeat(150)}/Größe 旗.pdf`;
   const archive = await buffer(
     tarGz(some(entry(long, "one", "two"), entry("empty", ""), entry("block", "b".repeat(512)))),
@@ -39,7 +39,7 @@ it("makes an archive that tar unpacks, with names of any length and script", asy
   }
 });
 
-it("is an archive even without files", async () => {
+it("creates a valid archive without files", async () => {
   expect((await buffer(tarGz(some()))).byteLength).toBeGreaterThan(0);
 });
 

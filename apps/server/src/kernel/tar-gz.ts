@@ -6,17 +6,17 @@ import { type Pack, pack } from "tar-stream";
 export interface TarEntry {
   /** With folders. */
   readonly name: string;
-  /** Bytes that the chunks have together. */
+  /** Total size of the chunks. */
   readonly size: number;
   readonly modifiedAt: Date;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** The files in one archive (POSIX pax, gzip), made while it is read. */
+/** Streams the files as an archive (POSIX pax, gzip). */
 export function tarGz(entries: AsyncIterable<TarEntry>): AsyncIterable<Uint8Array> {
   const archive = pack();
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  // Whoever reads the archive sees its error; here it only has to reach both ends.
+  // The reader of the archive receives the error.
   pipeline(archive, gzip, () => undefined);
   fill(archive, entries).catch((error: Error) => archive.destroy(error));
   return gzip;
@@ -25,7 +25,7 @@ export function tarGz(entries: AsyncIterable<TarEntry>): AsyncIterable<Uint8Arra
 async function fill(archive: Pack, entries: AsyncIterable<TarEntry>): Promise<void> {
   for await (const { name, size, modifiedAt, chunks } of entries) {
     const entry = archive.entry({ name, size, mtime: modifiedAt });
-    // An archive that is given up ends its entry with the same error.
+    // Aborting the archive ends its entry with the same error.
     entry.on("error", () => undefined);
     for await (const chunk of chunks) if (!entry.write(chunk)) await once(entry, "drain");
     entry.end(null);

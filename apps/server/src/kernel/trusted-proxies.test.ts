@@ -5,17 +5,17 @@ describe("trustedProxies", () => {
   it.each([
     ["loopback", "", "127.0.0.1", 0, true],
     ["loopback written as IPv6", "", "::ffff:127.0.0.1", 0, true],
-    ["a stranger", "", "192.0.2.1", 0, false],
+    ["an unlisted address", "", "192.0.2.1", 0, false],
     ["a second hop, even of loopback", "", "127.0.0.1", 1, false],
     ["a listed address", "192.0.2.1", "192.0.2.1", 0, true],
     ["an address in a listed range", "2001:db8::/32, 10.0.0.0/8", "2001:db8::5", 0, true],
     ["an address outside of the listed range", "10.0.0.0/8", "11.0.0.1", 0, false],
-    ["what is no address", "", "somewhere", 0, false],
+    ["an invalid address", "", "somewhere", 0, false],
   ])("%s", (_who, list, address, hop, expected) => {
     expect(trustedProxies(list)?.(address, hop)).toBe(expected);
   });
 
-  it.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/x"])("does not know what %s is", (list) => {
+  it.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/x"])("rejects %s", (list) => {
     expect(trustedProxies(list)).toBeUndefined();
   });
 });

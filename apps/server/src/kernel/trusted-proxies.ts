@@ -3,8 +3,8 @@ import { BlockList, isIP } from "node:net";
 const LOOPBACK = "127.0.0.0/8,::1";
 
 /**
- * Answers whether the headers of a proxy are believed: those of loopback and of the given addresses, one hop
- * and no further. Undefined if the list is not one of addresses and ranges.
+ * Whether the forwarding headers of a proxy are trusted: loopback and the given addresses, one hop.
+ * Undefined if the list is invalid.
  */
 export function trustedProxies(list: string): ((address: string, hop: number) => boolean) | undefined {
   const trusted = new BlockList();

@@ -1,4 +1,4 @@
-/** What the file system gives, or undefined if there is no such file. */
+/** The result, or undefined if the file does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

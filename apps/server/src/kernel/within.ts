@@ -1,6 +1,6 @@
 import type { Timer } from "#ports/timer.ts";
 
-/** Ends with the work, or when it has taken too long to wait for; the work goes on then. */
+/** Waits for the work with a timeout; the work continues after the timeout. */
 export async function within<T>(
   timer: Timer,
   milliseconds: number,

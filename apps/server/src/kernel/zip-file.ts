@@ -8,10 +8,10 @@ export interface ZipPart {
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** The parts in one zip file, made while it is read. */
+/** Streams the parts as a zip file. */
 export function zipFile(parts: AsyncIterable<ZipPart>): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
-  // Its types know nothing of Node's streams beyond the oldest.
+  // The library's types use legacy streams.
   const output = zip.outputStream as Readable;
   fill(zip, parts).catch((error: Error) => output.destroy(error));
   return output;
@@ -22,7 +22,7 @@ async function fill(zip: ZipFile, parts: AsyncIterable<ZipPart>): Promise<void> 
     const stream = Readable.from(chunks);
     const read = new Promise<void>((resolve, reject) => stream.once("close", resolve).once("error", reject));
     zip.addReadStream(stream, name, { mtime: modifiedAt });
-    // One after the other, so that no more than one file is open.
+    // Sequential, so that at most one file is open.
     await read;
   }
   zip.end();

@@ -6,7 +6,7 @@ export type AttemptKind = "SignIn" | "Strangers" | "Password" | "Mail";
 
 /** Slows down guessing at the password of one account, and the sending of mails to one address. */
 export interface AttemptLimiter {
-  /** Counts one attempt; how long to wait, if there were too many. Keys begin with `user:`, `login:` or `mail:`. */
+  /** Counts one attempt; returns how long to wait if there were too many. Keys begin with `user:`, `login:` or `mail:`. */
   take(kind: AttemptKind, key: string): { readonly retryAfterSeconds: number } | undefined;
   /** Forgets the attempts under this key and under every key that continues it after an `@`. */
   clear(key: string): void;

@@ -1,28 +1,28 @@
 import type { Principal } from "./principal.ts";
 
-/** A session as the cookie needs it. */
+/** The session data of the cookie. */
 export interface IssuedSession {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** What a caller showed to say who they are. */
+/** A session cookie or an API token. */
 export interface Credential {
   readonly kind: "session" | "token";
   readonly secret: string;
 }
 
 export interface Authenticator {
-  /** `renewed` is set when the session was prolonged, so that the cookie must be as well. */
+  /** `renewed` is set if the session was renewed, so that the cookie must be renewed too. */
   bySession(
     token: string,
     ip: string,
   ): Promise<{ readonly principal: Principal; readonly renewed: IssuedSession | undefined } | undefined>;
-  /** Whom a session stands for, if nothing has to be looked up, noted or prolonged for that. */
+  /** The principal of a session, if it is cached and needs no update. */
   sessionAtHand(token: string): Principal | undefined;
   /** Whether a credential is known to be valid without a query. */
   isCached(credential: Credential): boolean;
   byApiToken(token: string): Promise<Principal | undefined>;
-  /** Whom a credential stands for now. Asking is no visit: it leaves no trace and prolongs nothing. */
+  /** The principal of a credential, without recording a visit or renewing the session. */
   whose(credential: Credential): Promise<Principal | undefined>;
 }

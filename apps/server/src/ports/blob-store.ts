@@ -9,13 +9,13 @@ export interface StoredBlob {
   readonly storedAt: Date;
 }
 
-/** Keeps bytes under their SHA-256, in lower-case hexadecimal. */
+/** Stores bytes under their SHA-256 in lower-case hexadecimal. */
 export interface BlobStore {
   /** Whole or not at all. The bytes have this hash; they may come in chunks, which are not read if they are there already. */
   put(hash: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The bytes, or undefined if there are none under this hash. */
   open(hash: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Does nothing if there is nothing. */
+  /** Does nothing if the blob does not exist. */
   delete(hash: string): Promise<void>;
   list(): AsyncIterable<StoredBlob>;
 }

@@ -1,4 +1,4 @@
-/** The forms that a captcha guards. */
+/** The forms with a captcha. */
 export type CaptchaAction = "login" | "register" | "recovery";
 
 export interface CaptchaAttempt {
@@ -7,7 +7,7 @@ export interface CaptchaAttempt {
   readonly ip: string;
 }
 
-/** Asks somebody else whether a captcha was solved. Who cannot be reached has not said yes. */
+/** Verifies a captcha with an external provider. If the provider is unreachable, the captcha is not solved. */
 export interface CaptchaVerifier {
   verify(attempt: CaptchaAttempt): Promise<boolean>;
 }

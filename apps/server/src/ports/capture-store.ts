@@ -1,6 +1,6 @@
 import type { ByteRange } from "./blob-store.ts";
 
-/** Where a capture is kept. */
+/** The location of a capture. */
 export interface CapturePlace {
   readonly challengeId: number;
   readonly participationId: number;
@@ -9,18 +9,18 @@ export interface CapturePlace {
 
 /** A capture that is being written. */
 export interface CaptureWriter {
-  /** All of it or an error; call it again only when it is done. */
+  /** Writes everything or fails; calls must not overlap. */
   append(parts: readonly Uint8Array[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps captures, each of which grows for a while and then stands. */
+/** Stores captures, which are append-only. */
 export interface CaptureStore {
   create(place: CapturePlace): Promise<CaptureWriter>;
   /** The bytes, or undefined if there is no such file. */
   open(place: CapturePlace, range: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Does nothing if there is nothing; a writer goes on unseen. */
+  /** Does nothing if the file does not exist; an open writer continues. */
   delete(place: CapturePlace): Promise<void>;
-  /** Those that were last written before. */
+  /** The captures that were last written before the instant. */
   listBefore(instant: Date): AsyncIterable<CapturePlace>;
 }

@@ -1,11 +1,11 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 
-/** The program at the other end of a request. */
+/** The client of a request. */
 export interface Client {
   readonly ip: string;
-  /** Of whoever holds the connection: the client itself, or a proxy. */
+  /** The address of the direct peer: the client or a proxy. */
   readonly peer: string;
-  /** Whether the request names an address on whose behalf it is made, believed or not. */
+  /** Whether the request has forwarding headers, trusted or not. */
   readonly isForwarded: boolean;
   readonly userAgent: string;
   readonly language: Language;

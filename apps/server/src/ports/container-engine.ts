@@ -1,6 +1,6 @@
-/** What a challenge container is made from. */
+/** The specification of a challenge container. */
 export interface ContainerOrder {
-  /** Our own id of it, random. Asking twice for the same one gives the same container. */
+  /** Our random id. Creating the same id twice returns the same container. */
   readonly id: string;
   readonly image: string;
   readonly exposePort: number;
@@ -9,14 +9,14 @@ export interface ContainerOrder {
   readonly memoryMiB: number;
   readonly storageMiB: number;
   readonly network: "Open" | "Isolated";
-  /** Whether nothing of it can be changed but what is below `/tmp`, which lives in half of its memory at most. */
+  /** Whether the root file system is read-only; `/tmp` is writable and uses at most half of the memory. */
   readonly readOnlyRoot: boolean;
   /** Whether setuid programs and file capabilities give no privileges. */
   readonly noNewPrivileges: boolean;
-  /** Whether players reach it directly, on a port of the engine's host. */
+  /** Whether its port is published on the engine's host. */
   readonly publish: boolean;
   readonly env: Readonly<Record<string, string>>;
-  /** Ids of team and challenge, for people who look at the engine. Never a flag, never a person. */
+  /** Ids of team and challenge, for operators. Never a flag or personal data. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
@@ -27,29 +27,29 @@ export interface Address {
 
 export interface RunningContainer {
   readonly engineId: string;
-  /** Where the platform itself reaches it. */
+  /** The address for the platform. */
   readonly inside: Address;
-  /** Where players reach it, if its port was published; an empty host stands for the engine's own machine. */
+  /** The address for players, if its port is published; an empty host means the engine's host. */
   readonly published: Address | undefined;
 }
 
-/** A container of this installation that the engine knows, whatever it does. */
+/** A container of this installation, in any state. */
 export interface FoundContainer {
   readonly id: string;
   readonly engineId: string;
   readonly isRunning: boolean;
   readonly createdAt: Date;
-  /** What it has written, if the engine cannot limit that by itself. */
+  /** The written storage, if the engine does not enforce the limit. */
   readonly writtenMiB: number | undefined;
 }
 
-/** How far a pull has come; the total grows as the engine learns about more parts. */
+/** Progress of a pull; the total grows as more layers are discovered. */
 export interface PullProgress {
   readonly doneBytes: number;
   readonly totalBytes: number;
 }
 
-/** Why the engine did not do as it was told, in words for organisers. */
+/** Why the engine failed, as a message for organizers. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
 }
@@ -60,18 +60,18 @@ export class EngineError extends Error {
  */
 export interface ContainerEngine {
   readonly kind: "docker" | "kubernetes" | "none";
-  /** Undefined if it can be used, otherwise the reason why not, for organisers. */
+  /** Why the engine cannot be used, for organizers; undefined if it can. */
   fault(): Promise<string | undefined>;
-  /** Answers when it runs, fetching its image first if that is missing. What is half-made is removed before it throws. */
+  /** Resolves when the container is running; pulls the image if it is missing. Cleans up before it throws. */
   create(order: ContainerOrder): Promise<RunningContainer>;
-  /** Ends and removes it, at once; one that is gone is no error. */
+  /** Kills and removes the container; idempotent. */
   destroy(id: string): Promise<void>;
   inspect(id: string): Promise<FoundContainer | undefined>;
   list(): Promise<readonly FoundContainer[]>;
   hasImage(image: string): Promise<boolean>;
-  /** An engine that knows how far it has come says so every now and then. */
+  /** Calls back with the progress, if the engine supports it. */
   pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void>;
-  /** Networks (CIDR) from which its containers call, as far as they are known: the platform does not talk to these. */
+  /** The subnets (CIDR) of its containers, if known; the platform rejects connections from them. */
   guestNetworks(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Room on a disk, in bytes. */
+/** Disk space in bytes. */
 export interface DiskRoom {
   readonly freeBytes: number;
   readonly totalBytes: number;
 }
 
-/** The disk on which the platform keeps its data. */
+/** The disk of the data folder. */
 export interface Disk {
   room(): Promise<DiskRoom>;
 }

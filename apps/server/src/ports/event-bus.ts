@@ -22,7 +22,7 @@ export type PlatformEvent =
   | { readonly type: "challenge.changed"; readonly gameId: number; readonly challengeId: number }
   | { readonly type: "participation.changed"; readonly gameId: number; readonly participationId: number }
   | { readonly type: "solve.committed"; readonly gameId: number; readonly teamId: number }
-  /** A process serves a board that is not the one it served before. */
+  /** A process serves a new board. */
   | { readonly type: "board.made"; readonly gameId: number; readonly version: number }
   | { readonly type: "notice.created"; readonly gameId: number; readonly noticeId: number }
   | { readonly type: "notice.changed"; readonly gameId: number; readonly noticeId: number }
@@ -43,13 +43,13 @@ export type PlatformEvent =
       readonly participationId: number | null;
       readonly containerId: string;
       readonly isGone: boolean;
-      /** Why it is gone. */
+      /** Why it ended. */
       readonly end?: InstanceEnd;
     }
   | { readonly type: "settings.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
   | { readonly type: "post.changed" }
-  /** What the engine runs was compared with what it should. */
+  /** Reconciliation has finished. */
   | {
       readonly type: "containers.counted";
       readonly declared: number;
@@ -57,10 +57,10 @@ export type PlatformEvent =
       readonly leaked: number;
     }
   | { readonly type: "logs.stored"; readonly ids: readonly number[] }
-  /** A caller has used up a part of a rate limit. */
+  /** A client has used a part of a rate limit. */
   | { readonly type: "permit.taken"; readonly policy: string; readonly key: string }
   | { readonly type: "permits.cleared"; readonly key: string }
-  /** This process may not have heard of everything: whoever keeps anything reads it anew. */
+  /** Events may have been lost: every cache must be cleared. */
   | { readonly type: "events.missed" };
 
 export type EventOf<T extends PlatformEvent["type"]> = Extract<PlatformEvent, { readonly type: T }>;
@@ -73,12 +73,12 @@ export type Origin = "here" | "elsewhere";
 export interface EventBus {
   /** How many other processes of the platform there are. */
   readonly peers: number;
-  /** Never throws; a subscriber in this process may have seen the event before it returns. */
+  /** Never throws; subscribers of this process run before it returns. */
   publish(event: PlatformEvent): void;
   subscribe<T extends PlatformEvent["type"]>(
     type: T,
     listener: (event: EventOf<T>, origin: Origin) => void | Promise<void>,
   ): Unsubscribe;
-  /** Ends when every process has heard what this one has published so far; undefined if all have. Never fails. */
+  /** Resolves when every process has confirmed the published events; undefined if all have. Never rejects. */
   settled(): Promise<void> | undefined;
 }

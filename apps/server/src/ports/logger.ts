@@ -1,9 +1,9 @@
 import type { TaskStatus } from "@gonfalon/contract/enums.ts";
 
-/** What happened, as data. `status`, `user`, `ip` and `err` fill columns of their own in the platform log. */
+/** Fields of a log entry. `status`, `user`, `ip` and `err` have their own columns in the platform log. */
 export interface LogFields {
   readonly status?: TaskStatus | undefined;
-  /** Name of the user it is about; without one, an entry with an `ip` is a visitor's, any other the system's. */
+  /** Name of the user; without one, an entry with an `ip` belongs to a visitor, any other to the system. */
   readonly user?: string | undefined;
   readonly ip?: string | undefined;
   readonly err?: unknown;
@@ -18,15 +18,15 @@ export interface Logger {
   readonly info: Write;
   readonly warn: Write;
   readonly error: Write;
-  /** For what ends the process. */
+  /** For errors that end the process. */
   readonly fatal: Write;
-  /** The same log under the name of one part of the platform. */
+  /** A logger with the name of a component. */
   named(name: string): Logger;
 }
 
 export type LogLevel = "Information" | "Warning" | "Error" | "Fatal";
 
-/** An entry of the platform log: already redacted, on one line, and cut to size. */
+/** An entry of the platform log: redacted, on one line, and truncated. */
 export interface LogEntry {
   readonly loggedAt: Date;
   readonly level: LogLevel;

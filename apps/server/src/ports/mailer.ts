@@ -3,21 +3,21 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** The name that the sender goes by, unless the operator chose one. */
+  /** The default sender name. */
   readonly from: string;
 }
 
 export interface Mailer {
-  /** Whether mails leave the machine, or are only written to the log. */
+  /** Whether mails are sent, or only logged. */
   readonly delivers: boolean;
-  /** Hands the mail over and returns what the server answered; throws MailNotSent. */
+  /** Sends the mail and returns the server's response; throws MailNotSent. */
   send(mail: Mail): Promise<string>;
-  /** Ends when the mail server has let us in; throws MailNotSent. */
+  /** Resolves when the mail server has accepted the login; throws MailNotSent. */
   reach(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail did not go out; the message is what the mail server or the connection said. */
+/** The mail was not sent; the message is the error of the server or the connection. */
 export class MailNotSent extends Error {
   override readonly name = "MailNotSent";
 }

@@ -3,7 +3,7 @@ import { ConfigError } from "#config/config.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { workerPool } from "./worker-pool.ts";
 
-describe("the pool of each worker", () => {
+describe("the connection pool of each worker", () => {
   it.each([
     [1, 97, 20],
     [2, 97, 20],
@@ -16,7 +16,7 @@ describe("the pool of each worker", () => {
     expect(workerPool({}, workers, { allowed, log: recordingLog() })).toBe(pool);
   });
 
-  it("CLUSTER-9 refuses more workers than the database has connections for, with what to change", () => {
+  it("CLUSTER-9 rejects more workers than the database has connections for, with advice", () => {
     const start = () => workerPool({}, 17, { allowed: 97, log: recordingLog() });
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(
@@ -25,7 +25,7 @@ describe("the pool of each worker", () => {
     expect(workerPool({}, 17, { allowed: 100, log: recordingLog() })).toBe(3);
   });
 
-  it("CLUSTER-9 takes the operator's number, and logs if the database allows fewer", () => {
+  it("CLUSTER-9 uses the configured number, and logs if the database allows fewer", () => {
     const log = recordingLog();
     expect(workerPool({ DATABASE_CONNECTIONS: 15 }, 4, { allowed: 97, log })).toBe(15);
     expect(log.lines).toEqual([]);

@@ -10,7 +10,7 @@ const slowConnection =
   "connection" in navigator &&
   ["slow-2g", "2g"].includes((navigator.connection as { effectiveType?: string }).effectiveType ?? "");
 
-/** How data is kept fresh unless a screen says otherwise. */
+/** Default revalidation settings; screens can override them. */
 const freshness: SWRConfiguration = {
   refreshInterval: 10_000,
   dedupingInterval: 2000,
@@ -25,9 +25,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Gives the screens below the cache of the present user. */
+/** Provides the cache of the current user to its children. */
 export function DataProvider({ store, children }: Props) {
-  // A session that has ended shows first in some other call; the profile then tells every screen.
+  // An expired session is detected by another request first; the profile then updates every screen.
   const onError = (error: unknown, key: string) => {
     if (isSignedOutRefusal(error) && key !== urlOf(getProfile)) void store.refresh(urlOf(getProfile));
   };
@@ -48,7 +48,7 @@ function Persistence({ store }: { readonly store: CacheStore }) {
     const saveWhenHidden = () => {
       if (document.visibilityState === "hidden") save();
     };
-    // A refusal is in the language that it was asked for in.
+    // Error messages are in the language of the request.
     const isRefused = (key: unknown) => typeof key === "string" && store.cache.get(key)?.error !== undefined;
     const sayAgain = () => void mutate(isRefused);
     i18n.on("languageChanged", sayAgain);

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 
-/** Whether a cache key is the address of this call, with whatever parameters. */
+/** Whether a cache key is the URL of this endpoint, with any parameters. */
 export function isAnswerOf(endpoint: Endpoint, key: unknown): boolean {
   if (typeof key !== "string" || !URL.canParse(key)) return false;
   const pattern = endpoint.path.replaceAll(/:\w+/g, "[^/]+");

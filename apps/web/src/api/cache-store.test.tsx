@@ -17,7 +17,7 @@ const storage: SnapshotStorage = {
   clear: async () => kept.clear(),
 };
 
-/** What the server answers to whoever is signed in. */
+/** The response for the signed-in user. */
 let titles: readonly string[] = [];
 let reachable = true;
 
@@ -72,7 +72,7 @@ async function visit() {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("is written three seconds after a change and shown first on the next visit, even without a network", async () => {
+it("is written three seconds after a change and shown first on the next visit, even offline", async () => {
   titles = ["hello"];
   const first = await visit();
   await pass(2900);
@@ -97,7 +97,7 @@ it("is written when the page is closed", async () => {
   expect(postsOf(kept.get("anonymous"))).toMatchObject([{ title: "hello" }]);
 });
 
-it("never shows one user what another has seen", async () => {
+it("never shows the data of one user to another", async () => {
   titles = ["for alice"];
   localStorage.setItem("gonfalon-user", "alice");
   const { store } = await visit();
@@ -112,7 +112,7 @@ it("never shows one user what another has seen", async () => {
   expect([...kept.keys()]).toEqual(["alice"]);
 });
 
-it("shows nothing of one user while the answers of the next are being looked up", async () => {
+it("shows no data of the previous user while the snapshot of the next one is loading", async () => {
   titles = ["for alice"];
   localStorage.setItem("gonfalon-user", "alice");
   const { store } = await visit();
@@ -123,7 +123,7 @@ it("shows nothing of one user while the answers of the next are being looked up"
   expect(screen.getByText("loading")).toBeDefined();
 });
 
-it("drops an answer that was asked for by the previous user", async () => {
+it("discards a response that was requested by the previous user", async () => {
   let answerAlice: (answer: Response) => void = () => {};
   vi.stubGlobal("fetch", () => new Promise((resolve) => (answerAlice = resolve)));
   localStorage.setItem("gonfalon-user", "alice");
@@ -135,7 +135,7 @@ it("drops an answer that was asked for by the previous user", async () => {
   expect(screen.getByText("loading")).toBeDefined();
 });
 
-it("forgets for good what belonged to the person who signed out", async () => {
+it("permanently deletes the data of a user on sign-out", async () => {
   titles = ["for alice"];
   localStorage.setItem("gonfalon-user", "alice");
   const { store } = await visit();
@@ -148,7 +148,7 @@ it("forgets for good what belonged to the person who signed out", async () => {
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
-it("keeps the profile while it swaps the rest", async () => {
+it("keeps the profile when it switches the user", async () => {
   const { store } = await visit();
   const profile: Partial<Profile> = { userName: "bob" };
   store.cache.set(urlOf(getProfile), { data: profile });
@@ -156,7 +156,7 @@ it("keeps the profile while it swaps the rest", async () => {
   expect(store.cache.get(urlOf(getProfile))?.data).toBe(profile);
 });
 
-it("leaves the storage alone after another tab has changed the user", async () => {
+it("does not write to the storage after another tab has changed the user", async () => {
   titles = ["for alice"];
   localStorage.setItem("gonfalon-user", "alice");
   await visit();
@@ -166,7 +166,7 @@ it("leaves the storage alone after another tab has changed the user", async () =
   expect(kept.size).toBe(0);
 });
 
-it("writes nothing back once it is cleared", async () => {
+it("writes nothing after it was cleared", async () => {
   titles = ["hello"];
   const { store, leave } = await visit();
   await pass(3100);

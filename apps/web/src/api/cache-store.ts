@@ -12,26 +12,26 @@ const SAVE_DELAY_MS = 3000;
 const MAX_ENTRIES = 200;
 
 interface Entry extends State<unknown> {
-  /** SWR's own copy of the key; without it the entry would be invisible to `mutate` with a filter. */
+  /** SWR's own copy of the key; `mutate` with a filter ignores entries without it. */
   readonly _k?: string;
 }
 
-/** The profile is the answer that caused the switch; the configuration is the same for everyone. */
+/** The profile is the response that caused the switch; the configuration is the same for everyone. */
 function outlivesSwitch(key: string): boolean {
   return key === urlOf(getProfile) || key === urlOf(getClientConfig);
 }
 
-/** A scoreboard can be megabytes: writing it down at every change would make the page stutter. */
+/** A scoreboard can be megabytes: writing it on every change would block the page. */
 function outlivesVisit(key: string): boolean {
   return !isAnswerOf(getScoreboard, key);
 }
 
-/** What the store needs of SWR: replace an answer, tell the screens that show it, and fetch it again or not. */
+/** The SWR function that the store needs: replace a value, update its components, and optionally revalidate. */
 type Mutate = (key: string, data: unknown, options: { readonly revalidate: boolean }) => Promise<unknown>;
 
 /**
- * The answers of the API, kept across visits and apart for each user: what one person has seen is never
- * shown to the next.
+ * API responses, persisted across visits and separately for each user: the data of one user is never
+ * shown to another.
  */
 export function createCacheStore(open: () => Promise<SnapshotStorage>) {
   const entries = new Map<string, Entry>();
@@ -46,7 +46,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     keys: () => entries.keys(),
     get: (key) => entries.get(key),
     set(key, value) {
-      // Taken out first: the order of the map is then the order of last use.
+      // Delete first, so that the map is ordered by last use.
       entries.delete(key);
       entries.set(key, value);
       timer ??= setTimeout(() => void save(), SAVE_DELAY_MS);
@@ -60,7 +60,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     }
   }
 
-  /** Brings back what the last known user had seen; without it the visit starts empty. */
+  /** Restores the snapshot of the last known user; without one, the cache starts empty. */
   async function restore(): Promise<void> {
     fill(await read(owner));
   }
@@ -73,27 +73,27 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     }
   }
 
-  /** Writes what has changed since the last time. */
+  /** Writes the changes since the last write. */
   async function save(): Promise<void> {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // Another tab has changed the user, and may have removed this one's answers for good.
+    // Another tab has changed the user and may have deleted the snapshot of this one.
     if (!belongsTo(owner)) return;
     const snapshot = [...entries].flatMap(([key, { data }]) =>
       data !== undefined && outlivesVisit(key) ? [[key, data] as const] : [],
     );
-    // Read before the pause: afterwards the owner may be another.
+    // Read before the await: the owner may change during it.
     const writer = owner;
     await (await opened()).write(writer, snapshot.slice(-MAX_ENTRIES));
   }
 
-  /** Whether no tab has signed another person in, or this one out, meanwhile. */
+  /** Whether no other tab has changed the user in the meantime. */
   function belongsTo(person: string): boolean {
     return (localStorage.getItem(OWNER_KEY) ?? VISITOR) === person;
   }
 
-  /** Puts the answers of another user, or of visitors, in place of the present ones. */
+  /** Replaces the current entries with those of another user or of visitors. */
   async function switchTo(userId: string | undefined): Promise<void> {
     const next = userId ?? VISITOR;
     if (next === owner) return;
@@ -103,12 +103,12 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     await Promise.all(shown.map((key) => mutate(key, undefined, { revalidate: false })));
     const snapshot = await read(next);
     const known = new Map(snapshot);
-    // Through SWR, which tells the screens; put into the map directly, nobody would notice.
+    // Through SWR, which updates the components; it does not observe the map itself.
     await Promise.all(shown.map((key) => mutate(key, known.get(key), { revalidate: true })));
     fill(snapshot);
   }
 
-  /** Removes the answers of the present user for good and goes on as a visitor. */
+  /** Deletes the entries of the current user permanently and continues as a visitor. */
   async function forgetOwner(): Promise<void> {
     const leaving = owner;
     await switchTo(undefined);
@@ -116,7 +116,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     await mutate(urlOf(getProfile), null, { revalidate: false });
   }
 
-  /** Removes all answers of all users. */
+  /** Deletes the entries of all users. */
   async function clear(): Promise<void> {
     entries.clear();
     clearTimeout(timer);
@@ -124,7 +124,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     await (await opened()).clear();
   }
 
-  /** Fetches an answer again for the screens that show it. */
+  /** Revalidates an entry for the components that show it. */
   async function refresh(key: string): Promise<void> {
     await mutate(key, entries.get(key)?.data, { revalidate: true });
   }
@@ -138,7 +138,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     switchTo,
     forgetOwner,
     clear,
-    /** Lets the store tell mounted screens that their data has changed. */
+    /** Connects the store to SWR, so that it can update mounted components. */
     attach(mutator: Mutate): void {
       mutate = mutator;
     },
@@ -149,7 +149,7 @@ export type CacheStore = ReturnType<typeof createCacheStore>;
 
 export const cacheStore = createCacheStore(openSnapshotStorage);
 
-/** Empties every cache of this site and starts the page anew. */
+/** Clears all caches of this site and reloads the page. */
 export async function clearCache(): Promise<void> {
   await cacheStore.clear();
   const names = "caches" in globalThis ? await caches.keys() : [];

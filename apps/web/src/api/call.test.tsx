@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets all back-offs pass. */
+/** Advances the clock past all back-offs. */
 async function outcome(promise: Promise<unknown>): Promise<unknown> {
   const settled = promise.catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -52,32 +52,32 @@ const list = endpoint({
   query: Type.Object({ search: Type.Optional(Type.String()), skip: Type.Integer() }),
 });
 
-describe("the address", () => {
-  it("holds the parameters, escaped", () => {
+describe("URL", () => {
+  it("contains the parameters, escaped", () => {
     expect(urlOf(getPost, { params: { id: "a/b" } })).toBe(`${location.origin}/api/posts/a%2Fb`);
   });
 
-  it("leaves out what is not given", () => {
+  it("omits undefined parameters", () => {
     expect(urlOf(list, { query: { search: undefined, skip: 10 } })).toBe(
       `${location.origin}/api/list?skip=10`,
     );
   });
 });
 
-describe("the answer", () => {
-  it("may be a bare string", async () => {
+describe("response", () => {
+  it("can be a bare string", async () => {
     answers.push(() => Response.json("gonfalon"));
     expect(await outcome(call(getName))).toBe("gonfalon");
   });
 
-  it("may be empty", async () => {
+  it("can be empty", async () => {
     answers.push(() => new Response(null, { status: 200 }));
     expect(await outcome(call(login, { body: { userName: "a", password: "b" } }))).toBeUndefined();
     expect(requests[0]?.method).toBe("POST");
     expect(bodies).toEqual(['{"userName":"a","password":"b"}']);
   });
 
-  it("tells the server the reader's language", async () => {
+  it("sends the user's language", async () => {
     await showTexts("ja-JP", {});
     answers.push(() => Response.json("x"));
     await outcome(call(getName));
@@ -87,7 +87,7 @@ describe("the answer", () => {
 });
 
 describe("a refusal", () => {
-  it("carries the server's words, its number and the HTTP status", async () => {
+  it("throws the server's message, its code and the HTTP status", async () => {
     answers.push(() => Response.json({ title: "Not yet", status: 10001 }, { status: 400 }));
     const error = await outcome(call(getProfile));
     expect(error).toBeInstanceOf(ProblemResponse);
@@ -98,7 +98,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("names the status where there are no words", async () => {
+  it("falls back to the status if there is no message", async () => {
     answers.push(() => new Response("<html>", { status: 418 }));
     expect(await outcome(call(getName))).toMatchObject({
       message: "Request failed with status code 418",
@@ -106,44 +106,44 @@ describe("a refusal", () => {
     });
   });
 
-  it("says so when the server cannot be reached", async () => {
+  it("reports that the server cannot be reached", async () => {
     expect(await outcome(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });
 
-  it("says so when the answer takes more than ten seconds", async () => {
+  it("reports a timeout after ten seconds", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
     expect(await outcome(call(getName))).toMatchObject({ message: "Request timed out" });
   });
 });
 
-describe("a second attempt", () => {
+describe("retry", () => {
   const busy = (status: number) => () => Response.json({ title: "busy", status }, { status });
 
-  it.each([408, 413, 429, 500, 502, 503, 504])("is made after %i", async (status) => {
+  it.each([408, 413, 429, 500, 502, 503, 504])("happens after %i", async (status) => {
     answers.push(busy(status), busy(status), () => Response.json("there"));
     expect(await outcome(call(getName))).toBe("there");
   });
 
-  it("waits 0.3 s, then 0.6 s, whatever the server asks for", async () => {
+  it("waits 0.3 s, then 0.6 s, and ignores Retry-After", async () => {
     const limited = () => new Response(null, { status: 429, headers: { "retry-after": "60" } });
     answers.push(limited, limited, () => Response.json("there"));
     const startedAt = Date.now();
     await outcome(call(getName));
-    // Time-outs of finished attempts are cancelled, so the clock stands where the last back-off left it.
+    // Timeouts of finished attempts are cancelled, so the clock is where the last back-off left it.
     expect(Date.now() - startedAt).toBe(900);
   });
 
-  it("is the last but one", async () => {
+  it("happens at most twice", async () => {
     answers.push(busy(503), busy(503), busy(503), () => Response.json("too late"));
     expect(await outcome(call(getName))).toMatchObject({ status: 503 });
     expect(requests).toHaveLength(3);
   });
 
   it.each([
-    ["after a refusal", getName, undefined, 404],
-    ["of the platform's configuration", getClientConfig, undefined, 503],
-    ["of a POST", login, { body: { userName: "a", password: "b" } }, 503],
-  ])("is not made %s", async (_case, target, request, status) => {
+    ["after a 404", getName, undefined, 404],
+    ["for the platform configuration", getClientConfig, undefined, 503],
+    ["for a POST", login, { body: { userName: "a", password: "b" } }, 503],
+  ])("does not happen %s", async (_case, target, request, status) => {
     answers.push(busy(status));
     await outcome(call(target as typeof login, request as never));
     expect(requests).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("files", () => {
     body: FilesBody("files", "attachment"),
   });
 
-  it("are sent as a form, several in one field", async () => {
+  it("are sent as multipart form data, several in one field", async () => {
     answers.push(
       () => new Response(),
       () => new Response(),
@@ -179,7 +179,7 @@ describe("files", () => {
   });
 });
 
-describe("an answer that the page has asked for before", () => {
+describe("a response that index.html has prefetched", () => {
   const english = { "content-language": "en-US" };
 
   beforeEach(() => {
@@ -195,13 +195,13 @@ describe("an answer that the page has asked for before", () => {
     return Response.json(name, { headers });
   }
 
-  it("is taken once, then the server is asked", async () => {
+  it("is used once, then the server is requested", async () => {
     expect(await outcome(call(getName))).toBe("early");
     expect(requests).toEqual([]);
     expect(await outcome(call(getName))).toBe("late");
   });
 
-  it("is left alone if it is in another language", async () => {
+  it("is ignored if it is in another language", async () => {
     globalThis.earlyAnswers?.set(
       urlOf(getName),
       Promise.resolve(early("früh", { "content-language": "de-DE" })),
@@ -209,12 +209,12 @@ describe("an answer that the page has asked for before", () => {
     expect(await outcome(call(getName))).toBe("late");
   });
 
-  it("is asked for again if the page could not get it", async () => {
+  it("is requested again if the prefetch failed", async () => {
     globalThis.earlyAnswers?.set(urlOf(getName), Promise.resolve(undefined));
     expect(await outcome(call(getName))).toBe("late");
   });
 
-  it("is forgotten as soon as something is changed: it may be another person's by then", async () => {
+  it("is dropped after a write, because the user may have changed", async () => {
     answers.unshift(() => new Response(null));
     await outcome(call(login, { body: { userName: "alice", password: "Correct-horse-9" } }));
     expect(await outcome(call(getName))).toBe("late");

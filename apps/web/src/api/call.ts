@@ -15,7 +15,7 @@ const http = ky.create({
     limit: 2,
     methods: RETRIED_METHODS,
     statusCodes: RETRIED_STATUSES,
-    // The library would retry a 413 only with a Retry-After header, and wait as long as such a header says.
+    // ky would retry a 413 only with a Retry-After header, and wait as long as that header says.
     afterStatusCodes: [],
     shouldRetry: ({ error }) =>
       error instanceof HTTPError ? RETRIED_STATUSES.includes(error.response.status) : undefined,
@@ -24,11 +24,11 @@ const http = ky.create({
   fetch: timedFetch,
 });
 
-/** An answer the server gave on purpose; everything else is a network or programming error. */
+/** An error response of the server; everything else is a network or programming error. */
 export class ProblemResponse extends Error {
   override readonly name = "ProblemResponse";
   readonly problem: Problem;
-  /** The HTTP status; `problem.status` may be a finer number. */
+  /** The HTTP status; `problem.status` can be a more specific code. */
   readonly status: number;
 
   constructor(problem: Problem, status: number) {
@@ -38,10 +38,10 @@ export class ProblemResponse extends Error {
   }
 }
 
-/** No argument for a call that takes nothing. */
+/** No argument for an endpoint without parameters. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
 
-/** Makes the call and gives its answer; throws ProblemResponse when the server refuses. */
+/** Sends the request and returns the response body; throws ProblemResponse if the server rejects it. */
 export async function call<Request, Reply>(
   endpoint: Endpoint<Request, Reply>,
   ...[request]: Args<Request>
@@ -49,7 +49,7 @@ export async function call<Request, Reply>(
   return readReply<Reply>(await answerTo(endpoint, request, (response) => response.text()));
 }
 
-/** Makes a call that is answered with a file. */
+/** Sends a request whose response is a file. */
 export async function callForFile<Request>(
   endpoint: Endpoint<Request, unknown>,
   ...[request]: Args<Request>
@@ -88,7 +88,7 @@ interface Sections {
   readonly body?: unknown;
 }
 
-/** The address of a call, also used as its cache key. */
+/** The URL of a request, also used as its cache key. */
 export function urlOf(endpoint: Endpoint, request?: unknown): string {
   const { params = {}, query = {} } = sectionsOf(request);
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -101,37 +101,37 @@ export function urlOf(endpoint: Endpoint, request?: unknown): string {
   return new URL(search ? `${path}?${search}` : path, globalThis.location.origin).href;
 }
 
-/** The files of a multipart body as a form, or undefined if the body is JSON. */
+/** The files of a multipart body as form data, or undefined if the body is JSON. */
 export function formOf(endpoint: Endpoint, request: unknown): FormData | undefined {
   const files = filesOf(endpoint.body);
   if (!files) return undefined;
-  // The contract types the body by its own mark: one file or several in the named field.
+  // The contract marks the multipart body: one file or several in the named field.
   const body = sectionsOf(request).body as Readonly<Record<string, UploadedFile | readonly UploadedFile[]>>;
   const form = new FormData();
   for (const file of [body[files.field] ?? []].flat()) form.append(files.field, file as File);
   return form;
 }
 
-/** The value of an answer's text: JSON (a bare string too), or undefined when it is empty. */
+/** The parsed body: JSON (including a bare string), or undefined if it is empty. */
 export function readReply<Reply>(text: string): Reply {
-  // The server checks its answers against the schema that Reply is derived from.
+  // The server validates its responses against the schema that Reply is derived from.
   return (text === "" ? undefined : JSON.parse(text)) as Reply;
 }
 
-/** The refusal that an unsuccessful answer stands for. */
+/** Converts an error response to an error. */
 export function refusalOf(status: number, body: unknown): ProblemResponse {
   if (isProblem(body)) return new ProblemResponse(body, status);
   return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
 }
 
 function sectionsOf(request: unknown): Sections {
-  // Requests are typed by their endpoint; here only the three sections they share are of interest.
+  // Requests are typed by their endpoint; only the three shared sections matter here.
   return (request ?? {}) as Sections;
 }
 
 function payloadOf(endpoint: Endpoint, request: unknown) {
   const form = formOf(endpoint, request);
-  // A large file over a slow line takes longer than any answer may.
+  // Uploading a large file over a slow connection can exceed the response timeout.
   if (form) return { body: form, timeout: false } as const;
   const { body } = sectionsOf(request);
   return body === undefined ? {} : { json: body };
@@ -148,7 +148,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "title" in body && typeof body.title === "string";
 }
 
-/** By which an operator finds in the log what came of a call. */
+/** The request id, for finding the request in the server log. */
 function requestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -163,10 +163,10 @@ async function timedFetch(...request: Parameters<typeof fetch>): Promise<Respons
   return response;
 }
 
-/** What the page has asked for before the program was here, unless in another language than ours. */
+/** The response that index.html has prefetched, unless it is in another language. */
 async function earlyAnswerTo(request: RequestInfo | URL): Promise<Response | undefined> {
   if (!(request instanceof Request)) return undefined;
-  // Whatever changes makes all earlier answers doubtful, a change of the person above all.
+  // A write can invalidate all prefetched responses, especially a change of the user.
   if (request.method !== "GET") dropEarlyAnswers();
   const answer = await takeEarlyAnswer(request.url);
   if (answer?.headers.get("content-language") !== activeLanguage()) return undefined;

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-/** The part of a request's body that holds the answer; empty while no captcha is asked for. */
+/** The part of a request body that holds the captcha answer; empty if no captcha is required. */
 export interface CaptchaAnswer {
   readonly challenge?: string;
 }
 
-/** The captcha of one form. Made by features/captcha and handed to the form by app/, which knows both. */
+/** The captcha of one form. Created by features/captcha and passed to the form by app/, which knows both. */
 export interface Captcha {
-  /** What the form shows above its button. */
+  /** Rendered above the submit button. */
   readonly field: ReactNode;
-  /** Waits for the answer and sends with it; an answer counts once, so after a failure there will be another. */
+  /** Waits for the answer and sends it; an answer is valid once, so a failure requests another one. */
   readonly withAnswer: <T>(send: (answer: CaptchaAnswer) => Promise<T>) => Promise<T>;
 }

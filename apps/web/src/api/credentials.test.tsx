@@ -25,7 +25,7 @@ function serverHasKey(apiPublicKey: string | null): void {
   vi.stubGlobal("fetch", async () => Response.json({ apiPublicKey }));
 }
 
-/** What the server does with it. */
+/** Decrypts like the server. */
 function open(text: string): string {
   const box = Buffer.from(text, "base64");
   const x = box.subarray(0, 32).toString("base64url");
@@ -37,25 +37,25 @@ function open(text: string): string {
   return decipher.update(box.subarray(44, -16), undefined, "utf8") + decipher.final("utf8");
 }
 
-it("sends a password as it is while the server has no key", async () => {
+it("sends a password unencrypted if the server has no key", async () => {
   serverHasKey(null);
   expect(await sealCredential("P4ssW@rd")).toBe("P4ssW@rd");
 });
 
-it("CRED-1 encrypts it for the key of the server, each time differently", async () => {
+it("CRED-1 encrypts for the key of the server, with a different result each time", async () => {
   serverHasKey(publicKey);
   const sealed = await sealCredential("Pässwörd 🏴");
   expect(sealed).not.toBe(await sealCredential("Pässwörd 🏴"));
   expect(open(sealed)).toBe("Pässwörd 🏴");
 });
 
-it("says that encryption needs https", async () => {
+it("reports that encryption requires HTTPS", async () => {
   serverHasKey(publicKey);
   vi.stubGlobal("isSecureContext", false);
   await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/only over https/);
 });
 
-it("says that the browser is too old to encrypt", async () => {
+it("reports that the browser does not support the encryption", async () => {
   serverHasKey(publicKey);
   const generateKey = () => Promise.reject(new DOMException("X25519", "NotSupportedError"));
   const getRandomValues = crypto.getRandomValues.bind(crypto);

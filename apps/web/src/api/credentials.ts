@@ -2,16 +2,16 @@ import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { i18n } from "#i18n/i18n.ts";
 import { call } from "./call.ts";
 
-/** A password or flag as the server wants it: encrypted for its key if it has one now, else as it is. */
+/** A password or flag as the server expects it: encrypted if the server has a key, otherwise as is. */
 export async function sealCredential(text: string): Promise<string> {
-  // Asked for each time: the key changes whenever an administrator switches encryption on.
+  // Not cached: the key changes when an administrator enables encryption.
   const { apiPublicKey } = await call(getClientConfig);
   return apiPublicKey ? sealFor(apiPublicKey, text) : text;
 }
 
 const NONCE_BYTES = 12;
 
-/** A fresh public key, a nonce, and the text under AES-256-GCM with the SHA-256 of the shared secret; in base64. */
+/** A new public key, a nonce, and the text under AES-256-GCM with the SHA-256 of the shared secret; in base64. */
 async function sealFor(publicKey: string, text: string): Promise<string> {
   if (!globalThis.isSecureContext) throw new Error(i18n.t("common.encryption.insecure"));
   const { subtle } = globalThis.crypto;
@@ -29,7 +29,7 @@ async function sealFor(publicKey: string, text: string): Promise<string> {
 
 async function freshPair(): Promise<CryptoKeyPair> {
   try {
-    // For this algorithm the answer is always a pair.
+    // For this algorithm the result is always a key pair.
     return (await globalThis.crypto.subtle.generateKey("X25519", false, ["deriveBits"])) as CryptoKeyPair;
   } catch (error) {
     throw new Error(i18n.t("common.encryption.unsupported"), { cause: error });

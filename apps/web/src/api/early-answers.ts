@@ -1,21 +1,21 @@
 declare global {
-  /** Answers to the first calls of a screen by address, begun by the page itself (index.html). */
+  /** Responses by URL for the first requests of a screen, prefetched by index.html. */
   var earlyAnswers: Map<string, Promise<Response | undefined>> | undefined;
 }
 
-/** The answer that the page has asked for already, if any; each is given once. */
+/** Returns and removes a prefetched response. */
 export async function takeEarlyAnswer(address: string): Promise<Response | undefined> {
   const answer = globalThis.earlyAnswers?.get(address);
   globalThis.earlyAnswers?.delete(address);
   return answer;
 }
 
-/** The same, left for who will take it. */
+/** Returns a prefetched response without removing it. */
 export async function peekEarlyAnswer(address: string): Promise<Response | undefined> {
   return (await globalThis.earlyAnswers?.get(address))?.clone();
 }
 
-/** Forgets the answers that nobody has taken: by now they may be out of date. */
+/** Drops unused prefetched responses, which may be out of date. */
 export function dropEarlyAnswers(): void {
   globalThis.earlyAnswers?.clear();
 }

@@ -4,7 +4,7 @@ import { LineRefused, liveChannel, type OpenLine } from "./live-channel.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server at the other end of the line. */
+/** A fake server. */
 function setUp() {
   const lines: { readonly events: Parameters<OpenLine>[1]; stopped: boolean }[] = [];
   let failure: Error | undefined;
@@ -36,7 +36,7 @@ function setUp() {
   };
 }
 
-it("opens one line for all who listen, and each of them hears", async () => {
+it("shares one connection among all listeners", async () => {
   const { channel, lines, heard, listener, settle } = setUp();
   channel.listen(listener("a"));
   channel.listen(listener("b"));
@@ -51,7 +51,7 @@ it("opens one line for all who listen, and each of them hears", async () => {
   ]);
 });
 
-it("tells somebody who comes later at once that the line is open", async () => {
+it("notifies a late listener immediately that the connection is open", async () => {
   const { channel, heard, listener, settle } = setUp();
   channel.listen(listener("a"));
   await settle();
@@ -59,7 +59,7 @@ it("tells somebody who comes later at once that the line is open", async () => {
   expect(heard).toEqual(["a: connected", "b: connected"]);
 });
 
-it("mends a lost line and says so, so that what was missed can be fetched", async () => {
+it("reconnects and reports it, so that missed data can be fetched", async () => {
   const { channel, lines, heard, listener, settle } = setUp();
   const states: string[] = [];
   channel.watch(() => void states.push(channel.state()));
@@ -71,7 +71,7 @@ it("mends a lost line and says so, so that what was missed can be fetched", asyn
   expect(heard).toEqual(["a: connected", "a: connected"]);
 });
 
-it("waits longer from try to try, and not at all when the network is back", async () => {
+it("increases the delay between attempts, and retries immediately when the network is back", async () => {
   const { channel, lines, listener, fail, settle } = setUp();
   fail(new Error("no network"));
   channel.listen(listener("a"));
@@ -85,7 +85,7 @@ it("waits longer from try to try, and not at all when the network is back", asyn
   expect(channel.state()).toBe("live");
 });
 
-it("does not insist when the server refuses", async () => {
+it("does not retry when the server rejects the connection", async () => {
   const { channel, lines, listener, fail } = setUp();
   fail(new LineRefused());
   channel.listen(listener("a"));
@@ -94,7 +94,7 @@ it("does not insist when the server refuses", async () => {
   expect(lines).toHaveLength(0);
 });
 
-it("keeps the line while somebody goes from one screen to the next, then hangs up", async () => {
+it("keeps the connection during navigation between screens, then closes it", async () => {
   const { channel, lines, listener, settle } = setUp();
   const leave = channel.listen(listener("a"));
   await settle();
@@ -111,7 +111,7 @@ it("keeps the line while somebody goes from one screen to the next, then hangs u
   expect(lines).toHaveLength(2);
 });
 
-it("closes a line that opened after everybody had gone", async () => {
+it("closes a connection that opened after the last listener was removed", async () => {
   const { channel, lines, listener } = setUp();
   const leave = channel.listen(listener("a"));
   leave();

@@ -1,9 +1,9 @@
-/** `off` when the server does not let us listen. */
+/** `off` if the server has rejected the connection. */
 export type LiveState = "connecting" | "live" | "lost" | "off";
 
 export interface LiveListener {
   readonly message: (target: string, payload: unknown) => void;
-  /** The line has just opened: what came before was perhaps missed. */
+  /** The connection has opened: earlier messages may have been missed. */
   readonly connected: () => void;
 }
 
@@ -17,7 +17,7 @@ interface LineEvents {
   readonly closed: () => void;
 }
 
-/** Opens a connection; throws LineRefused when asking again would be refused again. */
+/** Opens a connection; throws LineRefused if a retry would be rejected again. */
 export type OpenLine = (url: string, events: LineEvents) => Promise<Line>;
 
 export class LineRefused extends Error {
@@ -25,20 +25,20 @@ export class LineRefused extends Error {
 }
 
 export interface LiveChannel {
-  /** Listens until the returned function is called. */
+  /** Subscribes until the returned function is called. */
   listen(listener: LiveListener): () => void;
   state(): LiveState;
-  /** Calls back whenever the state changes, until the returned function is called. */
+  /** Calls back on every state change until the returned function is called. */
   watch(changed: () => void): () => void;
-  /** Tries again at once if the line is lost or was refused. */
+  /** Retries immediately if the connection is lost or was rejected. */
   retry(): void;
 }
 
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
-/** Going from one screen to the next must not cost a new connection. */
+/** Navigating between screens must not open a new connection. */
 const LINGER_MS = 5000;
 
-/** One connection for everybody on this page who listens to the same address; it is mended by itself. */
+/** One connection per URL for all listeners of this page; it reconnects automatically. */
 export function liveChannel(url: string, open: OpenLine): LiveChannel {
   const listeners = new Set<LiveListener>();
   const watchers = new Set<() => void>();
@@ -99,7 +99,7 @@ export function liveChannel(url: string, open: OpenLine): LiveChannel {
   function hangUp(): void {
     clearTimeout(waiting);
     isWanted = false;
-    // Whatever is still being opened belongs to an attempt that is past.
+    // A connection that is still opening belongs to an outdated attempt.
     attempt += 1;
     failures = 0;
     line?.stop();

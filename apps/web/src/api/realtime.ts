@@ -6,14 +6,14 @@ import { useSession } from "./session.ts";
 type Listeners<H extends Hub> = {
   readonly [T in HubTarget<H>]?: (payload: HubPayload<H, T>) => void;
 } & {
-  /** The connection has just opened, for the first time or again: fetch what may have been missed. */
+  /** The connection has opened, for the first time or again: fetch what may have been missed. */
   readonly connected?: () => void;
 };
 
 type Address<H extends Hub> = Pick<HubQuery<H>, keyof HubQuery<H> & "game">;
 
 /**
- * Listens to a hub while the component is shown; waits while the address is undefined. All components of a
+ * Subscribes to a hub while the component is mounted; waits while the URL is undefined. All components of a
  * page share one connection per hub and game.
  */
 export function useHub<H extends Hub>(
@@ -22,7 +22,7 @@ export function useHub<H extends Hub>(
   listeners: Listeners<H>,
 ): LiveState {
   const session = useSession();
-  // Who signs in or out listens anew: the server decides by the cookie what a connection hears.
+  // Reconnect after sign-in and sign-out: the server authorizes a connection by its cookie.
   const key =
     address && session.state === "ready" ? keyOf(session.data?.userId, urlOf(hub, address)) : undefined;
   const present = useRef(listeners);
@@ -34,7 +34,7 @@ export function useHub<H extends Hub>(
     if (key === undefined) return;
     return channelOf(key).listen({
       message: (target, payload) => {
-        // The hub's messages are those of the contract; its tests hold the server to them.
+        // The contract defines the hub's messages; its tests verify that the server sends them.
         const listen = present.current[target as HubTarget<H>] as ((payload: unknown) => void) | undefined;
         listen?.(payload);
       },
@@ -43,7 +43,7 @@ export function useHub<H extends Hub>(
   }, [key]);
 
   useEffect(() => {
-    // Who has signed in again is let in again.
+    // Connect again after the user has signed in again.
     if (key !== undefined && !session.lapsed) channelOf(key).retry();
   }, [key, session.lapsed]);
 
@@ -53,7 +53,7 @@ export function useHub<H extends Hub>(
   );
 }
 
-/** Asked for by every page, so that all its components can share the connection. */
+/** Requested by every page, so that all its components can share the connection. */
 const WISHES: Readonly<Record<Hub, string>> = {
   "/hub/user": "&verdicts=1&board=1&instances=1",
   "/hub/monitor": "",

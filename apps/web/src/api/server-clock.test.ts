@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server whose clock is ahead by `aheadMs`, asked at `at`, answering after `tripMs`. */
+/** A server whose clock is ahead by `aheadMs`, requested at `at`, responding after `tripMs`. */
 async function ask(aheadMs: number, at: number, tripMs: number): Promise<void> {
   const { learnServerDate } = await import("./server-clock.ts");
   const written = new Date(at + tripMs / 2 + aheadMs).toUTCString();
@@ -23,27 +23,27 @@ async function error(aheadMs: number): Promise<number> {
   return Math.abs(serverNow() - (Date.now() + aheadMs));
 }
 
-it("is this machine's time until an answer has come", async () => {
+it("is the local time until the first response", async () => {
   expect(await error(0)).toBe(0);
 });
 
-it("is within a second after one answer", async () => {
+it("is accurate to a second after one response", async () => {
   await ask(3_600_000, START, 40);
   expect(await error(3_600_000)).toBeLessThan(1000);
 });
 
-it("comes closer with each answer", async () => {
+it("becomes more accurate with each response", async () => {
   for (let i = 0; i < 20; i += 1) await ask(-12_345, START + i * 1070, 40);
   expect(await error(-12_345)).toBeLessThan(60);
 });
 
-it("follows when a clock is set anew", async () => {
+it("follows when a clock is changed", async () => {
   await ask(0, START, 40);
   await ask(600_000, START, 40);
   expect(await error(600_000)).toBeLessThan(1000);
 });
 
-it("ignores an answer without a date", async () => {
+it("ignores a response without a date", async () => {
   const { learnServerDate } = await import("./server-clock.ts");
   learnServerDate(null, START, START);
   learnServerDate("yesterday", START, START);

@@ -1,14 +1,14 @@
-/** Between which bounds the server's clock is ahead of this one, in milliseconds. */
+/** Bounds of the offset of the server's clock, in milliseconds. */
 let bounds: { readonly least: number; readonly most: number } | undefined;
 
-/** The server's time in Unix milliseconds, as near as the answers so far allow; countdowns use it. */
+/** The server's time in Unix milliseconds, estimated from the responses so far; used by countdowns. */
 export function serverNow(): number {
   return Date.now() + (bounds ? (bounds.least + bounds.most) / 2 : 0);
 }
 
 /**
- * Learns from the `Date` header of an answer. The header has whole seconds and was written some time between
- * sending and receiving, so each answer gives an interval; what all of them share is far finer than a second.
+ * Updates the offset from the `Date` header of a response. The header has whole seconds and was written between
+ * sending and receiving, so each response gives an interval; their intersection is far finer than a second.
  */
 export function learnServerDate(header: string | null, sentAt: number, receivedAt: number): void {
   const written = header === null ? Number.NaN : Date.parse(header);
@@ -16,6 +16,6 @@ export function learnServerDate(header: string | null, sentAt: number, receivedA
   const least = written - receivedAt;
   const most = written + 1000 - sentAt;
   const shared = bounds && { least: Math.max(least, bounds.least), most: Math.min(most, bounds.most) };
-  // No overlap: one of the clocks was set anew, so the past tells nothing.
+  // No overlap: one of the clocks was changed, so earlier bounds are invalid.
   bounds = shared && shared.least <= shared.most ? shared : { least, most };
 }

@@ -46,12 +46,12 @@ function show(answer: () => Response) {
   );
 }
 
-it("takes a visitor for nobody, not for a failure", async () => {
+it("treats a visitor as signed out, not as an error", async () => {
   show(() => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 
-it("knows who is signed in, remembers it for the next start, and forgets it at once on signing out", async () => {
+it("knows the signed-in user, stores it for the next start, and clears it immediately on sign-out", async () => {
   show(() => Response.json(alice));
   expect(await screen.findByText("alice")).toBeDefined();
   expect(localStorage.getItem("gonfalon-user")).toBe(alice.userId);
@@ -61,7 +61,7 @@ it("knows who is signed in, remembers it for the next start, and forgets it at o
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
-it("notices when another call is refused that the session has ended, and keeps what is shown until it is back", async () => {
+it("detects an expired session when another request is rejected, and keeps the screen until the user is back", async () => {
   let signedIn = true;
   vi.stubGlobal("fetch", async () => {
     if (!signedIn) return Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
@@ -89,7 +89,7 @@ it("notices when another call is refused that the session has ended, and keeps w
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 
-it("takes who was signed in on an earlier visit, and is not now, for a visitor", async () => {
+it("treats a user of an earlier visit who is now signed out as a visitor", async () => {
   localStorage.setItem("gonfalon-user", alice.userId);
   vi.stubGlobal("fetch", async () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
   const remembered = new Map([[urlOf(getProfile), { data: alice }]]);
@@ -102,16 +102,16 @@ it("takes who was signed in on an earlier visit, and is not now, for a visitor",
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 
-it("reports a banned user's refusal as such", async () => {
+it("reports the error of a banned user", async () => {
   show(() => Response.json({ title: "Banned", status: 403 }, { status: 403 }));
   expect(await screen.findByText("failed")).toBeDefined();
 });
 
 it.each([
-  ["a person", Response.json(alice), alice.userId],
+  ["a user", Response.json(alice), alice.userId],
   ["a visitor", Response.json({ title: "Sign in first", status: 401 }, { status: 401 }), undefined],
 ])(
-  "knows before the first screen that it is %s, and leaves the answer to the screen",
+  "knows before the first render that it is %s, and leaves the response to the screen",
   async (_, answer, userId) => {
     globalThis.earlyAnswers = new Map([[urlOf(getProfile), Promise.resolve(answer)]]);
     expect((await earlyOwner())?.userId).toBe(userId);
@@ -119,7 +119,7 @@ it.each([
   },
 );
 
-it("does not know who is here before the first screen if the server fails or was not asked", async () => {
+it("does not know the user before the first render if the server fails or was not requested", async () => {
   globalThis.earlyAnswers = new Map([
     [urlOf(getProfile), Promise.resolve(new Response(null, { status: 503 }))],
   ]);

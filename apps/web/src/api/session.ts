@@ -6,25 +6,25 @@ import { peekEarlyAnswer } from "./early-answers.ts";
 import { isSignedOutRefusal, loadedFrom, type Refreshable } from "./use-endpoint.ts";
 
 type Session = Refreshable<Profile | undefined> & {
-  /** The session has ended by itself: until this person signs in again, or leaves, all stays on screen. */
+  /** The session has expired: the screen stays as it is until the user signs in again or leaves. */
   readonly lapsed: boolean;
 };
 
-/** A person, or visitors. */
+/** A user, or visitors. */
 interface Owner {
   readonly userId: string | undefined;
 }
 
 type Remembered = (Profile & { readonly lapsed?: true }) | null;
 
-/** Those whose person the server has known during this visit: others may be left from a visit long ago. */
+/** Owners confirmed by the server during this visit; others may be left over from an earlier visit. */
 const confirmed = new WeakSet<Cache>();
 
-/** Who is signed in; ready with undefined for a visitor. */
+/** The signed-in user; ready with undefined for a visitor. */
 export function useSession(): Session {
   const { cache, mutate: mutateAll } = useSWRConfig();
   const load = () => loadProfile(cache, () => mutateAll((key) => key !== urlOf(getProfile)));
-  // Not by the clock: a refused call says soon enough that the session has ended.
+  // No polling: a rejected request reveals an expired session soon enough.
   const { data, error, mutate } = useSWR<Remembered, unknown>(urlOf(getProfile), load, {
     refreshInterval: 0,
   });
@@ -37,8 +37,8 @@ export function useSession(): Session {
 }
 
 /**
- * Whose answers to show from the start, if the server has said who is here while the program was loading. Learnt
- * later, all that the first screen has loaded until then would have to be loaded again.
+ * The owner of the cache at startup, if the server has already identified the user. If it were known only
+ * later, everything that the first screen has loaded by then would have to be loaded again.
  */
 export async function earlyOwner(): Promise<Owner | undefined> {
   const answer = await peekEarlyAnswer(urlOf(getProfile));
@@ -46,7 +46,7 @@ export async function earlyOwner(): Promise<Owner | undefined> {
   return answer?.ok ? ((await answer.json()) as Profile) : undefined;
 }
 
-/** Forgets, here and on disk, what belonged to the person who signed out. */
+/** Deletes the data of the user who signed out, in memory and on disk. */
 export async function signedOut(): Promise<void> {
   await cacheStore.forgetOwner();
 }
@@ -57,14 +57,14 @@ async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>):
     const profile = await call(getProfile);
     await cacheStore.switchTo(profile.userId);
     confirmed.add(cache);
-    // What was refused meanwhile is not asked for again by itself.
+    // Requests that were rejected in the meantime are not retried automatically.
     if (last?.lapsed) void refreshOthers();
     return profile;
   } catch (error) {
     if (!isSignedOutRefusal(error)) throw error;
     if (last && confirmed.has(cache) && cacheStore.belongsTo(last.userId)) return { ...last, lapsed: true };
     await cacheStore.switchTo(undefined);
-    // The cache takes undefined for an answer that has not come.
+    // SWR treats undefined as a response that has not arrived.
     return null;
   }
 }

@@ -6,14 +6,14 @@ const END = "\u001e";
 const TRANSPORTS = ["WebSockets", "ServerSentEvents", "LongPolling"];
 
 const { release } = process;
-// The client takes a process like this one for a server, and would not use what browsers have.
+// The client treats Node.js as a server and would not use the browser APIs.
 beforeEach(() => void Object.defineProperty(process, "release", { value: { name: "browser" } }));
 afterEach(() => {
   Object.defineProperty(process, "release", { value: release });
   vi.unstubAllGlobals();
 });
 
-/** A browser behind a proxy that breaks websockets, and a server that offers every transport. */
+/** A browser behind a proxy that blocks WebSockets, and a server that offers every transport. */
 function setUp(negotiateStatus = 200) {
   const streams: FakeEventSource[] = [];
   class BrokenWebSocket {
@@ -52,7 +52,7 @@ function setUp(negotiateStatus = 200) {
   return { streams };
 }
 
-it("receives messages over Server-Sent Events where websockets are blocked", async () => {
+it("receives messages over Server-Sent Events if WebSockets are blocked", async () => {
   const { streams } = setUp();
   const message = vi.fn();
   const closed = vi.fn();
@@ -63,7 +63,7 @@ it("receives messages over Server-Sent Events where websockets are blocked", asy
   expect(closed).not.toHaveBeenCalled();
 });
 
-it("tells a refusal of the server from a transport that fails", async () => {
+it("distinguishes a rejection by the server from a transport failure", async () => {
   setUp(403);
   const refused = openLine("/hub/user?game=1", { message: vi.fn(), closed: vi.fn() });
   await expect(refused).rejects.toBeInstanceOf(LineRefused);

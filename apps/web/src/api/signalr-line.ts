@@ -2,12 +2,12 @@ import { hubs } from "@gonfalon/contract/realtime.ts";
 import { HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
 import { LineRefused, type OpenLine } from "./live-channel.ts";
 
-/** Every name under which something arrives, on whichever hub. */
+/** The method names of all hubs. */
 const TARGETS = Object.values(hubs).flatMap(({ messages }) => Object.keys(messages));
 
 export const openLine: OpenLine = async (url, events) => {
   const connection = new HubConnectionBuilder()
-    // Where a proxy breaks websockets, the client falls back to Server-Sent Events, then to long polling.
+    // If a proxy blocks WebSockets, the client falls back to Server-Sent Events, then to long polling.
     .withUrl(url)
     .configureLogging(LogLevel.None)
     .build();
@@ -16,12 +16,12 @@ export const openLine: OpenLine = async (url, events) => {
   try {
     await connection.start();
   } catch (error) {
-    throw isRefusal(error) ? new LineRefused("The server does not let us listen", { cause: error }) : error;
+    throw isRefusal(error) ? new LineRefused("the server rejected the hub connection", { cause: error }) : error;
   }
   return { stop: () => void connection.stop() };
 };
 
-/** The client tells the status only in words. A transport that fails is no refusal: the server decides at negotiation. */
+/** The status is only in the message. Only negotiation errors are rejections; a transport failure is not. */
 function isRefusal(error: unknown): boolean {
   return /negotiation with the server.*Status code '(400|401|403|404)'/.test(String(error));
 }

@@ -3,7 +3,7 @@ import { localSnapshotStorage, moveSnapshots, type Snapshot } from "./snapshot-s
 
 const snapshot: Snapshot = [["/api/posts", [{ title: "Willkommen 欢迎" }]]];
 
-it("keeps each owner's snapshot apart in local storage, compressed", async () => {
+it("stores the snapshot of each owner separately in local storage, compressed", async () => {
   const storage = localSnapshotStorage();
   await storage.write("alice", snapshot);
   await storage.write("bob", []);
@@ -13,12 +13,12 @@ it("keeps each owner's snapshot apart in local storage, compressed", async () =>
   expect(Object.values(localStorage).join()).not.toContain("posts");
 });
 
-it("takes damaged text for no snapshot", async () => {
+it("treats damaged data as no snapshot", async () => {
   localStorage.setItem("gonfalon-cache:alice", "damaged");
   expect(await localSnapshotStorage().read("alice")).toBeUndefined();
 });
 
-it("moves once what local storage held, without overwriting what is newer", async () => {
+it("migrates data from local storage once, without overwriting newer data", async () => {
   const local = localSnapshotStorage();
   await local.write("alice", snapshot);
   await local.write("bob", snapshot);

@@ -1,7 +1,7 @@
-/** The cached answers of one person: address -> data. */
+/** The cached responses of one user: URL -> data. */
 export type Snapshot = readonly (readonly [key: string, data: unknown])[];
 
-/** Where snapshots outlive the page, by owner. */
+/** Persistent storage of snapshots by owner. */
 export interface SnapshotStorage {
   readonly read: (owner: string) => Promise<Snapshot | undefined>;
   readonly write: (owner: string, snapshot: Snapshot) => Promise<void>;
@@ -9,7 +9,7 @@ export interface SnapshotStorage {
   readonly clear: () => Promise<void>;
 }
 
-/** The browser's database, or compressed local storage where there is none (private windows, old engines). */
+/** IndexedDB, or compressed local storage if it is not available (private windows, old browsers). */
 export async function openSnapshotStorage(): Promise<SnapshotStorage> {
   const local = localSnapshotStorage();
   try {
@@ -30,12 +30,12 @@ async function databaseSnapshotStorage(): Promise<SnapshotStorage> {
   const database = await settled(opening);
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
   return {
-    // Only `write` below puts anything there.
+    // Only `write` below writes there.
     read: (owner) => settled(store("readonly").get(owner) as IDBRequest<Snapshot | undefined>),
     write: async (owner, snapshot) => {
       const target = store("readwrite");
       const writing = target.put(snapshot, owner);
-      // At once, not when the event loop comes round: a page that is being closed has none.
+      // Synchronously: a page that is being closed has no further event loop turn.
       target.transaction.commit();
       await settled(writing);
     },
@@ -58,7 +58,7 @@ interface LocalSnapshotStorage extends SnapshotStorage {
 }
 
 export function localSnapshotStorage(): LocalSnapshotStorage {
-  // Few browsers need it, so it is no part of the first view.
+  // Few browsers need it, so it is not part of the first view.
   const compressor = () => import("lz-string");
   const owners = () =>
     Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
@@ -77,7 +77,7 @@ export function localSnapshotStorage(): LocalSnapshotStorage {
       try {
         localStorage.setItem(PREFIX + owner, compressToUTF16(JSON.stringify(snapshot)));
       } catch {
-        // Too large for the browser's quota: no snapshot is better than half of one.
+        // Exceeds the browser's quota: no snapshot is better than a partial one.
         await remove(owner);
       }
     },
@@ -85,7 +85,7 @@ export function localSnapshotStorage(): LocalSnapshotStorage {
   };
 }
 
-/** Once a browser has a database, what local storage held moves there. */
+/** Moves data from local storage to IndexedDB once it is available. */
 export async function moveSnapshots(from: LocalSnapshotStorage, to: SnapshotStorage): Promise<void> {
   for (const owner of from.owners()) {
     const snapshot = await from.read(owner);

@@ -4,7 +4,7 @@ import { throttled } from "./throttled.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("runs at once, then once per interval for all calls within it, and not without a call", () => {
+it("runs immediately, then once per interval for all calls in it, and not without a call", () => {
   const work = vi.fn();
   const { call } = throttled(work, { everyMs: 1000 });
   call();
@@ -19,7 +19,7 @@ it("runs at once, then once per interval for all calls within it, and not withou
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it("forgets what was called for", () => {
+it("cancels pending calls", () => {
   const work = vi.fn();
   const { call, cancel } = throttled(work, { everyMs: 1000 });
   call();
@@ -28,7 +28,7 @@ it("forgets what was called for", () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-it("leaves time between a call and the work where it is asked to", () => {
+it("delays the work after a call if configured", () => {
   const work = vi.fn();
   throttled(work, { everyMs: 1000, delayMs: 1500 }).call();
   vi.advanceTimersByTime(1499);

@@ -1,11 +1,11 @@
 export interface Pace {
-  /** The work is done at most once in this time. */
+  /** The minimum interval between two runs. */
   readonly everyMs: number;
-  /** How long after a call at the soonest. */
+  /** The minimum delay after a call. */
   readonly delayMs?: number;
 }
 
-/** Does the work soon after the first of many calls, at a pace. */
+/** Runs the work soon after the first of many calls, at most once per interval. */
 export function throttled(
   work: () => void,
   { everyMs, delayMs = 0 }: Pace,

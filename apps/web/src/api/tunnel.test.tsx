@@ -48,7 +48,7 @@ function Panel({ target }: { readonly target: TunnelTarget | undefined }) {
 
 const text = () => screen.getByRole("button").textContent;
 
-it("TUN-13: shows the local address once the tunnel to the instance on screen is open", () => {
+it("TUN-13: shows the local address once the tunnel to the shown instance is open", () => {
   const { daemon, wanted, open } = aDaemon();
   const panel = (target: TunnelTarget | undefined) => (
     <TunnelDaemonContext value={daemon}>
@@ -68,7 +68,7 @@ it("TUN-13: shows the local address once the tunnel to the instance on screen is
   expect([...wanted]).toEqual([]);
 });
 
-it("TUN-13: closes the tunnel when the panel says that the instance has ended", () => {
+it("TUN-13: closes the tunnel when the instance has ended", () => {
   const { daemon, closed } = aDaemon();
   render(
     <TunnelDaemonContext value={daemon}>
@@ -79,7 +79,7 @@ it("TUN-13: closes the tunnel when the panel says that the instance has ended", 
   expect(closed).toEqual(["ws://a"]);
 });
 
-it("TUN-11: there is no tunnel where the platform does not proxy", () => {
+it("TUN-11: shows no tunnel if the platform does not proxy", () => {
   render(<Panel target={{ remote: "ws://a", label: "a" }} />);
   expect(text()).toBe("Off ");
 });

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
 
-/** How far this page is with the daemon on this machine: not connected, waiting for consent, ready. */
+/** The connection to the daemon on this machine: not connected, waiting for consent, ready. */
 export type DaemonState = "Invalid" | "Pending" | "Usable";
 
 /** Why the daemon cannot be used. */
@@ -13,41 +13,41 @@ export type DaemonFault =
   | "missing_scope";
 
 export interface TunnelTarget {
-  /** The websocket address of the instance. */
+  /** The WebSocket URL of the instance. */
   readonly remote: string;
-  /** How the daemon lists the tunnel: "{challenge} @ {game}". */
+  /** The name of the tunnel in the daemon's list: "{challenge} @ {game}". */
   readonly label: string;
 }
 
-/** The tunnel daemon on this machine, as screens that show an instance see it. */
+/** The tunnel daemon on this machine, as used by screens that show an instance. */
 export interface TunnelDaemon {
   state(): DaemonState;
-  /** Why it is not connected; absent while that is not known. */
+  /** Why it is not connected; absent if the reason is unknown. */
   fault(): DaemonFault | undefined;
-  /** Tries to connect at once. */
+  /** Tries to connect immediately. */
   retry(): void;
   /** The local address of an open tunnel. */
   localOf(remote: string): string | undefined;
-  /** Calls back whenever something changes, until the returned function is called. */
+  /** Calls back on every change until the returned function is called. */
   watch(changed: () => void): () => void;
-  /** Opens the tunnel whenever it can, until the returned function is called; an open one outlives that. */
+  /** Opens the tunnel when possible, until the returned function is called; an open tunnel stays open. */
   want(target: TunnelTarget): () => void;
   close(remote: string): void;
 }
 
 export interface Tunnel {
-  /** `Off` while the platform does not proxy. */
+  /** `Off` if the platform does not proxy. */
   readonly state: DaemonState | "Off";
-  /** Where programs on this machine reach the instance (`host:port`), while the tunnel is open. */
+  /** The local address of the instance (`host:port`) while the tunnel is open. */
   readonly local: string | undefined;
-  /** To be called once the instance has ended. */
+  /** Call this after the instance has ended. */
   readonly close: () => void;
 }
 
-/** Absent while the platform does not proxy. */
+/** Absent if the platform does not proxy. */
 export const TunnelDaemonContext = createContext<TunnelDaemon | undefined>(undefined);
 
-/** The daemon on this machine and how far the page is with it; absent while the platform does not proxy. */
+/** The daemon on this machine and its connection state; absent if the platform does not proxy. */
 export function useDaemon() {
   const daemon = useContext(TunnelDaemonContext);
   const watch = useCallback((changed: () => void) => daemon?.watch(changed) ?? (() => {}), [daemon]);
@@ -56,7 +56,7 @@ export function useDaemon() {
   return daemon && state && { state, fault, retry: daemon.retry };
 }
 
-/** A tunnel to the instance on screen, as far as the daemon on this machine offers one. */
+/** The tunnel to the shown instance, if the daemon on this machine provides one. */
 export function useTunnel(target: TunnelTarget | undefined): Tunnel {
   const daemon = useContext(TunnelDaemonContext);
   const { remote, label } = target ?? {};

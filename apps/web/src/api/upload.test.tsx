@@ -13,7 +13,7 @@ const setAvatar = endpoint({
   reply: Type.String(),
 });
 
-/** Stands in for the browser's transfer: reports half the way, then answers. */
+/** A fake XMLHttpRequest: reports half of the progress, then responds. */
 function answering(status: number, text: string) {
   return class {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -33,7 +33,7 @@ function answering(status: number, text: string) {
 
 const body = { file: new File(["x"], "x.png") };
 
-it("reports how much is sent and gives the answer", async () => {
+it("reports the progress and returns the response", async () => {
   vi.stubGlobal("XMLHttpRequest", answering(200, '"/assets/1"'));
   const shares: number[] = [];
   expect(await upload(setAvatar, { body }, (share) => shares.push(share))).toBe("/assets/1");
@@ -41,9 +41,9 @@ it("reports how much is sent and gives the answer", async () => {
 });
 
 it.each([
-  ["in the server's words", 400, '{"title":"Too large","status":400}', "Too large"],
-  ["by its status where there are none", 502, "<html>", "Request failed with status code 502"],
-  ["when the line breaks", 0, "", "The server cannot be reached"],
+  ["with the server's message", 400, '{"title":"Too large","status":400}', "Too large"],
+  ["with the status if there is no message", 502, "<html>", "Request failed with status code 502"],
+  ["if the connection is lost", 0, "", "The server cannot be reached"],
 ])("fails %s", async (_case, status, text, message) => {
   vi.stubGlobal("XMLHttpRequest", answering(status, text));
   await expect(upload(setAvatar, { body }, () => {})).rejects.toThrow(message);

@@ -2,13 +2,13 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
 import { formOf, readReply, refusalOf, urlOf } from "./call.ts";
 
-/** Sends files and reports the share sent, from 0 to 1; without a progress bar, `call` does the same. */
+/** Uploads files and reports the progress, from 0 to 1; without a progress bar, use `call`. */
 export function upload<Request, Reply>(
   endpoint: Endpoint<Request, Reply>,
   request: Request,
   onProgress: (share: number) => void,
 ): Promise<Reply> {
-  // fetch tells nothing about how much has been sent.
+  // fetch does not report upload progress.
   const transfer = new XMLHttpRequest();
   transfer.open(endpoint.method, urlOf(endpoint, request));
   transfer.setRequestHeader("accept-language", activeLanguage());

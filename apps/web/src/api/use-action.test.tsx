@@ -56,7 +56,7 @@ function show(props: Props) {
 
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "add" });
 
-it("is pending until it has ended, tells of success and refreshes what it changed", async () => {
+it("is pending until it ends, shows a success message and revalidates what it changed", async () => {
   let finish: (value: string) => void = () => {};
   show({
     work: () => new Promise((resolve) => (finish = resolve)),
@@ -84,7 +84,7 @@ it("is pending until it has ended, tells of success and refreshes what it change
   expect(outcomes).toEqual([{ ok: true, data: "1" }]);
 });
 
-it("tells of a failure and lets the person try again", async () => {
+it("shows an error and allows another try", async () => {
   show({ work: async () => Promise.reject(new Error("No room")) });
   await userEvent.click(button());
   expect((await screen.findByRole("alert")).textContent).toContain("No room");
@@ -92,7 +92,7 @@ it("tells of a failure and lets the person try again", async () => {
   expect(outcomes).toMatchObject([{ ok: false }]);
 });
 
-it("leaves a failure to the form that shows it in place", async () => {
+it("leaves an error to the form that shows it", async () => {
   show({ work: async () => Promise.reject(new Error("No room")), options: { quiet: true } });
   await userEvent.click(button());
   expect(outcomes).toMatchObject([{ ok: false, error: { message: "No room" } }]);
@@ -106,6 +106,6 @@ it.each([
   ["http://host/api/posts/7", getPost, true],
   ["http://host/api/posts/7/edit", getPost, false],
   [undefined, getPosts, false],
-])("knows whether %s answers a call", (key, endpoint, expected) => {
+])("compares %s with an endpoint", (key, endpoint, expected) => {
   expect(isAnswerOf(endpoint, key)).toBe(expected);
 });

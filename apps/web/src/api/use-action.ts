@@ -10,11 +10,11 @@ export type Outcome<T> =
   | { readonly ok: false; readonly error: unknown };
 
 export interface ActionOptions {
-  /** Said when it worked; nothing is said without it. */
+  /** Shown on success; without it, nothing is shown. */
   readonly success?: string;
-  /** Failures are left to the caller, who shows them in place. */
+  /** Errors are left to the caller, which shows them in place. */
   readonly quiet?: boolean;
-  /** The calls whose cached answers are out of date afterwards, whatever their parameters. */
+  /** The endpoints whose cached responses are out of date afterwards, with any parameters. */
   readonly refresh?: readonly Endpoint[];
 }
 
@@ -23,7 +23,7 @@ export interface Action<Input extends readonly unknown[], T> {
   readonly run: (...input: Input) => Promise<Outcome<T>>;
 }
 
-/** A write: says whether it is under way, reports how it ended, and refreshes what it changed. */
+/** A write: exposes its pending state, reports its result, and revalidates what it changed. */
 export function useAction<Input extends readonly unknown[], T>(
   work: (...input: Input) => Promise<T>,
   { success, quiet = false, refresh = [] }: ActionOptions = {},

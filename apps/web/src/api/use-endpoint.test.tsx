@@ -66,14 +66,14 @@ function show(id: string | undefined, options: ReadOptions = {}) {
   );
 }
 
-it("waits while it does not know what to ask for", async () => {
+it("waits while the request is undefined", async () => {
   show(undefined);
   await pass(1000);
   expect(asked).not.toHaveBeenCalled();
   expect(screen.getByText("loading")).toBeDefined();
 });
 
-it("waits while there is no call to make", async () => {
+it("waits while the endpoint is null", async () => {
   function Paused() {
     return <p>{useEndpoint<unknown, unknown>(null as typeof getClientConfig | null).state}</p>;
   }
@@ -82,7 +82,7 @@ it("waits while there is no call to make", async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("asks again every ten seconds, or as often as the screen says", async () => {
+it("polls every ten seconds, or at the interval of the screen", async () => {
   answer = aPost("first");
   const { unmount } = show("1");
   await pass(9000);
@@ -97,11 +97,11 @@ it("asks again every ten seconds, or as often as the screen says", async () => {
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-it("asks once when told so, whatever happens", async () => {
+it("requests once if configured, in any case", async () => {
   answer = refusal(500);
   show("1", { once: true });
   await pass(5000);
-  // One call, with the two repetitions that every call makes.
+  // One request, with its two retries.
   expect(asked).toHaveBeenCalledTimes(3);
   globalThis.dispatchEvent(new Event("focus"));
   globalThis.dispatchEvent(new Event("online"));
@@ -109,7 +109,7 @@ it("asks once when told so, whatever happens", async () => {
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-it("keeps showing what it has while the server is ill", async () => {
+it("keeps showing cached data while the server fails", async () => {
   answer = aPost("kept");
   show("1");
   await pass(100);
@@ -118,7 +118,7 @@ it("keeps showing what it has while the server is ill", async () => {
   expect(screen.getByText("kept")).toBeDefined();
 });
 
-it("believes the server when it refuses what it once gave, and does not insist", async () => {
+it("shows an error response instead of cached data, and does not retry", async () => {
   answer = aPost("gone soon");
   show("1");
   await pass(100);
@@ -130,7 +130,7 @@ it("believes the server when it refuses what it once gave, and does not insist",
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("SWITCH-1 asks again for what was refused when the language changes, because the refusal is in the other", async () => {
+it("SWITCH-1 repeats a rejected request when the language changes, because its message is in the old language", async () => {
   answer = refusal(404);
   show("1");
   await pass(0);

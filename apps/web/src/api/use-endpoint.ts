@@ -7,24 +7,24 @@ export type Loaded<T> =
   | { readonly state: "failed"; readonly error: unknown }
   | { readonly state: "ready"; readonly data: T };
 
-/** A loaded value that can be fetched again. */
+/** A loaded value that can be revalidated. */
 export type Refreshable<T> = Loaded<T> & { readonly refresh: () => Promise<void> };
 
 export interface ReadOptions<Reply = unknown> {
-  /** How often the value is fetched again while it is on screen, which may depend on it; 0 for never. */
+  /** The polling interval while the component is mounted, which can depend on the value; 0 for never. */
   readonly refreshEveryMs?: number | ((reply: Reply | undefined) => number);
-  /** Fetched a single time: neither again on focus, reconnection or by the clock, nor after a failure. */
+  /** Fetched once: no revalidation on focus, reconnection or interval, and no retry. */
   readonly once?: boolean;
-  /** What differs between two answers if anything does, where comparing all of them would take long. */
+  /** A version that replaces a slow deep comparison of two responses. */
   readonly versionOf?: (reply: Reply) => unknown;
 }
 
-/** A call that takes a request waits while it is undefined; any call waits while the endpoint is null. */
+/** An endpoint with parameters waits while they are undefined; any endpoint waits while it is null. */
 type ReadArgs<Request, Reply> = unknown extends Request
   ? [request?: undefined, options?: ReadOptions<NoInfer<Reply>>]
   : [request: Request | undefined, options?: ReadOptions<NoInfer<Reply>>];
 
-/** Reads a GET call through the cache, as one value instead of three flags. */
+/** Reads a GET endpoint through the cache, as one value instead of three flags. */
 export function useEndpoint<Request, Reply>(
   endpoint: Endpoint<Request, Reply, "GET"> | null,
   ...[request, options = {}]: ReadArgs<Request, Reply>
@@ -36,20 +36,20 @@ export function useEndpoint<Request, Reply>(
 }
 
 /**
- * What the reader should see: a cached answer outlives a lost connection, but not the server's refusal. When a
- * session has ended it is the session that decides what stays on screen.
+ * What to show: cached data survives a lost connection, but not an error response. After a session has
+ * expired, the session decides what stays on screen.
  */
 export function loadedFrom<T>(data: T | undefined, error: unknown): Loaded<T> {
   if (data !== undefined && (!isRefusal(error) || isSignedOutRefusal(error))) return { state: "ready", data };
   return error === undefined ? { state: "loading" } : { state: "failed", error };
 }
 
-/** Whether asking again would bring the same answer. */
+/** Whether a retry would return the same response. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ProblemResponse && error.status < 500 && ![408, 413, 429].includes(error.status);
 }
 
-/** Whether the server no longer knows who asks. */
+/** Whether the server responded that the session has ended. */
 export function isSignedOutRefusal(error: unknown): boolean {
   return error instanceof ProblemResponse && error.status === 401;
 }

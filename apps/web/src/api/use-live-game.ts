@@ -14,15 +14,15 @@ import { useThrottled } from "./use-throttled.ts";
 
 const everything: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard, listNotices, getChallenge];
 
-/** How often to ask again while nothing is pushed: without a connection, and as a safeguard with one. */
+/** The polling interval while nothing is pushed: without a connection, and as a safeguard with one. */
 const ALONE_MS = 10_000;
 const CONNECTED_MS = 120_000;
-/** In a rush of solves a board changes many times a second; each is to be seen within two. */
+/** Many solves in a short time change a board many times a second; each must be visible within two seconds. */
 const BOARD_PACE = { everyMs: 1500, delayMs: 200 };
 
 /**
- * Keeps what the screens of a game show up to date while it runs. The screens below only read: this is the one
- * place that knows when their answers are out of date.
+ * Keeps the screens of a game up to date while it runs. The screens only read: this hook is the only
+ * place that revalidates their data.
  */
 export function useLiveGame(gameId: number, running: boolean): LiveState {
   const { mutate } = useSWRConfig();
@@ -30,7 +30,7 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     if (document.visibilityState === "hidden") return;
     void mutate((key) => endpoints.some((endpoint) => isAnswerOf(endpoint, key) && isAbout(gameId, key)));
   };
-  // The game too: its end may have been moved.
+  // The game as well: its end may have changed.
   const refreshBoards = useThrottled(() => refresh([getGame, getScoreboard, getPlayerBoard]), BOARD_PACE);
   const state = useHub("/hub/user", running ? { game: gameId } : undefined, {
     ReceivedBoardChange: refreshBoards,
@@ -49,7 +49,7 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
   });
   const wasRunning = useRef(false);
   useEffect(() => {
-    // The last answers were given before the end: one more look settles them.
+    // The last responses predate the end: fetch them once more.
     if (!running && wasRunning.current) present.current(everything);
     wasRunning.current = running;
     if (!running) return undefined;

@@ -34,7 +34,7 @@ const unknownYet: Platform = {
 };
 const unreachable: Platform = { ...unknownYet, title: DEFAULT_TITLE, slogan: DEFAULT_SLOGAN };
 
-/** How this platform presents itself: blank until the server has spoken, the defaults if it does not. */
+/** The configuration of the platform: blank until the server has responded, the defaults if the request fails. */
 export function usePlatform(): Platform {
   const config = useEndpoint(getClientConfig, undefined, { once: true });
   switch (config.state) {

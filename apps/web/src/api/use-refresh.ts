@@ -2,7 +2,7 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { useSWRConfig } from "swr";
 import { isAnswerOf } from "./cache-key.ts";
 
-/** Fetches again what these calls have answered, whatever their parameters. */
+/** Revalidates the cached responses of these endpoints, with any parameters. */
 export function useRefresh(): (endpoints: readonly Endpoint[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (endpoints) => {

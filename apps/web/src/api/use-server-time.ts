@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "./server-clock.ts";
 
-/** The server's time in Unix milliseconds, anew every so often while it is on screen. */
+/** The server's time in Unix milliseconds, updated periodically while mounted. */
 export function useServerTime(everyMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

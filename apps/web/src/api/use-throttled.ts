@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { type Pace, throttled } from "./throttled.ts";
 
-/** A function to call as often as one likes: the work is done at a pace, and not after the component has gone. */
+/** Returns a throttled function; pending work is cancelled on unmount. */
 export function useThrottled(work: () => void, { everyMs, delayMs = 0 }: Pace): () => void {
   const present = useRef(work);
   const throttle = useRef<ReturnType<typeof throttled>>(undefined);

@@ -10,7 +10,7 @@ import { buildInfo, isOfficialBuild } from "./build-info.ts";
 
 const LICENCE_URL = "https://www.gnu.org/licenses/agpl-3.0.html";
 
-/** What this platform runs on, in which version, on what terms, and where its source is. */
+/** The software of this platform: version, license and source. */
 export function AboutScreen() {
   const { t } = useTranslation();
   const { sourceUrl } = usePlatform();

@@ -7,7 +7,7 @@ import classes from "./AccountMenu.module.css";
 import { SidePanel, SidePanelChoice } from "./SidePanel.tsx";
 import { useAccountCommands } from "./use-account-commands.ts";
 
-/** Who is signed in, and what can be done about it. */
+/** The signed-in user and the account commands. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const panel = useId();

@@ -6,7 +6,7 @@ import { type Loaded, useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 
-/** Shows something of the game whose id is in the address, once it is known. */
+/** Loads the game whose id is in the URL and renders its children with it. */
 export function AddressedGame({ children }: { readonly children: (game: GameDetail) => ReactNode }) {
   const { id } = useParams();
   const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;

@@ -44,7 +44,7 @@ const tabs: readonly Tab[] = [
   { name: "settings", path: paths.admin.settings, icon: IconSettings },
 ];
 
-/** What surrounds the screens of the administration: the way from each to the others. */
+/** Layout of the administration screens, with their tabs. */
 export function AdminFrame() {
   const { t } = useTranslation();
   return (

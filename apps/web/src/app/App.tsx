@@ -12,7 +12,7 @@ import { routes } from "./routes.tsx";
 
 const router = createBrowserRouter(routes);
 
-/** Everything that every screen stands on. */
+/** The providers that every screen needs. */
 export function App() {
   useConsoleBanner();
   return (

@@ -6,11 +6,11 @@ import { CrashBoundary } from "./CrashBoundary.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json({ title: "Down", status: 404 }, { status: 404 }));
-  // React reports what a boundary catches; the report is not what is tested here.
+  // React logs errors that a boundary catches; hide them here.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-it("shows what broke and where, and works again once the cause is gone", async () => {
+it("shows the error and its origin, and recovers once the cause is gone", async () => {
   let broken = true;
   function Fragile() {
     if (broken) throw new Error("The mast is down");
@@ -34,7 +34,7 @@ it("shows what broke and where, and works again once the cause is gone", async (
   expect(screen.getByText("Under full sail")).toBeDefined();
 });
 
-it("loads the page anew when trying again meets the very same error", async () => {
+it("reloads the page if a retry fails with the same error", async () => {
   const reload = vi.spyOn(globalThis.location, "reload").mockImplementation(() => {});
   const gone = new Error("The file is gone");
   function Missing(): never {

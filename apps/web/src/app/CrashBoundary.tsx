@@ -7,13 +7,13 @@ interface Props {
 
 interface State {
   readonly crash: { readonly error: unknown } | undefined;
-  /** The crash that the present attempt is meant to get over. */
+  /** The error that the current attempt retries. */
   readonly retried: unknown;
-  /** Changes with each new attempt, so that everything below is mounted afresh. */
+  /** Changes with each attempt, so that the children are mounted again. */
   readonly attempt: number;
 }
 
-/** Shows what went wrong in place of a blank page. */
+/** Shows an error screen instead of a blank page. */
 export class CrashBoundary extends Component<Props, State> {
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { crash: { error } };
@@ -29,7 +29,7 @@ export class CrashBoundary extends Component<Props, State> {
     }));
 
   override componentDidCatch(error: unknown): void {
-    // The very same error: a screen whose file could not be loaded stays broken until the page is loaded anew.
+    // The same error: a screen whose file could not be loaded stays broken until the page is reloaded.
     if (error === this.state.retried) globalThis.location.reload();
   }
 

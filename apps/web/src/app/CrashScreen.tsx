@@ -11,7 +11,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** All that is left when a screen fails: why, what to tell those who can mend it, and two ways on. */
+/** Shown when a screen crashes: the error, details for a bug report, and two ways to continue. */
 export function CrashScreen({ error, onRetry }: Props) {
   const { t } = useTranslation();
   const details = useId();

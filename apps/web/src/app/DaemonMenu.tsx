@@ -9,7 +9,7 @@ const DaemonPanel = lazy(async () => ({
   default: (await import("#features/daemon/DaemonPanel.tsx")).DaemonPanel,
 }));
 
-/** The tunnel daemon in the side bar, where the platform proxies instances. */
+/** The tunnel daemon in the sidebar, if the platform proxies instances. */
 export function DaemonMenu() {
   const { t } = useTranslation();
   const panel = useId();

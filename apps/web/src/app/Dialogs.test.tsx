@@ -13,7 +13,7 @@ const showDialogs = () =>
     </MantineProvider>,
   );
 
-it("shows the choice of a colour from when it is asked for until it is closed", async () => {
+it("shows the color dialog from opening to closing", async () => {
   showDialogs();
   expect(screen.queryByRole("dialog")).toBeNull();
   act(() => showDialog("colour"));
@@ -22,7 +22,7 @@ it("shows the choice of a colour from when it is asked for until it is closed", 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("PLAY-5: tells the keys on any screen, and one of them goes to its search", async () => {
+it("PLAY-5: shows the shortcuts on any screen, and one of them focuses its search", async () => {
   showDialogs();
   showAt("/posts", { "GET /api/posts": { body: [] } });
   const search = await screen.findByRole("textbox", { name: "Search posts" });

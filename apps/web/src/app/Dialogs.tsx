@@ -10,9 +10,9 @@ const LanguageNotice = lazy(async () => ({
 const ColourDialog = lazy(async () => ({ default: (await import("./ColourDialog.tsx")).ColourDialog }));
 const ShortcutSheet = lazy(async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }));
 
-/** Dialogs that may appear on any screen. Each is loaded when it is needed: most first views have none. */
+/** Dialogs of any screen. Each is loaded on demand: most first views have none. */
 export function Dialogs() {
-  // Makes this part follow a change of language.
+  // Renders again when the language changes.
   useTranslation();
   const opened = useOpenDialog();
   return (

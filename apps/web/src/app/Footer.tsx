@@ -6,7 +6,7 @@ import { Markdown } from "#ui/Markdown.tsx";
 import { paths } from "./paths.ts";
 import classes from "./Shell.module.css";
 
-/** The platform's own words, and what it runs on. */
+/** The footer text of the platform, and its software. */
 export function Footer() {
   const { t } = useTranslation();
   const { footerInfo } = usePlatform();

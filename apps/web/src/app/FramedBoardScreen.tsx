@@ -16,14 +16,14 @@ import { PlayClosed } from "./PlayClosed.tsx";
 import { gateIn, gateOf } from "./play-gate.ts";
 import { WriteupButton } from "./WriteupButton.tsx";
 
-/** The challenges of the game whose frame surrounds them, or what stands in the way. */
+/** The challenges of the game of the surrounding layout, or why they are not available. */
 export function FramedBoardScreen() {
   const game = useFramedGame();
   const gate = gateOf(game, useGamePhase(game));
   const board = useEndpoint(getPlayerBoard, gate === "open" ? { params: { id: game.id } } : undefined, {
     refreshEveryMs: 0,
   });
-  // Kept above the dialog: closing it must not cost what was typed.
+  // State above the dialog, so that closing it keeps the input.
   const [drafts] = useState(() => new Map<number, string>());
   const running = useRunningIn(game.id);
   useInstanceNews(game.id, (challengeId) => {
@@ -63,7 +63,7 @@ export function FramedBoardScreen() {
   );
 }
 
-/** The challenges of a game whose container the visitor's team runs now. */
+/** The challenges of a game for which the visitor's team has a running container. */
 function useRunningIn(gameId: number): ReadonlySet<number> {
   const own = useOwnInstances().filter((instance) => instance.gameId === gameId);
   return new Set(own.map(({ challengeId }) => challengeId));

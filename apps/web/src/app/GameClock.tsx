@@ -14,7 +14,7 @@ interface Props {
 
 const MINUTE_MS = 60_000;
 
-/** How long until the game starts or ends. */
+/** Countdown to the start or the end of the game. */
 export function GameClock({ game, phase }: Props) {
   const { t } = useTranslation();
   const now = useServerTime(MINUTE_MS);

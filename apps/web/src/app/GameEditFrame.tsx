@@ -33,11 +33,11 @@ const tabs: readonly Tab[] = [
   { name: "writeups", path: paths.admin.gameWriteups, icon: IconFileCheck },
 ];
 
-/** What surrounds the screens on which one game is made: its name, and the way from each to the others. */
+/** Layout of the screens that edit a game, with its name and their tabs. */
 export function GameEditFrame() {
   const { id } = useParams();
   const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;
-  // Not by the clock: what is being edited must not change under the editor's hands.
+  // No polling: the data must not change while it is being edited.
   const game = useEndpoint(getEditedGame, gameId === undefined ? undefined : { params: { id: gameId } }, {
     refreshEveryMs: 0,
   });
@@ -52,7 +52,7 @@ export function GameEditFrame() {
   );
 }
 
-/** The game that is being made. */
+/** The game that is being edited. */
 export function useEditedGame(): GameInfo {
   return useOutletContext<GameInfo>();
 }

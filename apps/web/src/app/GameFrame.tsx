@@ -18,7 +18,7 @@ import { includesRole } from "./roles.ts";
 import { Spinner } from "./Spinner.tsx";
 import { TabStrip } from "./TabStrip.tsx";
 
-/** What surrounds the screens of one game: its name, the time that is left, and the way from each to the others. */
+/** Layout of the screens of a game, with its name, the remaining time and their tabs. */
 export function GameFrame() {
   return <AddressedGame>{(game) => <Frame game={game} />}</AddressedGame>;
 }
@@ -27,7 +27,7 @@ function Frame({ game }: { readonly game: GameDetail }) {
   const phase = useGamePhase(game);
   const watches = useWatches();
   const live = useLiveGame(game.id, phase === "running");
-  // Screens of monitors have a connection and a mark of their own.
+  // Monitor screens have their own connection and live indicator.
   const isWatched = useMatch(`${paths.gameMonitor(game.id)}/*`) !== null;
   return (
     <>
@@ -83,7 +83,7 @@ function Tabs({ game, over, watches, children }: TabsProps) {
   );
 }
 
-/** Whether the visitor watches over games. */
+/** Whether the visitor is a monitor. */
 function useWatches(): boolean {
   const session = useSession();
   return (

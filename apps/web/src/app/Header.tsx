@@ -10,18 +10,18 @@ import { SignInLink } from "./SignInLink.tsx";
 
 const PhoneMenu = lazy(async () => ({ default: (await import("./PhoneMenu.tsx")).PhoneMenu }));
 
-/** The bar on top of narrow windows; its menu holds everything the side bar holds. */
+/** The top bar of narrow windows; its menu contains everything in the sidebar. */
 export function Header() {
   const { t } = useTranslation();
   const { key } = useLocation();
-  // Bound to the place where it was opened, the menu closes by itself when somebody goes elsewhere.
+  // Bound to the location where it was opened, so that navigation closes the menu.
   const [openedAt, setOpenedAt] = useState<string>();
   const opened = openedAt === key;
   const burger = useRef<HTMLButtonElement>(null);
 
   function close() {
     setOpenedAt(undefined);
-    // The menu is gone then, and with it what had the focus.
+    // The menu and its focused element are gone by then.
     burger.current?.focus();
   }
 

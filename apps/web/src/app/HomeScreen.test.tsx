@@ -17,7 +17,7 @@ const post: PostInfo = {
   time: Date.UTC(2026, 0, 31, 12),
 };
 
-it("shows the latest posts, the pinned ones marked", async () => {
+it("shows the latest posts and marks pinned ones", async () => {
   showAt("/", {
     [LATEST]: { body: [post, { ...post, id: "ijklmnop", title: "Old news", isPinned: false }] },
   });
@@ -30,7 +30,7 @@ it("shows the latest posts, the pinned ones marked", async () => {
   expect(within(plain ?? document.body).queryByText("Pinned")).toBeNull();
 });
 
-it("puts the game that runs first, with the time that is left and the ways into it", async () => {
+it("shows the running game first, with the remaining time and its links", async () => {
   const game = { summary: "", poster: null, limit: 0, start: 0, end: Date.now() + 3_600_000 };
   const past = { ...game, id: 2, title: "Spring Cup", end: 1 };
   showAt("/", {
@@ -45,7 +45,7 @@ it("puts the game that runs first, with the time that is left and the ways into 
   expect(within(second ?? document.body).getByRole("heading", { name: "Spring Cup" })).toBeDefined();
 });
 
-it("has one main heading, the platform", async () => {
+it("has one main heading, the platform name", async () => {
   showAt("/", { [LATEST]: { body: [post] } });
   await screen.findByRole("article");
   expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual([
@@ -53,12 +53,12 @@ it("has one main heading, the platform", async () => {
   ]);
 });
 
-it("says why there is nothing to read", async () => {
+it("explains why there are no posts", async () => {
   showAt("/", { [LATEST]: { body: [] } });
   expect(await screen.findByRole("heading", { name: "No posts yet" })).toBeDefined();
 });
 
-it("says what went wrong and tries again when asked", async () => {
+it("shows the error and retries on request", async () => {
   let healthy = false;
   showAt("/", {
     [LATEST]: () =>

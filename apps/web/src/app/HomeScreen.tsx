@@ -4,7 +4,7 @@ import { LatestPosts } from "#features/post/LatestPosts.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { PlatformBanner } from "./PlatformBanner.tsx";
 
-/** The way in: whose platform this is, what is on and what is new. */
+/** The home page: the platform, current games and news. */
 export function HomeScreen() {
   usePageTitle();
   return (

@@ -23,9 +23,9 @@ function show(instances: readonly OwnInstance[]) {
   return showAt("/about", { ...signedInAs("User"), "GET /api/game/instances": { body: instances } });
 }
 
-it("REACH-6 leads from anywhere to what the team runs, with the time that is left", async () => {
+it("REACH-6 links from every screen to the running instances, with the remaining time", async () => {
   const { address } = show([own]);
-  // One in the side bar of wide windows, one in the bar of narrow ones.
+  // One in the sidebar of wide windows, one in the bar of narrow ones.
   const [button] = await screen.findAllByRole("button", { name: "Running instances: 1" });
   expect(button?.textContent).toContain("1");
   const [choice] = await screen.findAllByRole("button", { name: /^heap/, hidden: true });
@@ -34,7 +34,7 @@ it("REACH-6 leads from anywhere to what the team runs, with the time that is lef
   await waitFor(() => expect(address()).toBe("/games/1/challenges"));
 });
 
-it("REACH-6 takes no room while nothing runs", async () => {
+it("REACH-6 is absent while no instance runs", async () => {
   const { requests } = show([]);
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/game/instances"))).toBe(true));
   expect(screen.queryByRole("button", { name: /^Running instances/ })).toBeNull();

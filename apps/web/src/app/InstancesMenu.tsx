@@ -9,7 +9,7 @@ import { paths } from "./paths.ts";
 import { SidePanel, SidePanelChoice } from "./SidePanel.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
-/** What the visitor's teams run now, in reach from everywhere; absent while they run nothing. */
+/** The running instances of the visitor's teams, on every screen; absent if there are none. */
 export function InstancesMenu() {
   const { t } = useTranslation();
   const panel = useId();

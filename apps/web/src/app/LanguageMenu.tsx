@@ -8,7 +8,7 @@ import { type LanguageEntry, languageEntries } from "#i18n/languages.ts";
 import { SidePanel, SidePanelChoice } from "./SidePanel.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
-/** The languages of the platform, each by its own name. */
+/** The languages of the platform, each by its native name. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const panel = useId();
@@ -34,7 +34,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Marks the languages whose texts nobody vouches for. */
+/** Marks languages whose texts have not been reviewed. */
 function TranslationMark({ texts }: Pick<LanguageEntry, "texts">) {
   const { t } = useTranslation();
   if (texts === "reviewed") return null;

@@ -9,7 +9,7 @@ const alice = signedInAs("User")["GET /api/account/profile"] ?? {};
 
 beforeEach(() => cacheStore.switchTo(undefined));
 
-/** A server that forgets who is signed in when the test says so, until somebody signs in. */
+/** A server that ends the session when the test requests it, until the user signs in again. */
 function forgetfulServer(answers: Answers) {
   const server = { forgets: false, wrongPassword: false };
   const unlessForgotten = (answer: Answers[string]) => () =>
@@ -35,7 +35,7 @@ const teams: Answers = {
   "POST /api/team": { status: 400, body: { title: "The name is taken", status: 400 } },
 };
 
-/** Types a name into the dialog for a new team, and has the server refuse because the session has ended. */
+/** Types a name into the dialog for a new team, and submits it after the session has expired. */
 async function loseSession() {
   const shown = forgetfulServer(teams);
   const below = await screen.findByRole("dialog", { name: "Create a team" });
@@ -47,7 +47,7 @@ async function loseSession() {
   return { ...shown, name, again };
 }
 
-it("SWITCH-6 asks above the screen for the password when the session has ended, and keeps what was typed", async () => {
+it("SWITCH-6 asks for the password above the screen when the session has expired, and keeps the input", async () => {
   const { server, name, again, address } = await loseSession();
   const password = again.getByLabelText("Password");
   expect(again.getByRole<HTMLInputElement>("textbox", { name: /^User name/ }).value).toBe("alice");
@@ -65,7 +65,7 @@ it("SWITCH-6 asks above the screen for the password when the session has ended, 
   expect(address()).toBe("/teams?open=create");
 });
 
-it("SWITCH-6 holds on to the dialog below while it is asked for the password", async () => {
+it("SWITCH-6 keeps the dialog below while it asks for the password", async () => {
   const { name, again } = await loseSession();
   await userEvent.click(again.getByLabelText("Password"));
   await userEvent.keyboard("{Escape}");
@@ -73,7 +73,7 @@ it("SWITCH-6 holds on to the dialog below while it is asked for the password", a
   expect(name.isConnected).toBe(true);
 });
 
-it("SWITCH-6 lets who does not want to sign in again leave", async () => {
+it("SWITCH-6 allows leaving instead of signing in again", async () => {
   const { again, address, requests } = await loseSession();
   await userEvent.click(again.getByRole("button", { name: "Sign out" }));
   await waitFor(() => expect(address()).toBe("/"));

@@ -3,7 +3,7 @@ import { useSession } from "#api/session.ts";
 
 const SignInAgain = lazy(async () => ({ default: (await import("./SignInAgain.tsx")).SignInAgain }));
 
-/** Shows the way back in when a session has ended in the middle of something. */
+/** Shows the sign-in dialog when a session expires during use. */
 export function LapsedSession() {
   const { lapsed } = useSession();
   useEscapeHeld(lapsed);
@@ -16,13 +16,13 @@ export function LapsedSession() {
   );
 }
 
-/** Escape would close the dialogs below, with what was typed there. */
+/** Escape would close the dialogs below and discard their input. */
 function useEscapeHeld(held: boolean): void {
   const present = useRef(held);
   useEffect(() => {
     present.current = held;
   }, [held]);
-  // In the layout phase: those dialogs listen in the same way, and whoever came first is asked first.
+  // A layout effect: those dialogs add the same kind of listener, and the first one added runs first.
   useLayoutEffect(() => {
     const hold = (event: KeyboardEvent) => {
       if (present.current && event.key === "Escape") event.stopImmediatePropagation();

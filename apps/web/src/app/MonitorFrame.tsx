@@ -32,7 +32,7 @@ const tabs: readonly Tab[] = [
   { name: "traffic", path: paths.gameTraffic, icon: IconNetwork },
 ];
 
-/** What surrounds the screens of those who watch over a game. */
+/** Layout of the monitor screens of a game. */
 export function MonitorFrame() {
   const { t } = useTranslation();
   const game = useFramedGame();

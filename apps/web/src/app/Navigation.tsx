@@ -5,11 +5,11 @@ import classes from "./Navigation.module.css";
 import { entriesFor } from "./navigation.ts";
 
 interface Props {
-  /** `rail` shows icons with their names beside them on demand while the window is narrow. */
+  /** `rail` shows icons, and their names on demand while the window is narrow. */
   readonly layout: "rail" | "list";
 }
 
-/** The sections of the product; the present one is marked. */
+/** The sections of the product; the current one is marked. */
 export function Navigation({ layout }: Props) {
   const { t } = useTranslation();
   const session = useSession();

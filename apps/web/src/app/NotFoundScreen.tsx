@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { paths } from "./paths.ts";
 
-/** Leaves the address as it was typed, so that a slip can be mended. */
+/** Keeps the URL as it was typed, so that a typo can be corrected. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

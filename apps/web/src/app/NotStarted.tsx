@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { paths } from "./paths.ts";
 
-/** Stands where the screens of a game will be; they come by themselves when it starts. */
+/** Shown instead of the screens of a game; they appear automatically when it starts. */
 export function NotStarted({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   usePageTitle(game.title);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useOnline } from "#api/use-online.ts";
 import classes from "./Shell.module.css";
 
-/** Says when the network is gone; stays empty otherwise, so that screen readers hear the change. */
+/** Announces that the network is gone; rendered empty otherwise, so that screen readers announce the change. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useOnline();

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (daemon: TunnelDaemon | undefined) => void;
 }
 
-/** The daemon, to which the page goes by the name of the game on screen, or else of the platform. */
+/** Connects the daemon under the name of the shown game, or else of the platform. */
 export function PageDaemon({ onChange }: Props) {
   const { title, titleSuffix } = usePlatform();
   const id = Number(useMatch(GAME_SCREENS)?.params["id"]);

@@ -13,7 +13,7 @@ import { useAccountCommands } from "./use-account-commands.ts";
 
 const options = languages.map((language) => ({ value: language, label: languageEntries[language].name }));
 
-/** Everything that can be reached, for windows without a side bar. */
+/** All navigation, for windows without a sidebar. */
 export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const commands = useAccountCommands();
@@ -65,7 +65,7 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
             label={t("shell.language")}
             data={options}
             value={activeLanguage()}
-            // The options are the languages themselves.
+            // The options are the language codes.
             onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
           />
           <SchemeToggle />

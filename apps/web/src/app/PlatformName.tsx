@@ -3,7 +3,7 @@ import { usePlatform } from "#api/use-platform.ts";
 import { Mark } from "#ui/Mark.tsx";
 import classes from "./PlatformName.module.css";
 
-/** Logo and name of the platform, as they stand in the bars. */
+/** Logo and name of the platform in the bars. */
 export function PlatformName() {
   const { logoUrl, title, titleSuffix } = usePlatform();
   return (

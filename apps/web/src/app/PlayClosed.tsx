@@ -12,11 +12,11 @@ import type { PlayGate } from "./play-gate.ts";
 interface Props {
   readonly game: GameDetail;
   readonly gate: Exclude<PlayGate, "open">;
-  /** What can still be done after the end. */
+  /** The actions that remain after the end. */
   readonly children?: ReactNode;
 }
 
-/** Why the challenges cannot be seen, and where to go instead. */
+/** Why the challenges are not available, and where to go instead. */
 export function PlayClosed({ game, gate, children }: Props) {
   const { t } = useTranslation();
   usePageTitle(game.title);

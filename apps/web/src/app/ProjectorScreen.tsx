@@ -4,7 +4,7 @@ import { Projector } from "#features/scoreboard/Projector.tsx";
 import { AddressedGame } from "./AddressedGame.tsx";
 import { useGamePhase } from "./game-phase.ts";
 
-/** The scoreboard of a game for a wall, without anything around it. */
+/** The scoreboard of a game for a projector, without any layout. */
 export function ProjectorScreen() {
   return <AddressedGame>{(game) => <LiveProjector game={game} />}</AddressedGame>;
 }

@@ -4,13 +4,13 @@ import { aGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { includesRole } from "./roles.ts";
 
-describe("a guarded screen", () => {
-  it("sends visitors to sign in and remembers where they wanted to go", async () => {
+describe("a protected screen", () => {
+  it("redirects visitors to sign-in and returns to the requested screen", async () => {
     const { address } = showAt("/Teams?page=2");
     await waitFor(() => expect(address()).toBe("/account/login?from=%2FTeams%3Fpage%3D2"));
   });
 
-  it("looks like nothing to those of a lower role, and keeps the address", async () => {
+  it("looks like an unknown page to lower roles, and keeps the URL", async () => {
     const { address } = showAt("/admin/users", signedInAs("Monitor"));
     await screen.findByRole("heading", { name: "Nothing hangs here" });
     expect(address()).toBe("/admin/users");
@@ -43,8 +43,8 @@ describe("roles", () => {
   );
 });
 
-describe("an unknown address", () => {
-  it("is kept, named, and offers the way home", async () => {
+describe("an unknown URL", () => {
+  it("is kept and shown, with a link to the home page", async () => {
     const { address } = showAt("/no/such/page");
     await screen.findByRole("heading", { level: 1, name: "Nothing hangs here" });
     expect(screen.getByText(/There is no page at \/no\/such\/page/)).toBeDefined();

@@ -6,7 +6,7 @@ import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { loginFrom } from "./paths.ts";
 import { includesRole } from "./roles.ts";
 
-/** Guards a branch of routes: visitors sign in first, lower roles learn nothing of what is there. */
+/** Protects a branch of routes: visitors sign in first, lower roles get "not found". */
 export function RequireRole({ atLeast }: { readonly atLeast: Role }) {
   const session = useSession();
   const location = useLocation();

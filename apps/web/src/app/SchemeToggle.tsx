@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ToolButton } from "./ToolButton.tsx";
 
-/** Switches between dark and light. */
+/** Switches between the dark and the light color scheme. */
 export function SchemeToggle() {
   const { t } = useTranslation();
   const { colorScheme, toggleColorScheme } = useMantineColorScheme();

@@ -6,7 +6,7 @@ import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 const sideBar = () =>
   within(screen.getAllByRole("navigation", { name: "Main navigation" })[0] ?? document.body);
 
-it("marks the present section and goes to another", async () => {
+it("marks the current section and navigates to another", async () => {
   const { address } = showAt("/about");
   const about = sideBar().getByRole("link", { name: "About" });
   expect(about.getAttribute("aria-current")).toBe("page");
@@ -19,24 +19,24 @@ it("marks the present section and goes to another", async () => {
   await waitFor(() => expect(home.getAttribute("aria-current")).toBe("page"));
 });
 
-it("names the page after the screen and the platform", async () => {
+it("sets the page title to the screen and the platform", async () => {
   showAt("/About");
   await waitFor(() => expect(document.title).toBe("About - Harbour"));
 });
 
-it("SET-6 names the page and the platform with ::CTF where the setting says so", async () => {
+it("SET-6 appends ::CTF to the page title and the platform name if enabled", async () => {
   showAt("/About", withConfig({ titleSuffix: true }));
   await waitFor(() => expect(document.title).toBe("About - Harbour::CTF"));
   expect(sideBar().getAllByRole("link")[0]?.textContent).toBe("Harbour::CTF");
 });
 
-it("lets keyboards skip to the content", () => {
+it("has a skip link to the content for keyboard users", () => {
   showAt("/");
   const skip = screen.getByRole("link", { name: "Skip to content" });
   expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
 });
 
-it("offers everything on phones too", async () => {
+it("offers all navigation on phones", async () => {
   showAt("/", signedInAs("User"));
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));
@@ -53,7 +53,7 @@ it("offers everything on phones too", async () => {
   expect(menu.getByRole("combobox", { name: "Language" })).toBeDefined();
 });
 
-it("gives the focus back to what opened the menu on phones", async () => {
+it("returns the focus to the button that opened the menu on phones", async () => {
   showAt("/");
   const opener = screen.getByRole("button", { name: "Open the menu" });
   await userEvent.click(opener);
@@ -63,7 +63,7 @@ it("gives the focus back to what opened the menu on phones", async () => {
   expect(document.activeElement).toBe(opener);
 });
 
-it("leads visitors to the sign-in page and back to where they were", async () => {
+it("links visitors to the sign-in page and returns them afterwards", async () => {
   const { address } = showAt("/about");
   const [link] = await screen.findAllByRole("link", { name: "Sign in" });
   await userEvent.click(link ?? document.body);
@@ -71,13 +71,13 @@ it("leads visitors to the sign-in page and back to where they were", async () =>
   await waitFor(() => expect(screen.queryAllByRole("link", { name: "Sign in" })).toEqual([]));
 });
 
-it("does not ask those to sign in who have", async () => {
+it("shows no sign-in link to signed-in users", async () => {
   showAt("/about", signedInAs("User"));
   await screen.findByText("Sign out");
   expect(screen.queryByRole("link", { name: "Sign in" })).toBeNull();
 });
 
-it("signs out and goes home even when the server fails", async () => {
+it("signs out and goes to the home page even if the server fails", async () => {
   const { address, requests } = showAt("/about", {
     ...signedInAs("User"),
     "POST /api/account/logout": { status: 500, body: { title: "Broken", status: 500 } },

@@ -15,7 +15,7 @@ import { Tunnels } from "./Tunnels.tsx";
 import { useTurn } from "./use-turn.ts";
 import { Watermark } from "./Watermark.tsx";
 
-/** What surrounds every screen. */
+/** The layout of every screen. */
 export function Shell() {
   const { t } = useTranslation();
   const main = useFocusAfterNavigation();
@@ -50,7 +50,7 @@ export function Shell() {
   );
 }
 
-/** Readers who do not see the page change are taken to the new screen, unless it took the focus itself. */
+/** Moves the focus to the new screen for screen reader users, unless the screen has focused something itself. */
 function useFocusAfterNavigation() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -33,7 +33,7 @@ const groups = [
   },
 ] as const;
 
-/** PLAY-5: the keys that work, and where. */
+/** PLAY-5: the keyboard shortcuts and where they work. */
 export function ShortcutSheet() {
   const { t } = useTranslation();
   return (

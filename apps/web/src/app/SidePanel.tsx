@@ -10,8 +10,8 @@ interface PanelProps {
 }
 
 /**
- * A list of choices that comes out of the side bar when a button with its id as `popoverTarget` is pressed.
- * The browser's own popover: it closes on Escape and outside, and costs the first view nothing.
+ * A menu in the sidebar that opens when a button with its id as `popoverTarget` is pressed.
+ * The browser's own popover: it closes on Escape and on outside clicks, and adds nothing to the first view.
  */
 export function SidePanel({ id, label, heading, children }: PanelProps) {
   return (
@@ -22,7 +22,7 @@ export function SidePanel({ id, label, heading, children }: PanelProps) {
   );
 }
 
-/** The same for what is no list of choices. */
+/** The same for content that is not a menu. */
 export function SideBox({ id, children }: Pick<PanelProps, "id" | "children">) {
   return (
     <div id={id} popover="auto" className={classes.panel}>
@@ -32,7 +32,7 @@ export function SideBox({ id, children }: Pick<PanelProps, "id" | "children">) {
 }
 
 interface ChoiceProps {
-  /** The panel that closes when the choice is made. */
+  /** The panel to close after the choice. */
   readonly panel: string;
   readonly icon?: Icon;
   readonly onChoose: () => void;

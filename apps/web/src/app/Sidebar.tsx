@@ -11,7 +11,7 @@ import { SchemeToggle } from "./SchemeToggle.tsx";
 import classes from "./Sidebar.module.css";
 import { SignInLink } from "./SignInLink.tsx";
 
-/** The bar at the side of wide windows. */
+/** The sidebar of wide windows. */
 export function Sidebar() {
   const { t } = useTranslation();
   return (

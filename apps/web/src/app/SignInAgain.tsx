@@ -5,7 +5,7 @@ import { LoginForm } from "#features/account/LoginForm.tsx";
 import { useCaptcha } from "#features/captcha/use-captcha.tsx";
 import { useSignOut } from "./use-account-commands.ts";
 
-/** Asks a person whose session has ended to sign in above the screen, which keeps what they typed. */
+/** Asks a user whose session has expired to sign in above the screen, which keeps its input. */
 export function SignInAgain() {
   const { t } = useTranslation();
   const captcha = useCaptcha("login");

@@ -7,7 +7,7 @@ import classes from "./SignInLink.module.css";
 
 const ABOUT_ACCOUNTS = /^\/account\//i;
 
-/** The way in, before the eyes of every visitor who is not there already. */
+/** The sign-in link, shown to every visitor who is not on that page. */
 export function SignInLink() {
   const { t } = useTranslation();
   const location = useLocation();

@@ -7,11 +7,11 @@ import { includesRole } from "./roles.ts";
 
 interface Props {
   readonly gameId: number;
-  /** What the monitor searches for; often the name of a team. */
+  /** The search text of the monitor, often a team name. */
   readonly search: string;
 }
 
-/** The same search on the screens that tell more of a team. */
+/** Links to the same search on the screens with more details of a team. */
 export function SoughtTeam({ gameId, search }: Props) {
   const { t } = useTranslation();
   const session = useSession();

@@ -1,7 +1,7 @@
 import { Center, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** Fills the place of a screen that is on its way. */
+/** Placeholder for a screen that is loading. */
 export function Spinner() {
   const { t } = useTranslation();
   return (

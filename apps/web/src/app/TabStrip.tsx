@@ -12,11 +12,11 @@ interface Tab {
 interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** What stands at the other end. */
+  /** Content at the other end. */
   readonly children?: ReactNode;
 }
 
-/** The way from each of several screens to the others. */
+/** Tabs between several screens. */
 export function TabStrip({ label, tabs, children }: Props) {
   const nav = usePresentTabInSight();
   return (
@@ -34,7 +34,7 @@ export function TabStrip({ label, tabs, children }: Props) {
   );
 }
 
-/** On a phone the tab of the present screen may lie outside the strip. */
+/** On a phone, the tab of the current screen can be outside the visible part of the strip. */
 function usePresentTabInSight() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);

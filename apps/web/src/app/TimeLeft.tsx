@@ -9,11 +9,11 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Beyond this a clock of hours says little. */
+/** Above this, hours and minutes are not useful. */
 const LONGEST_CLOCK_MS = 999 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** How long until an instant: a clock, or words while it is weeks away. */
+/** The remaining time: a countdown, or a relative time while it is weeks away. */
 export function TimeLeft({ until, className = "" }: Props) {
   const now = useServerTime(MINUTE_MS);
   return until - now > LONGEST_CLOCK_MS ? (

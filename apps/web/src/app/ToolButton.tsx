@@ -5,11 +5,11 @@ import classes from "./ToolButton.module.css";
 interface Props extends Omit<ComponentProps<"button">, "children"> {
   readonly label: string;
   readonly icon: Icon;
-  /** How many of what the button shows there are. */
+  /** A count to show on the button. */
   readonly count?: number;
 }
 
-/** A small button that is only an icon until it is pointed at or focused; then it says its name. */
+/** A small icon button that shows its name on hover and focus. */
 export function ToolButton({ label, icon: Icon, count, ...rest }: Props) {
   return (
     <button type="button" {...rest} className={classes.tool} aria-label={label}>

@@ -4,7 +4,7 @@ import { usePlatform } from "#api/use-platform.ts";
 
 const PageDaemon = lazy(async () => ({ default: (await import("./PageDaemon.tsx")).PageDaemon }));
 
-/** Gives the screens inside it the tunnel daemon of this machine, where the platform proxies instances. */
+/** Provides the tunnel daemon of this machine to its children, if the platform proxies instances. */
 export function Tunnels({ children }: { readonly children: ReactNode }) {
   const { portMapping } = usePlatform();
   const [daemon, setDaemon] = useState<TunnelDaemon>();

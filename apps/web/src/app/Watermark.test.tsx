@@ -8,7 +8,7 @@ const on = withConfig({ watermark: true });
 
 const watermark = () => document.querySelector<HTMLElement>(`.${classes["watermark"]}`);
 
-it("SET-7 with the watermark on, every page shows the id of the signed-in user to sighted readers only", async () => {
+it("SET-7 shows the id of the signed-in user on every page, hidden from screen readers", async () => {
   showAt("/about", { ...on, ...signedInAs("User") });
   await waitFor(() =>
     expect(decodeURIComponent(watermark()?.style.maskImage ?? "")).toContain(`>${USER_ID}<`),
@@ -17,9 +17,9 @@ it("SET-7 with the watermark on, every page shows the id of the signed-in user t
 });
 
 it.each<[string, Answers]>([
-  ["with the watermark off", signedInAs("User")],
-  ["for visitors", on],
-])("SET-7 %s there is none", async (_case, answers) => {
+  ["if it is disabled", signedInAs("User")],
+  ["to visitors", on],
+])("SET-7 shows no watermark %s", async (_case, answers) => {
   showAt("/about", answers);
   await screen.findByText("AGPL-3.0-only");
   await waitFor(() => expect(document.title).toBe("About - Harbour"));

@@ -15,10 +15,10 @@ describe("a build is official", () => {
 
 describe("a build is unofficial", () => {
   it.each<[string, Partial<BuildInfo>]>([
-    ["without a tag of the right form", { tag: "1.2" }],
-    ["without a whole commit", { sha: "0123456" }],
-    ["without a time", { timestamp: "" }],
-    ["with a time of another length", { timestamp: "2026-01-31T12:00:00.000Z" }],
-    ["with a time that is none", { timestamp: "2026-99-31T12:00:00Z" }],
+    ["with an invalid tag", { tag: "1.2" }],
+    ["with an abbreviated commit", { sha: "0123456" }],
+    ["without a timestamp", { timestamp: "" }],
+    ["with a timestamp of another length", { timestamp: "2026-01-31T12:00:00.000Z" }],
+    ["with an invalid timestamp", { timestamp: "2026-99-31T12:00:00Z" }],
   ])("%s", (_, change) => expect(isOfficialBuild({ ...official, ...change })).toBe(false));
 });

@@ -10,7 +10,7 @@ export const buildInfo: BuildInfo = {
   timestamp: __BUILD_TIME__,
 };
 
-/** Whether a build says credibly what it was made from; all others are unofficial. */
+/** Whether the origin of a build can be verified; all others are unofficial. */
 export function isOfficialBuild({ sha, tag, timestamp }: BuildInfo): boolean {
   return (
     timestamp.length === 20 &&

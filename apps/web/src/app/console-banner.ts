@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { usePlatform } from "#api/use-platform.ts";
 import { buildInfo, isOfficialBuild } from "./build-info.ts";
 
-/** Prints the banner once the platform settings are loaded: the link to the source code is one of them. */
+/** Logs the banner after the platform settings have loaded, because they include the source link. */
 export function useConsoleBanner(): void {
   const { title, sourceUrl } = usePlatform();
   const isLoaded = title !== "";
@@ -11,7 +11,7 @@ export function useConsoleBanner(): void {
   }, [isLoaded, sourceUrl]);
 }
 
-/** Shows product, version, license and source code to those who open the console. */
+/** Logs product, version, license and source link to the browser console. */
 export function printConsoleBanner(sourceUrl: string | null): void {
   const version = isOfficialBuild(buildInfo)
     ? `${buildInfo.tag} (${buildInfo.sha.slice(0, 8)})`

@@ -7,7 +7,7 @@ import { firstViews } from "./first-views.ts";
 
 const withId = (address: string) => address.replace(":id", "1");
 
-it.each(firstViews)("asks at $path for all that the page has begun to load", async ({ path, calls }) => {
+it.each(firstViews)("requests at $path everything that the page prefetches", async ({ path, calls }) => {
   const { requests } = showAt(withId(path), {
     ...signedInAs("User"),
     [`GET ${withId(getGame.path)}`]: { body: aGame() },

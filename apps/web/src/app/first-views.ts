@@ -5,22 +5,22 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { paths } from "./paths.ts";
 
-/** What a screen needs that people open from outside, so that the page can begin to load all of it at once. */
+/** The resources of screens that are often opened directly, so that the page can prefetch them in parallel. */
 export interface FirstView {
   readonly path: string;
-  /** The files below `src` that its route loads on demand, frames included. */
+  /** The files under `src` that its route loads on demand, including layouts. */
   readonly screens: readonly string[];
-  /** What it asks the server for in any case; an id is that of its address. */
+  /** Its unconditional requests; an id is the id in the URL. */
   readonly calls: readonly string[];
 }
 
 const always = [getProfile.path, getClientConfig.path];
 
-/** Read by the build (build/first-views.ts), which adds the names of the files and tells the server. */
+/** Read by the build (build/first-views.ts), which adds the file names and passes it to the server. */
 export const firstViews: readonly FirstView[] = [
   {
     path: paths.home,
-    // A part of every page: it is the one most people come through, and adds little.
+    // Included in every page: most visits start here, and it is small.
     screens: [],
     calls: [...always, `${recentGames.path}?limit=4`, getLatestPosts.path],
   },

@@ -3,9 +3,9 @@ import { createContext, useContext } from "react";
 
 export const FramedGame = createContext<GameDetail | undefined>(undefined);
 
-/** The game whose frame surrounds a screen. */
+/** The game of the surrounding layout. */
 export function useFramedGame(): GameDetail {
   const game = useContext(FramedGame);
-  if (!game) throw new Error("This screen belongs into the frame of a game");
+  if (!game) throw new Error("This screen must be rendered in the layout of a game");
   return game;
 }

@@ -6,7 +6,7 @@ import { NoticesScreen } from "#features/notice/NoticesScreen.tsx";
 import { ReviewScreen } from "#features/participation/ReviewScreen.tsx";
 import { useEditedGame } from "./GameEditFrame.tsx";
 
-/** The screens within the frame of a game that is being made. */
+/** The screens in the layout of a game that is being edited. */
 export function EditedGameInfoScreen() {
   return <GameInfoScreen game={useEditedGame()} />;
 }
@@ -19,7 +19,7 @@ export function EditedReviewScreen() {
   return <ReviewScreen game={useEditedGame()} />;
 }
 
-/** Shows the challenge as its players see it, too, and lets its container be tried. */
+/** Includes the player's view of the challenge and a test container. */
 export function EditedChallengeScreen() {
   const game = useEditedGame();
   return (

@@ -8,16 +8,16 @@ interface Times {
   readonly end: number;
 }
 
-/** GAME-1: a game runs from its start on and is over at its end. */
+/** GAME-1: a game runs from its start (inclusive) to its end (exclusive). */
 export function phaseAt({ start, end }: Times, now: number): GamePhase {
   if (now < start) return "before";
   return now < end ? "running" : "after";
 }
 
-/** Browsers wait no longer than this; a longer wait begins anew. */
+/** The maximum of setTimeout; a longer wait is split. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** The phase of a game by the server's clock; the screen hears of the change when it comes. */
+/** The phase of a game by the server's clock; renders again when it changes. */
 export function useGamePhase({ start, end }: Times): GamePhase {
   const [now, setNow] = useState(serverNow);
   const phase = phaseAt({ start, end }, now);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Answers, showAt } from "#testing/show-at.tsx";
 
-/** Stands in for the browser's workers: it finds its answer at once. */
+/** A fake Worker that finds the answer immediately. */
 class QuickWorker extends EventTarget {
   postMessage() {
     const data = { hashes: 1000, answer: "deadbeef0000007d" };
@@ -50,7 +50,7 @@ it("signs in with the answer that the browser has computed", async () => {
   expect(await sentChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d"]);
 });
 
-it("has another answer ready after the server refused", async () => {
+it("has another answer ready after the server has rejected one", async () => {
   const { requests } = showAt("/account/login", {
     ...hashPow,
     "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },
@@ -63,7 +63,7 @@ it("has another answer ready after the server refused", async () => {
   );
 });
 
-it("waits with a form that is sent before it is known what to ask for", async () => {
+it("delays a form that is submitted before the captcha type is known", async () => {
   let tell: (question: { body: object }) => void = () => undefined;
   const question = new Promise<{ body: object }>((resolve) => {
     tell = resolve;
@@ -79,7 +79,7 @@ it("waits with a form that is sent before it is known what to ask for", async ()
   expect(await sentChallenges(requests)).toEqual([undefined]);
 });
 
-it("asks to try later when it cannot learn what to ask for, and sends nothing", async () => {
+it("shows an error and sends nothing if the captcha type cannot be loaded", async () => {
   const { requests } = showAt("/account/login", {
     "GET /api/captcha": { status: 404, body: { title: "Not found", status: 404 } },
   });
@@ -111,7 +111,7 @@ it("loads Cloudflare's widget with the nonce of the page, and sends its answer",
   nonce.remove();
 });
 
-/** The browser of these tests fetches no scripts; it can be told to act as if it had. */
+/** happy-dom does not load scripts; this setting makes it report success. */
 function scriptsSeemToLoad(): void {
   const { settings } = Reflect.get(window, "happyDOM") as { settings: object };
   Reflect.set(settings, "handleDisabledFileLoadingAsSuccess", true);

@@ -3,7 +3,7 @@ import { RecoveryScreen } from "#features/account/RecoveryScreen.tsx";
 import { RegisterScreen } from "#features/account/RegisterScreen.tsx";
 import { useCaptcha } from "#features/captcha/use-captcha.tsx";
 
-/** The forms that a captcha guards, each with its own. */
+/** The forms that require a captcha, each with its own. */
 export function GuardedLoginScreen() {
   return <LoginScreen captcha={useCaptcha("login")} />;
 }

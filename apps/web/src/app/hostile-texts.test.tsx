@@ -5,14 +5,14 @@ import { showAt } from "#testing/show-at.tsx";
 import markdown from "#ui/Markdown.module.css";
 import { paths } from "./paths.ts";
 
-// TEXT-4: every text of every answer tries to become a part of the page, on every screen that shows any.
+// TEXT-4: every text of every response tries to inject markup, on every screen that shows any.
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const ID = "1";
 const { admin } = paths;
 
-/** Each screen, with how often such a text stands on it, as text or in a field. */
+/** Each screen, with the number of such texts on it, as text or in a field. */
 const screens: readonly (readonly [address: string, least: number])[] = [
   [paths.home, 7],
   [paths.teams, 3],
@@ -47,7 +47,7 @@ const screens: readonly (readonly [address: string, least: number])[] = [
 ];
 
 it.each(screens)(
-  "TEXT-4 nothing that people wrote becomes a part of the page at %s",
+  "TEXT-4 user-provided text is not rendered as markup at %s",
   async (address, least) => {
     showAt(address, hostileAnswers(ID));
     await waitFor(() => expect(timesShown()).toBeGreaterThanOrEqual(least));
@@ -62,7 +62,7 @@ function timesShown(): number {
   return texts.reduce((sum, text) => sum + text.split(HOSTILE).length - 1, 0);
 }
 
-/** What such a text would leave behind. The sanitiser of Markdown needs a real browser: e2e/markdown.spec.ts. */
+/** What an injected text would create. The Markdown sanitizer needs a real browser: e2e/markdown.spec.ts. */
 function made(): readonly string[] {
   const found = document.querySelectorAll("hostile-mark, [onclick], [onerror], img[src=x], script");
   return [...found].filter((one) => !one.closest(`.${markdown["text"]}`)).map(({ outerHTML }) => outerHTML);

@@ -24,12 +24,12 @@ function show(load: () => Promise<{ readonly Home: () => ReactNode }>) {
   );
 }
 
-it("shows the screen once it is there", async () => {
+it("shows the screen after it has loaded", async () => {
   show(async () => ({ Home: () => <p>home</p> }));
   expect(await screen.findByText("home")).toBeDefined();
 });
 
-it("reloads the page once when the file is gone, then says so", async () => {
+it("reloads the page once if the file is gone, then shows an error", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   vi.spyOn(console, "error").mockImplementation(() => {});
   const gone = () => Promise.reject(new Error("gone"));

@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
 /**
- * A screen loaded when it is first shown. Its file is gone after a new release: then the page reloads once
- * to learn the new names, and a second failure is shown as an error.
+ * A lazily loaded screen. After a new release its file is gone: the page then reloads once
+ * to get the new file names, and a second failure is shown as an error.
  */
 export function lazyScreen<const Name extends string>(
   load: () => Promise<{ readonly [N in Name]: ComponentType }>,

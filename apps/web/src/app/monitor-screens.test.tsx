@@ -64,7 +64,7 @@ function sentReview(requests: readonly Request[], participation: number): Reques
 }
 
 it.each(["/games/1/monitor/events", "/Games/1/MONITOR/Events"])(
-  "shows one mark of the live connection at %s, in whichever case the path is typed",
+  "shows one live indicator at %s, with any letter case in the path",
   async (path) => {
     showAt(path, {
       ...signedInAs("Monitor"),
@@ -76,13 +76,13 @@ it.each(["/games/1/monitor/events", "/Games/1/MONITOR/Events"])(
   },
 );
 
-it("shows who submitted which flag for what, and how it ended", async () => {
+it("shows who submitted which flag for which challenge, and the result", async () => {
   show("events", { "GET /api/game/1/events": { body: [event] } });
   const row = (await screen.findByText("flag{guess}")).closest("li");
   expect(row?.textContent).toMatch(/Bearers.*ada.*Warm-up.*Wrong/);
 });
 
-it("narrows events on the server by a click on a team, and keeps it in the address", async () => {
+it("filters events on the server by a click on a team, and stores the filter in the URL", async () => {
   const { requests, address } = show("events", { "GET /api/game/1/events": { body: [event] } });
   await userEvent.click(await screen.findByRole("button", { name: "Bearers" }));
   await waitFor(() => expect(address()).toBe("/games/1/monitor/events?search=Bearers"));
@@ -92,7 +92,7 @@ it("narrows events on the server by a click on a team, and keeps it in the addre
   );
 });
 
-it("MONITOR-6 tells how many there are, and leads from a team to the board and to its review", async () => {
+it("MONITOR-6 shows the total, and links from a team to the scoreboard and to its review", async () => {
   const answers = {
     "GET /api/game/1/events": { body: [event] },
     "GET /api/game/1/eventcount": { body: 1234 },
@@ -104,7 +104,7 @@ it("MONITOR-6 tells how many there are, and leads from a team to the board and t
   expect(target("“Bearers” in the review")).toBe("/admin/games/1/review?search=Bearers");
 });
 
-it("offers submissions by result, and all of them as a sheet in the reader's language", async () => {
+it("filters submissions by result, and exports all of them as a sheet in the user's language", async () => {
   const { requests, address } = show("submissions", {
     "GET /api/game/1/submissions": { body: [submission] },
   });
@@ -119,7 +119,7 @@ it("offers submissions by result, and all of them as a sheet in the reader's lan
   );
 });
 
-it("leads out of filters that nothing fits", async () => {
+it("offers to reset filters without matches", async () => {
   const { address } = show("submissions?type=NotFound", { "GET /api/game/1/submissions": { body: [] } });
   await userEvent.click(await screen.findByRole("button", { name: "Show everything" }));
   await waitFor(() => expect(address()).toBe("/games/1/monitor/submissions"));
@@ -156,7 +156,7 @@ it.each([
   expect(offered.map(({ textContent }) => textContent)).toEqual(acts);
 });
 
-it("REVIEW-4 accepts a suspended team again from the cheat screen, and loads the cheats again", async () => {
+it("REVIEW-4 accepts a suspended team again from the cheat screen, and reloads the cheats", async () => {
   let status = "Suspended";
   const { requests } = show(
     "cheatinfo",
@@ -180,14 +180,14 @@ it("REVIEW-4 accepts a suspended team again from the cheat screen, and loads the
   expect(await screen.findByRole("button", { name: "Suspend Thieves" })).toBeDefined();
 });
 
-it("does not offer monitors what only administrators may do", async () => {
+it("does not offer administrator actions to monitors", async () => {
   show("cheatinfo", { "GET /api/game/1/cheatinfo": { body: [cheat] } });
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
   expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Suspend Thieves" })).toBeNull();
 });
 
-it("says so when the game has not begun", async () => {
+it("shows that the game has not started", async () => {
   show("events", { "GET /api/game/1": { body: { ...game, start: now + HOUR / 2 } } });
   expect(await screen.findByText("Events, submissions and cheats appear here once it has.")).toBeDefined();
 });

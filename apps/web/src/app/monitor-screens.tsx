@@ -5,7 +5,7 @@ import { DecisionButtons } from "#features/participation/DecisionButtons.tsx";
 import { SubmissionsScreen } from "#features/submission/SubmissionsScreen.tsx";
 import { useFramedGame } from "./framed-game.ts";
 
-/** The screens of those who watch over a game. */
+/** The monitor screens of a game. */
 export function FramedEventsScreen() {
   return <EventsScreen game={useFramedGame()} />;
 }

@@ -15,11 +15,11 @@ interface NavigationEntry {
   readonly path: string;
   readonly label: `shell.navigation.${"home" | "games" | "posts" | "teams" | "about" | "admin"}`;
   readonly icon: Icon;
-  /** The least role that sees the entry; everyone does without it. */
+  /** The minimum role that sees the entry; without it, everyone does. */
   readonly role?: Role;
 }
 
-/** The sections of the product, in the order in which they are offered. */
+/** The sections of the product, in display order. */
 const entries: readonly NavigationEntry[] = [
   { path: paths.home, label: "shell.navigation.home", icon: IconHome },
   { path: paths.games, label: "shell.navigation.games", icon: IconFlag },
@@ -29,7 +29,7 @@ const entries: readonly NavigationEntry[] = [
   { path: paths.admin.home, label: "shell.navigation.admin", icon: IconTool, role: "Admin" },
 ];
 
-/** The entries that somebody with this role is offered. */
+/** The entries for a role. */
 export function entriesFor(role: Role | undefined): readonly NavigationEntry[] {
   return entries.filter((entry) => !entry.role || (role !== undefined && includesRole(role, entry.role)));
 }

@@ -6,7 +6,7 @@ export type AnywhereDialog = "colour" | "keys";
 let opened: AnywhereDialog | undefined;
 const watchers = new Set<() => void>();
 
-/** Opens one of the dialogs that belong to no screen; without a name, closes it. */
+/** Opens a global dialog; without a name, closes it. */
 export function showDialog(name?: AnywhereDialog): void {
   opened = name;
   for (const tell of watchers) tell();

@@ -1,7 +1,7 @@
-/** Numbers in addresses, or the `:name` of a route pattern. */
+/** Ids in URLs, or the `:name` of a route pattern. */
 type Id = number | string;
 
-/** Every address of the client; with `:name` in place of an id, its route pattern. */
+/** Every URL of the client; with `:name` instead of an id, its route pattern. */
 export const paths = {
   home: "/",
   about: "/about",
@@ -54,7 +54,7 @@ export const paths = {
   },
 } as const;
 
-/** The sign-in address that leads back to where the visitor was. */
+/** The sign-in URL that returns to the current page. */
 export function loginFrom({
   pathname,
   search,

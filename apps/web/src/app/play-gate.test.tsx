@@ -19,7 +19,7 @@ it.each([
   },
 );
 
-it("hears from the server that it is too early or too late", () => {
+it("uses the server's response that it is too early or too late", () => {
   const refusal = (code: number) => new ProblemResponse({ title: "no", status: code }, 400);
   expect([10_001, 10_002, 400].map((code) => gateIn(refusal(code)))).toEqual(["before", "over", undefined]);
   expect(gateIn(new Error("no"))).toBeUndefined();

@@ -2,13 +2,13 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { ProblemResponse } from "#api/call.ts";
 import type { GamePhase } from "./game-phase.ts";
 
-/** What stands between somebody and the challenges of a game. */
+/** Why the challenges of a game are not available to a visitor. */
 export type PlayGate = "open" | "before" | "over" | "Unsubmitted" | "Pending" | "Rejected" | "Suspended";
 
 const NOT_STARTED = 10_001;
 const ENDED = 10_002;
 
-/** PLAY-1: only accepted teams play, from the start to the end and, in practice mode, beyond. */
+/** PLAY-1: only accepted teams play, from the start to the end and, in practice mode, after it. */
 export function gateOf(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
@@ -18,7 +18,7 @@ export function gateOf(
   return status === "Accepted" ? "open" : status;
 }
 
-/** What the server says stands in the way, if its refusal is about the time. */
+/** The reason given by the server, if it is about the time. */
 export function gateIn(error: unknown): PlayGate | undefined {
   if (!(error instanceof ProblemResponse)) return undefined;
   if (error.problem.status === NOT_STARTED) return "before";

@@ -88,7 +88,7 @@ const forMonitors: RouteObject[] = [
   },
 ];
 
-/** What the tabs of a game lead to; its frame stays when one goes from each to the others. */
+/** The tabs of a game; its layout stays mounted during navigation between them. */
 const aboutOneGame: RouteObject[] = [
   { path: paths.gameScoreboard(":id"), Component: ScoreboardScreen },
   {
@@ -98,7 +98,7 @@ const aboutOneGame: RouteObject[] = [
   { element: <RequireRole atLeast="Monitor" />, children: forMonitors },
 ];
 
-/** What the tabs of the administration lead to. */
+/** The tabs of the administration. */
 const administration: RouteObject[] = [
   { path: paths.admin.home, element: <Navigate to={paths.admin.games} replace /> },
   { path: paths.admin.games, Component: AdminGamesScreen },
@@ -113,7 +113,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.settings, Component: SettingsScreen },
 ];
 
-/** What the tabs of a game that is being made lead to. */
+/** The tabs of a game that is being edited. */
 const gameEditing: RouteObject[] = [
   { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
   { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },
@@ -130,7 +130,7 @@ const forAdmins: RouteObject[] = [
   { Component: AdminFrame, children: administration },
 ];
 
-/** Address -> screen, and who may see it. Addresses match in any case. */
+/** URL -> screen, and its required role. URLs are case-insensitive. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -154,7 +154,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Hands what the router caught to the one error boundary of the app. */
+/** Passes errors caught by the router to the error boundary of the app. */
 function Rethrow(): never {
   throw useRouteError();
 }

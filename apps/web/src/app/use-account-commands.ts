@@ -21,11 +21,11 @@ interface Command {
   readonly label: string;
   readonly icon: Icon;
   readonly run: () => void;
-  /** Set apart from the others. */
+  /** Separated from the others. */
   readonly last?: "neutral" | "grave";
 }
 
-/** What a visitor, or the person signed in, can do about the account and the looks of the client. */
+/** The account and appearance commands for a visitor or a signed-in user. */
 export function useAccountCommands(): readonly Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return async () => {
-    // Whatever the server says, nothing of this person may stay on screen.
+    // Even if the request fails, no data of this user may stay on screen.
     await call(logout).catch(() => undefined);
     await navigate(paths.home);
     await signedOut();

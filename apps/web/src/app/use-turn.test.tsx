@@ -27,13 +27,13 @@ const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Note" 
 
 async function becomes(next: string | undefined): Promise<void> {
   person = next;
-  // As another tab does in which this person signs out.
+  // Simulates that this user signs out in another tab.
   if (next === undefined) localStorage.setItem("gonfalon-user", "anonymous");
   await userEvent.click(screen.getByRole("button", { name: "ask" }));
   await screen.findByText(next ?? "nobody");
 }
 
-it("SWITCH-3 leaves what one person typed to that person, also after signing in again, and to nobody else", async () => {
+it("SWITCH-3 keeps the input of a user for that user only, also after signing in again", async () => {
   vi.stubGlobal("fetch", async (request: Request) => {
     expect(new URL(request.url).pathname).toBe(getProfile.path);
     if (person !== undefined) return Response.json({ userId: person });

@@ -7,8 +7,8 @@ interface Turn {
 }
 
 /**
- * A number that grows when another person takes the place of the last one who was signed in, so that nothing
- * they had typed or opened is left; somebody who only has to sign in again finds all of it.
+ * A number that increases when a different user signs in, so that no input or dialog of the previous user
+ * remains; a user who only signs in again keeps everything.
  */
 export function useTurn(): number {
   const session = useSession();

@@ -8,7 +8,7 @@ import { languageEntries } from "./languages.ts";
 
 const CONFIRMED_KEY = "language-notice";
 
-/** Tells readers once for each language that its texts are not to be trusted blindly. */
+/** Tells users once per language that its texts are machine translated. */
 export function LanguageNotice() {
   const { t } = useTranslation();
   const [confirmed, setConfirmed] = useLocalStorage<readonly string[]>({
@@ -41,7 +41,7 @@ export function LanguageNotice() {
   );
 }
 
-/** Reads the stored form; whatever is not understood counts as never confirmed. */
+/** Parses the stored value; an invalid one means never confirmed. */
 function listIn(stored: string | undefined): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");

@@ -20,7 +20,7 @@ it.each<[Language, string, string]>([
   ["zh-TW", "03/09", "30/03/09"],
   ["de-DE", "09.03", "09.03.30"],
   ["vi-VN", "09/03", "09/03/30"],
-])("writes short dates as readers of %s do", async (language, short, long) => {
+])("formats short dates for %s", async (language, short, long) => {
   await showTexts(language, {});
   expect([formatShortDate(day), formatShortDateWithYear(day)]).toEqual([short, long]);
 });
@@ -31,7 +31,7 @@ it.each([
   [1024, "1.00 KiB"],
   [1_572_864, "1.50 MiB"],
   [5 * 1024 ** 4, "5,120.00 GiB"],
-])("writes %i bytes as %s", (bytes, text) => {
+])("formats %i bytes as %s", (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 
@@ -48,11 +48,11 @@ describe("relative time", () => {
     [-3 * 24 * HOUR, "3 days ago"],
     [-45 * 24 * HOUR, "45 days ago"],
     [-400 * 24 * HOUR, "1 year ago"],
-  ])("takes the largest unit that says %i ms well", (distance, text) => {
+  ])("uses the largest suitable unit for %i ms", (distance, text) => {
     expect(formatRelative(day.getTime() + distance, day)).toBe(text);
   });
 
-  it("speaks the reader's language", async () => {
+  it("uses the user's language", async () => {
     await showTexts("ru-RU", {});
     expect(formatRelative(day.getTime() - 300_000, day)).toBe("5 минут назад");
   });
@@ -64,6 +64,6 @@ it.each([
   ["today", new Date(2026, 10, 15, 23, 59), /^11:59\sPM$/],
   ["tomorrow", new Date(2026, 10, 16, 0, 1), /^Nov 16, 2026, 12:01\sAM$/],
   ["on the same day of another month", new Date(2026, 11, 15, 10, 0), /^Dec 15, 2026, 10:00\sAM$/],
-])("writes the date of what is to come %s only if it is needed", (_when, instant, text) => {
+])("formats a time %s with the date only if needed", (_when, instant, text) => {
   expect(formatSoon(instant, thisMorning)).toMatch(text);
 });

@@ -10,10 +10,10 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return format.format(value);
 }
 
-/** Date and time, as long as the reader's language likes it. */
+/** Date and time in the format of the language. */
 export const formatDateTime = instantFormat({ dateStyle: "medium", timeStyle: "short" });
 
-/** Date and time to the second, for entries that come close after each other. */
+/** Date and time with seconds, for entries in quick succession. */
 export const formatDateTimeSeconds = instantFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 export const formatDate = instantFormat({ dateStyle: "medium" });
@@ -22,7 +22,7 @@ export const formatTime = instantFormat({ timeStyle: "medium" });
 
 const formatShortTime = instantFormat({ timeStyle: "short" });
 
-/** The time alone if it is today, else with its date. */
+/** The time only if it is today, otherwise with the date. */
 export function formatSoon(instant: Instant, now: Instant): string {
   return formatDate(instant) === formatDate(now) ? formatShortTime(instant) : formatDateTime(instant);
 }
@@ -30,7 +30,7 @@ export function formatSoon(instant: Instant, now: Instant): string {
 /** The heading of a month in a list. */
 export const formatMonth = instantFormat({ year: "numeric", month: "long" });
 
-/** Order and separator of the short forms; what is not listed is written MM/DD. */
+/** Order and separator of short dates; the default is MM/DD. */
 const dayFirst: Partial<Record<Language, string>> = {
   "ru-RU": ".",
   "de-DE": ".",
@@ -58,13 +58,13 @@ export function formatShortDateWithYear(instant: Instant): string {
 interface Step {
   readonly unit: Intl.RelativeTimeFormatUnit;
   readonly seconds: number;
-  /** The least distance that is told in this unit. */
+  /** The minimum distance for this unit. */
   readonly from: number;
 }
 
 const DAY = 86_400;
 
-// Hours up to two days: "1 day" would stand for anything between 24 hours and 47.
+// Hours up to two days: "1 day" would mean anything between 24 and 47 hours.
 const steps: readonly Step[] = [
   { unit: "year", seconds: 365 * DAY, from: 365 * DAY },
   { unit: "month", seconds: 30 * DAY, from: 60 * DAY },
@@ -74,12 +74,12 @@ const steps: readonly Step[] = [
 ];
 const second: Step = { unit: "second", seconds: 1, from: 0 };
 
-/** How long ago or ahead, in the largest unit that says it well. */
+/** The relative time in the largest suitable unit. */
 export function formatRelative(instant: Instant, now: Instant): string {
   const distance = (Number(instant) - Number(now)) / 1000;
   const { unit, seconds } = steps.find(({ from }) => Math.abs(distance) >= from) ?? second;
   const amount = Math.round(distance / seconds);
-  // Otherwise never "tomorrow": that is a matter of the calendar, and 30 hours from now may be the day after.
+  // Never "tomorrow": it depends on the calendar, and 30 hours from now may be the day after.
   const numeric = amount === 0 ? "auto" : "always";
   return new Intl.RelativeTimeFormat(activeLanguage(), { numeric }).format(amount, unit);
 }
@@ -97,7 +97,7 @@ function instantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) 
   return (instant) => format().format(instant);
 }
 
-/** Making a formatter takes far longer than using it, and a table has thousands of values: one per language. */
+/** Creating a formatter is far slower than using it, and a table has thousands of values: one per language. */
 function perLanguage<Format>(make: (language: Language) => Format): () => Format {
   const made = new Map<Language, Format>();
   return () => {

@@ -41,7 +41,7 @@ describe("without a network", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("starts with the texts if it comes back soon", async () => {
+  it("starts with the texts if the network returns soon", async () => {
     const answers = [Promise.reject(new TypeError("no network")), Response.json(texts)];
     vi.stubGlobal("fetch", async () => answers.shift());
     await Promise.all([startLanguage(), vi.runAllTimersAsync()]);
@@ -55,14 +55,14 @@ describe("without a network", () => {
   });
 });
 
-it("stays in the present language when the other cannot be loaded", async () => {
+it("keeps the current language if the other cannot be loaded", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 502 }));
   await expect(chooseLanguage("ja-JP")).rejects.toThrow("502");
   expect(activeLanguage()).toBe("en-US");
   expect(localStorage.getItem("language")).toBeNull();
 });
 
-it("remembers what the visitor chose", async () => {
+it("stores the user's choice", async () => {
   await chooseLanguage("de-DE");
   expect(localStorage.getItem("language")).toBe('"de-DE"');
   expect(localStorage.getItem("i18nextLng")).toBe("de-DE");
@@ -92,7 +92,7 @@ describe("the notice about machine translation", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("appears again rather than never when what was stored cannot be read", async () => {
+  it("appears again if the stored value is invalid", async () => {
     localStorage.setItem("language-notice", "de-DE");
     await read();
     expect(await screen.findByRole("dialog", { name: "Maschine" })).toBeDefined();
@@ -106,7 +106,7 @@ describe("the notice about machine translation", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("does not trouble readers of other languages", async () => {
+  it("is not shown for other languages", async () => {
     render(
       <MantineProvider env="test">
         <LanguageNotice />

@@ -8,15 +8,15 @@ const CHOICE_KEY = "language";
 const DETECTED_KEY = "i18nextLng";
 const PAUSES_MS = [250, 1000, 2000];
 
-/** The one source of texts; components use it through `useTranslation`. */
+/** The i18next instance; components use it through `useTranslation`. */
 export const i18n = createInstance().use(initReactI18next);
 
-/** The language that texts are shown in and that API calls ask for. */
+/** The language of the UI and of API requests. */
 export function activeLanguage(): Language {
   return languages.find((language) => language === i18n.language) ?? defaultLanguage;
 }
 
-/** Settles the language and loads its texts; must end before the first API call and the first render. */
+/** Selects the language and loads its texts; must finish before the first API request and the first render. */
 export async function startLanguage(): Promise<void> {
   const language = detectLanguage({
     chosen: localStorage.getItem(CHOICE_KEY),
@@ -25,11 +25,11 @@ export async function startLanguage(): Promise<void> {
     detected: localStorage.getItem(DETECTED_KEY),
     browser: navigator.languages,
   });
-  // A page without texts still works and can be reloaded; an empty one cannot.
+  // A page without texts still works and can be reloaded; an empty page cannot.
   await showTexts(language, await loadTextsPatiently(language).catch(() => ({})));
 }
 
-/** Switches to the language the visitor chose and remembers it. */
+/** Switches to a language and stores the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const texts = await loadTexts(language);
   localStorage.setItem(CHOICE_KEY, JSON.stringify(language));
@@ -43,7 +43,7 @@ export async function showTexts(language: Language, texts: object): Promise<void
       lng: language,
       fallbackLng: false,
       resources: { [language]: { translation: texts } },
-      // React escapes what it shows.
+      // React escapes text.
       interpolation: { escapeValue: false },
     });
   } else {
@@ -54,7 +54,7 @@ export async function showTexts(language: Language, texts: object): Promise<void
   document.documentElement.lang = language.toLowerCase();
 }
 
-/** A network that changes while the page loads takes answers with it, and soon gives others. */
+/** A network change during page load aborts requests; a retry soon succeeds. */
 async function loadTextsPatiently(language: Language): Promise<object> {
   for (const pause of PAUSES_MS) {
     const texts = await loadTexts(language).catch(() => undefined);
@@ -64,11 +64,11 @@ async function loadTextsPatiently(language: Language): Promise<object> {
   return loadTexts(language);
 }
 
-/** English lies beneath each language already in its file (build/translations.ts). */
+/** The build merges English into the file of each language (build/translations.ts). */
 async function loadTexts(language: Language): Promise<object> {
   const file = files[language.toLowerCase()];
   if (file === undefined) return {};
   const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`${file} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${file} responded with ${answer.status}`);
   return (await answer.json()) as object;
 }

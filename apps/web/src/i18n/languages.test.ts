@@ -20,15 +20,15 @@ it.each([
 const nothing: LanguageSources = { chosen: null, search: "", cookie: "", detected: null, browser: [] };
 
 it.each<[string, Partial<LanguageSources>, string]>([
-  ["nothing at all", {}, "en-US"],
-  ["the browser's first language that we have", { browser: ["pt-BR", "fr-CA", "ja"] }, "fr-FR"],
+  ["no hints", {}, "en-US"],
+  ["the first supported language of the browser", { browser: ["pt-BR", "fr-CA", "ja"] }, "fr-FR"],
   ["an earlier detection over the browser", { detected: "ko-KR", browser: ["ja"] }, "ko-KR"],
   ["the cookie over an earlier detection", { cookie: "a=b; i18next=ru-RU", detected: "ko-KR" }, "ru-RU"],
-  ["the address over the cookie", { search: "?lng=vi", cookie: "i18next=ru-RU" }, "vi-VN"],
-  ["the visitor's choice over all", { chosen: '"zh-TW"', search: "?lng=vi", browser: ["ja"] }, "zh-TW"],
-  ["an unreadable choice", { chosen: "{", browser: ["ja"] }, "ja-JP"],
-  ["a choice that is no text", { chosen: "7", browser: ["ja"] }, "ja-JP"],
-  ["a script in the address", { search: "?lng=de%22%3E%3Cscript%3E", browser: ["ja"] }, "ja-JP"],
+  ["the URL over the cookie", { search: "?lng=vi", cookie: "i18next=ru-RU" }, "vi-VN"],
+  ["the user's choice over everything else", { chosen: '"zh-TW"', search: "?lng=vi", browser: ["ja"] }, "zh-TW"],
+  ["an invalid stored choice", { chosen: "{", browser: ["ja"] }, "ja-JP"],
+  ["a stored choice that is not a string", { chosen: "7", browser: ["ja"] }, "ja-JP"],
+  ["a script in the URL", { search: "?lng=de%22%3E%3Cscript%3E", browser: ["ja"] }, "ja-JP"],
 ])("starts from %s", (_case, sources, language) => {
   expect(detectLanguage({ ...nothing, ...sources })).toBe(language);
 });

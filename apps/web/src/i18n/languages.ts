@@ -1,9 +1,9 @@
 import { defaultLanguage, type Language, languages } from "@gonfalon/contract/languages.ts";
 
 export interface LanguageEntry {
-  /** What its speakers call it. */
+  /** The native name. */
   readonly name: string;
-  /** Who vouches for the texts; readers of the last two are told. */
+  /** The review status of the texts; users of the last two see a notice. */
   readonly texts: "reviewed" | "machine" | "incomplete";
 }
 
@@ -23,7 +23,7 @@ export const languageEntries: Readonly<Record<Language, LanguageEntry>> = {
 
 const REGIONS_OF_TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
 
-/** The platform's language for a code in any spelling: the region decides before the language does. */
+/** The supported language for a code in any spelling; a match of the region has priority. */
 export function matchLanguage(code: string): Language | undefined {
   const wanted = code.toLowerCase().replaceAll("_", "-");
   if (REGIONS_OF_TRADITIONAL_CHINESE.test(wanted)) return "zh-TW";
@@ -35,7 +35,7 @@ export function matchLanguage(code: string): Language | undefined {
 }
 
 export interface LanguageSources {
-  /** What the visitor chose in the menu, as stored. */
+  /** The user's choice in the menu, as stored. */
   readonly chosen: string | null;
   readonly search: string;
   readonly cookie: string;
@@ -44,7 +44,7 @@ export interface LanguageSources {
   readonly browser: readonly string[];
 }
 
-/** The language to start in: the visitor's choice, else the first hint that names one of ours. */
+/** The initial language: the user's choice, otherwise the first supported hint. */
 export function detectLanguage(sources: LanguageSources): Language {
   const hints = [
     choiceIn(sources.chosen),
@@ -77,7 +77,7 @@ function cookieValue(cookie: string, name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
-/** A code made of anything but letters, digits and dashes is an attempt at something else. */
+/** Reject codes with characters other than letters, digits and dashes. */
 function isHarmless(code: string): boolean {
   return /^[\w-]{2,35}$/.test(code);
 }

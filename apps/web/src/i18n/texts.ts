@@ -24,7 +24,7 @@ import type traffic from "./locales/en-US/traffic.json";
 import type user from "./locales/en-US/user.json";
 import type writeup from "./locales/en-US/writeup.json";
 
-/** The English texts, one member per file, from which the type checker knows every key. */
+/** The English texts, one member per file, which define the type of all keys. */
 export interface Texts {
   readonly about: typeof about;
   readonly account: typeof account;

@@ -1,6 +1,6 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 
-/** A challenge as its editors see it, with whatever the test is about. */
+/** A challenge in the editor, with overrides. */
 export function aChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge {
   return {
     id: 7,

@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 const ENTER = "{Enter}";
 
-/** Puts a text into a field at once: key by key it would draw the whole screen for each of them. */
+/** Sets the text of a field in one step: typing each key would render the whole screen every time. */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text.replace(ENTER, ""));

@@ -5,9 +5,9 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import type { Answers } from "./show-at.tsx";
 
-/** Leaves an element, a handler or a script behind wherever it is taken for markup. */
+/** Creates an element, a handler or a script if it is parsed as markup. */
 export const HOSTILE = `"'><hostile-mark onclick="pwned=1">x</hostile-mark><img src=x onerror="pwned=1"><script>pwned=1</script>`;
-/** The keywords of a schema that tell what a value looks like. */
+/** The schema keywords that describe a value. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 const HASH = "a".repeat(64);
 const GUID = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
 
-/** An answer of every call that reads, with a hostile text wherever its schema lets a text be. */
+/** A response of every GET endpoint, with a hostile text in every string that its schema allows. */
 export function hostileAnswers(id: string): Answers {
   const answers = endpoints
     .filter(({ endpoint }) => endpoint.method === "GET" && endpoint.reply !== undefined)
@@ -42,7 +42,7 @@ function bodyOf(endpoint: Endpoint): unknown {
   return settled ? Object.assign(body as object, settled) : body;
 }
 
-/** What decides which screen is shown at all. */
+/** Members that decide which screen is shown at all. */
 const SETTLED: ReadonlyMap<string, object> = new Map([
   [getProfile.path, { role: "Admin", avatar: null }],
   [getClientConfig.path, { apiPublicKey: null, customTheme: null, logoUrl: null }],
@@ -51,7 +51,7 @@ const SETTLED: ReadonlyMap<string, object> = new Map([
 
 function valueOf(shape: Shape, name: string): unknown {
   if (shape["x-instant"]) return Date.now() + (name.startsWith("start") ? -HOUR : HOUR);
-  // Of what has a standing, that which shows the most.
+  // For a status enum, the value that shows the most.
   if (shape.enum) return shape.enum.find((value) => value === "Accepted") ?? shape.enum[0];
   if (shape.anyOf?.[0]) return valueOf(shape.anyOf[0], name);
   const [kind = "object"] = [shape.type].flat();

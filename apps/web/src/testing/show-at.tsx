@@ -14,7 +14,7 @@ interface Answer {
   readonly body?: unknown;
 }
 
-/** What the server says, by method and path. */
+/** Responses by method and path. */
 export type Answers = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>;
 
 const config: ClientConfig = {
@@ -41,13 +41,13 @@ export function withConfig(change: Partial<ClientConfig>): Answers {
   return { [`GET ${getClientConfig.path}`]: { body: { ...config, ...change } } };
 }
 
-/** Makes the server say that it proxies the instances of challenges. */
+/** Configures the server to proxy the instances of challenges. */
 export const proxied: Answers = withConfig({ portMapping: "PlatformProxy" });
 
-/** Makes the server say that it captures nothing, whatever a challenge asks for. */
+/** Configures the server to capture nothing, even for challenges that request it. */
 export const withoutCapture: Answers = withConfig({ trafficCapture: false });
 
-/** Makes the server say that somebody with this role is signed in. */
+/** Signs a user with this role in. */
 export function signedInAs(role: Role): Answers {
   const profile: Profile = {
     userId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
@@ -63,7 +63,7 @@ export function signedInAs(role: Role): Answers {
   return { [`GET ${getProfile.path}`]: { body: profile } };
 }
 
-/** Opens the client at an address, in front of a server that gives these answers to a visitor. */
+/** Renders the client at a URL, with a server that returns these responses to a visitor. */
 export function showAt(address: string, answers: Answers = {}) {
   const requests = answerWith({
     [`GET ${getClientConfig.path}`]: { body: config },
@@ -85,7 +85,7 @@ export function showAt(address: string, answers: Answers = {}) {
   };
 }
 
-/** Stands in for the network; gives the list of requests that it will fill. */
+/** Replaces fetch; returns the list that requests are appended to. */
 function answerWith(answers: Answers): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {

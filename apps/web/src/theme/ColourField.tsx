@@ -9,7 +9,7 @@ interface Props extends Pick<TextInputProps, "label" | "description" | "disabled
   readonly onChange: (colour: string) => void;
 }
 
-/** A colour, typed or picked. */
+/** A color, typed or picked. */
 export function ColourField({ value, onChange, disabled = false, ...field }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,17 +15,17 @@ beforeEach(() => {
   );
 });
 
-it("is managed until somebody chooses", () => {
+it("is managed until the user chooses", () => {
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Managed" }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Colour" }).disabled).toBe(true);
 });
 
-it("keeps the product's own colour when that is chosen", async () => {
+it("stores the choice of the product color", async () => {
   await userEvent.click(screen.getByRole("radio", { name: "Default" }));
   await waitFor(() => expect(stored()).toBe("brand"));
 });
 
-it("keeps a colour of one's own, and says at the field what is none", async () => {
+it("stores a custom color, and shows an error at the field for an invalid one", async () => {
   await userEvent.click(screen.getByRole("radio", { name: "Custom" }));
   const field = screen.getByRole("textbox", { name: "Colour" });
   await userEvent.clear(field);

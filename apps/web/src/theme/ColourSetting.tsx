@@ -12,7 +12,7 @@ import { useThemeSetting } from "./use-theme-setting.ts";
 
 const modes = ["managed", "default", "custom"] as const;
 
-/** Chooses where the accent colour comes from; what is chosen applies by itself. */
+/** Selects the source of the accent color; applied immediately. */
 export function ColourSetting() {
   const { t } = useTranslation();
   const { customTheme } = usePlatform();

@@ -4,7 +4,7 @@ import classes from "./ColourSetting.module.css";
 import { shadesOf } from "./colour.ts";
 import { gold } from "./palette.ts";
 
-/** The ten shades that a colour becomes; without one, those of the product. */
+/** The ten shades of a color; without one, those of the product. */
 export function ColourShades({ colour }: { readonly colour: string | undefined }) {
   const { t } = useTranslation();
   return (

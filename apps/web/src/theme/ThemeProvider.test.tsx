@@ -23,7 +23,7 @@ function Switches() {
   );
 }
 
-/** All that paints the page: the styles in its head and the marks at its root. */
+/** Everything that affects the appearance: the styles in the head and the attributes of the root. */
 function paint(): string {
   const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
   const { attributes } = document.documentElement;
@@ -32,7 +32,7 @@ function paint(): string {
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it("SWITCH-2 paints as before when colour and scheme are switched back", async () => {
+it("SWITCH-2 looks as before when color and scheme are switched back", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ title: "Down", status: 404 }, { status: 404 }));
   render(
     <ThemeProvider>
@@ -47,7 +47,7 @@ it("SWITCH-2 paints as before when colour and scheme are switched back", async (
   expect(paint()).not.toBe(blue);
 
   await press("scheme");
-  // For a moment after a switch nothing fades, which is a style as well.
+  // Mantine disables transitions with a style element for a moment after a switch.
   await waitFor(() => expect(paint()).toBe(blue));
   await press("managed");
   await waitFor(() => expect(paint()).toBe(before));

@@ -5,7 +5,7 @@ import { cssVariables, themeWith } from "./theme.ts";
 import { accentOf } from "./theme-setting.ts";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
-/** Paints everything below in the colours of the platform, or in those the visitor prefers. */
+/** Applies the colors of the platform, or the user's choice, to its children. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { customTheme } = usePlatform();
   const [setting] = useThemeSetting();
@@ -23,10 +23,10 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-// The scroll lock of dialogs makes a style element of its own and looks for its nonce only here.
+// The scroll lock of dialogs creates a style element and reads its nonce only from here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
-/** The number the server allows style elements of this page by. */
+/** The CSP nonce for style elements of this page. */
 function styleNonce(): string {
   return document.getElementById("nonce-container")?.dataset["nonce"] ?? "";
 }

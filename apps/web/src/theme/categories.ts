@@ -18,7 +18,7 @@ import {
 
 export interface CategoryLook {
   readonly icon: Icon;
-  /** A scale of the component library. */
+  /** A color scale of Mantine. */
   readonly colour: string;
 }
 
@@ -38,7 +38,7 @@ const looks: Readonly<Record<ChallengeCategory, CategoryLook>> = {
   OSINT: { icon: IconEye, colour: "teal" },
 };
 
-/** How a category is told apart: its icon and its colour. */
+/** The icon and the color of a category. */
 export function categoryLook(category: ChallengeCategory): CategoryLook {
   return looks[category];
 }

@@ -7,22 +7,22 @@ const hexColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-describe("a colour", () => {
-  it.each(["#e3a725", "#000000", "#FFFFFF"])("%s is one", (text) => expect(isHexColour(text)).toBe(true));
-  it.each(["", "#fff", "e3a725", "#e3a72g", "#e3a7255", "red"])("%s is none", (text) =>
+describe("a color", () => {
+  it.each(["#e3a725", "#000000", "#FFFFFF"])("%s is valid", (text) => expect(isHexColour(text)).toBe(true));
+  it.each(["", "#fff", "e3a725", "#e3a72g", "#e3a7255", "red"])("%s is invalid", (text) =>
     expect(isHexColour(text)).toBe(false),
   );
 });
 
 describe("contrast", () => {
-  it("is 21 between black and white and 1 with itself", () => {
+  it("is 21 between black and white and 1 for equal colors", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
     expect(contrast("#e3a725", "#e3a725")).toBeCloseTo(1);
   });
 });
 
-describe("the shades of any colour", () => {
-  it("keep the colour itself at step 5 and run from light to dark", () =>
+describe("the shades of any color", () => {
+  it("have the color itself as shade 5 and go from light to dark", () =>
     fc.assert(
       fc.property(hexColour, (hex) => {
         const shades = shadesOf(hex);
@@ -32,7 +32,7 @@ describe("the shades of any colour", () => {
       }),
     ));
 
-  it("hold one that can be read as text on every ground of both schemes", () =>
+  it("include one that is readable as text on every background of both schemes", () =>
     fc.assert(
       fc.property(hexColour, (hex) => {
         for (const { page, surface } of Object.values(grounds)) {
@@ -44,7 +44,7 @@ describe("the shades of any colour", () => {
     ));
 });
 
-describe("the product's own palette", () => {
+describe("the palette of the product", () => {
   it.each([
     ["text on a dark card", ink[0], ink[7]],
     ["quiet text on a dark card", ink[2], ink[7]],

@@ -3,18 +3,18 @@ import type { Shades } from "./palette.ts";
 /** WCAG AA for text of normal size. */
 const READABLE = 4.5;
 
-/** A colour as people and the server may give it: `#` and six hexadecimal digits, nothing else. */
+/** A valid color: `#` and six hexadecimal digits, nothing else. */
 export function isHexColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** WCAG contrast of two hex colours, 1 (none) to 21 (black on white). */
+/** WCAG contrast of two hex colors, 1 (none) to 21 (black on white). */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Ten steps around a colour, which itself is step 5 and therefore what filled controls show. */
+/** Ten shades of a color; the color itself is shade 5, which filled controls use. */
 export function shadesOf(hex: string): Shades {
   return [
     mix(hex, "#ffffff", 0.9),
@@ -31,8 +31,8 @@ export function shadesOf(hex: string): Shades {
 }
 
 /**
- * The step nearest to the colour itself that can be read as text on every one of the backgrounds. Beyond the
- * lightest and the darkest step come mixtures with white and black, because some scales end too early.
+ * The shade nearest to the color that is readable as text on all backgrounds. Shades beyond the lightest
+ * and the darkest one are mixed with white and black, because some scales end too early.
  */
 export function readableShade(shades: readonly string[], backgrounds: readonly string[]): string {
   const [lightest = "#ffffff", darkest = "#000000"] = [shades[0], shades.at(-1)];

@@ -1,4 +1,4 @@
-/** Ten steps of one colour, light to dark, as the component library wants them. */
+/** Ten shades of one color, light to dark, as Mantine expects them. */
 export type Shades = readonly [
   string,
   string,
@@ -12,7 +12,7 @@ export type Shades = readonly [
   string,
 ];
 
-/** Or: the gold of the banner. Step 5 is the colour itself, and what filled controls show. */
+/** Or: the gold of the banner. Shade 5 is the color itself, which filled controls use. */
 export const gold: Shades = [
   "#fff7e3",
   "#ffebbd",
@@ -26,7 +26,7 @@ export const gold: Shades = [
   "#523905",
 ];
 
-/** Sable: the night blue that dark screens are made of; step 0 is text, step 7 a card. */
+/** Sable: the night blue of the dark scheme; shade 0 is text, shade 7 a card. */
 export const ink: Shades = [
   "#e3e5ee",
   "#c3c7d6",
@@ -40,7 +40,7 @@ export const ink: Shades = [
   "#0a0b12",
 ];
 
-/** Argent: the warm paper that light screens are made of. */
+/** Argent: the warm paper color of the light scheme. */
 export const vellum: Shades = [
   "#faf8f4",
   "#f4f1ea",
@@ -54,7 +54,7 @@ export const vellum: Shades = [
   "#211e1a",
 ];
 
-/** What a scheme is painted on: the page, and the cards and bars that lie on it. */
+/** The background colors of a scheme: the page, and the cards and bars on it. */
 export const grounds = {
   dark: { page: ink[8], surface: ink[7], line: ink[5], text: ink[0] },
   light: { page: vellum[1], surface: "#ffffff", line: vellum[3], text: vellum[9] },

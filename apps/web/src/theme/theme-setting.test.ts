@@ -6,7 +6,7 @@ describe("the theme setting", () => {
     ["", { mode: "managed" }],
     ["brand", { mode: "default" }],
     ["#3366cc", { mode: "custom", colour: "#3366cc" }],
-  ])("is kept as '%s'", (stored, setting) => {
+  ])("is stored as '%s'", (stored, setting) => {
     expect(parseThemeSetting(stored)).toEqual(setting);
     expect(storedThemeSetting(setting)).toBe(stored);
   });
@@ -16,16 +16,16 @@ describe("the theme setting", () => {
   );
 });
 
-describe("the accent", () => {
-  it("is the server's while managed, if that is a colour", () => {
+describe("the accent color", () => {
+  it("is the server's while managed, if that is a valid color", () => {
     expect(accentOf({ mode: "managed" }, "#3366cc")).toBe("#3366cc");
     expect(accentOf({ mode: "managed" }, "#36c")).toBeUndefined();
     expect(accentOf({ mode: "managed" }, null)).toBeUndefined();
   });
 
-  it("is the product's own by default, whatever the server says", () =>
+  it("is the product's own with 'default', regardless of the server", () =>
     expect(accentOf({ mode: "default" }, "#3366cc")).toBeUndefined());
 
-  it("is the visitor's own when chosen", () =>
+  it("is the user's own with 'custom'", () =>
     expect(accentOf({ mode: "custom", colour: "#aa0000" }, "#3366cc")).toBe("#aa0000"));
 });

@@ -1,6 +1,6 @@
 import { isHexColour } from "./colour.ts";
 
-/** Where the accent colour comes from: the server, the product itself, or the visitor. */
+/** The source of the accent color: the server, the product, or the user. */
 export type ThemeSetting =
   | { readonly mode: "managed" }
   | { readonly mode: "default" }
@@ -8,7 +8,7 @@ export type ThemeSetting =
 
 export const themeSettingKey = "custom-theme";
 
-/** Reads the stored form; whatever is not understood counts as managed. */
+/** Parses the stored value; an invalid one means managed. */
 export function parseThemeSetting(stored: string | undefined): ThemeSetting {
   if (stored === "brand") return { mode: "default" };
   if (stored !== undefined && isHexColour(stored)) return { mode: "custom", colour: stored };
@@ -26,7 +26,7 @@ export function storedThemeSetting(setting: ThemeSetting): string {
   }
 }
 
-/** The accent to paint with, or undefined for the product's own. */
+/** The accent color, or undefined for the product's own. */
 export function accentOf(setting: ThemeSetting, serverColour: string | null | undefined): string | undefined {
   switch (setting.mode) {
     case "managed":

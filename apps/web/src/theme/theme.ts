@@ -4,14 +4,14 @@ import { gold, grounds, ink, vellum } from "./palette.ts";
 
 const overlayProps = { backgroundOpacity: 0.5, blur: 8 };
 
-/** The look of the product, in its own gold or in the given accent colour. */
+/** The theme of the product, in its own gold or in the given accent color. */
 export function themeWith(accent: string | undefined): MantineThemeOverride {
   return createTheme({
     colors: { brand: accent === undefined ? gold : shadesOf(accent), dark: ink, gray: vellum },
     primaryColor: "brand",
     primaryShade: 5,
     autoContrast: true,
-    // Where black and white contrast equally: on either side one of them reaches 4.5.
+    // The luminance at which black and white have equal contrast: on either side one of them reaches 4.5.
     luminanceThreshold: 0.179,
     breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "74em", xl: "90em" },
     fontFamily: "var(--gonfalon-text-font)",
@@ -48,7 +48,7 @@ export function themeWith(accent: string | undefined): MantineThemeOverride {
   });
 }
 
-/** Paints the library's variables with our grounds, and makes every colour readable where it is text. */
+/** Sets Mantine's variables to our backgrounds, and makes every color readable as text. */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {
@@ -56,7 +56,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     ...textVariables("light", theme.colors),
     "--mantine-color-error": "var(--mantine-color-red-9)",
     "--mantine-color-dimmed": vellum[6],
-    // A shade darker than the page, on which initials would otherwise stand without a ground.
+    // A shade darker than the page; otherwise initials would have no visible background.
     "--mantine-color-gray-light": vellum[2],
     "--mantine-color-placeholder": vellum[5],
     "--mantine-color-default-hover": vellum[0],
@@ -66,7 +66,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     ...groundVariables("dark"),
     ...textVariables("dark", theme.colors),
     "--mantine-color-error": "var(--mantine-color-red-4)",
-    // Left to the library it is nearly white, and what destroys looks like everything else.
+    // Mantine's default is nearly white, so that destructive actions would look like all others.
     "--mantine-color-red-light-color": "var(--mantine-color-red-3)",
     "--mantine-color-gray-light": ink[5],
     "--mantine-color-gray-light-hover": ink[4],
@@ -106,7 +106,7 @@ function textVariables(
   );
 }
 
-/** What can be read on the pale ground of badges and alerts. */
+/** Readable on the light background of badges and alerts. */
 function onItsOwnTint(shades: readonly string[]): string {
   return readableShade(shades, shades.slice(1, 3));
 }

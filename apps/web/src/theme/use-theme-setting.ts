@@ -6,7 +6,7 @@ import {
   themeSettingKey,
 } from "./theme-setting.ts";
 
-/** The visitor's theme setting on this device, the same in every tab. */
+/** The user's theme setting on this device, shared by all tabs. */
 export function useThemeSetting(): readonly [ThemeSetting, (setting: ThemeSetting) => void] {
   const [stored, store] = useLocalStorage({
     key: themeSettingKey,

@@ -13,12 +13,12 @@ function show(value: Loaded<string> & { readonly refresh?: () => Promise<void> }
   );
 }
 
-it("says that it is loading", () => {
+it("shows that it is loading", () => {
   show({ state: "loading" });
   expect(screen.getByRole("status", { name: "Loading" })).toBeDefined();
 });
 
-it("says why it failed and tries again when asked to", async () => {
+it("shows the error and retries on request", async () => {
   const refresh = vi.fn<() => Promise<void>>(async () => {});
   show({ state: "failed", error: new Error("No such team"), refresh });
   expect(screen.getByRole("alert").textContent).toContain("No such team");
@@ -26,7 +26,7 @@ it("says why it failed and tries again when asked to", async () => {
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-it("shows the data when it is there", () => {
+it("shows the data after it has loaded", () => {
   show({ state: "ready", data: "hello" });
   expect(screen.getByText("hello")).toBeDefined();
 });

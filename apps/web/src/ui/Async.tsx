@@ -7,11 +7,11 @@ import { messageOf } from "./message-of.ts";
 interface Props<T> {
   readonly value: Loaded<T> & { readonly refresh?: () => Promise<void> };
   readonly children: (data: T) => ReactNode;
-  /** Shown while loading in place of the spinner, best in the shape of what is to come. */
+  /** Shown while loading instead of the spinner, ideally a skeleton of the content. */
   readonly skeleton?: ReactNode;
 }
 
-/** Shows a value that may still be on its way, or may never come. */
+/** Shows a value that is loading, loaded or failed. */
 export function Async<T>({ value, children, skeleton }: Props<T>): ReactNode {
   switch (value.state) {
     case "loading":

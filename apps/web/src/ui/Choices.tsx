@@ -2,7 +2,7 @@ import { Link, type To } from "react-router";
 import classes from "./Choices.module.css";
 
 interface Choice {
-  /** The same whatever its name says: a name may hold a count. */
+  /** Independent of the label, which can contain a count. */
   readonly id: string;
   readonly name: string;
   readonly to: To;
@@ -14,7 +14,7 @@ interface Props {
   readonly choices: readonly Choice[];
 }
 
-/** Links of which one is chosen: what a list is narrowed to, as part of the address. */
+/** Links of which one is selected: a filter that is stored in the URL. */
 export function Choices({ label, choices }: Props) {
   return (
     <nav aria-label={label} className={classes.choices}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./ImageUpload.module.css";
 
-/** A file as the picture it is, or by its name where the browser cannot show its kind. */
+/** A file as an image, or its name if the browser cannot show it. */
 export function ChosenImage({ file }: { readonly file: File }) {
   const { t } = useTranslation();
   const image = useRef<HTMLImageElement>(null);

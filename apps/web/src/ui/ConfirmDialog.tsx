@@ -5,18 +5,18 @@ import { Dialog } from "./Dialog.tsx";
 interface Props {
   readonly opened: boolean;
   readonly title: string;
-  /** What will happen, and what is lost. */
+  /** The consequences of the action. */
   readonly text: string;
-  /** The name of the act. */
+  /** The label of the action. */
   readonly confirm: string;
-  /** Whether the act destroys something. */
+  /** Whether the action is destructive. */
   readonly grave?: boolean;
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that cannot simply be undone. */
+/** Asks for confirmation of an action that cannot easily be undone. */
 export function ConfirmDialog({
   opened,
   title,

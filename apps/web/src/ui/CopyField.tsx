@@ -8,13 +8,13 @@ interface Props {
   readonly label: string;
   readonly description?: string;
   readonly value: string;
-  /** Whether a dialog opens with the cursor in it. */
+  /** Whether it gets the initial focus of a dialog. */
   readonly first?: boolean;
-  /** What else can be done with the text. */
+  /** Additional actions for the text. */
   readonly children?: ReactNode;
 }
 
-/** A text to be taken away. */
+/** A text with a copy button. */
 export function CopyField({ label, description, value, first = false, children }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

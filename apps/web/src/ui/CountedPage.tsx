@@ -17,7 +17,7 @@ interface Props<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** One page of a list: how long the list is, the rows, and the way to the other pages. */
+/** One page of a list: the total, the rows, and the pagination. */
 export function CountedPage<Row>({ value, page, perPage, count, empty, onPage, children }: Props<Row>) {
   return (
     <Async value={value} skeleton={<RowsSkeleton height={64} />}>

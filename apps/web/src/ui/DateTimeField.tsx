@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000;
 
 interface Props {
   readonly label: string;
-  /** As the field has it: `2026-01-31T09:05`, in the reader's time zone. */
+  /** The value of the field: `2026-01-31T09:05`, in the user's time zone. */
   readonly value?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;
   readonly onChange?: (value: string) => void;
 }
 
-/** A date and a time in one field, with the zone they are meant in and how far away that is. */
+/** A date and time field that shows its time zone and the relative time. */
 export function DateTimeField({ value = "", onChange, ...field }: Props) {
   const { t } = useTranslation();
   const now = useServerTime(MINUTE_MS);

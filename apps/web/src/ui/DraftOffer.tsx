@@ -8,7 +8,7 @@ interface Props<T> {
   readonly onRestore: (values: T) => void;
 }
 
-/** Offers what an earlier visit left unsaved. */
+/** Offers to restore the unsaved input of an earlier visit. */
 export function DraftOffer<T>({ draft, onRestore }: Props<T>) {
   const { t } = useTranslation();
   const { offer } = draft;

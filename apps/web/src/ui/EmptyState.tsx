@@ -5,13 +5,13 @@ import { Mark } from "./Mark.tsx";
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** 1 where it is all there is on the screen, 2 under the screen's title, else 3 within a section. */
+  /** 1 if it is the whole screen, 2 under the screen's title, 3 in a section. */
   readonly order?: 1 | 2 | 3;
-  /** What to do next. */
+  /** The next action. */
   readonly children?: ReactNode;
 }
 
-/** Says why there is nothing to see, and what to do next. */
+/** Explains why there is no content, and what to do next. */
 export function EmptyState({ title, text, order = 3, children }: Props) {
   return (
     <Stack align="center" gap="xs" py="xl" ta="center">

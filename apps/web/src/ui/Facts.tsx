@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./Facts.module.css";
 
-/** A few figures with their names, side by side. */
+/** A few labelled numbers side by side. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }

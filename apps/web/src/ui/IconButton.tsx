@@ -4,13 +4,13 @@ import type { Icon } from "@tabler/icons-react";
 interface Props {
   readonly icon: Icon;
   readonly label: string;
-  /** Whether the act destroys something. */
+  /** Whether the action is destructive. */
   readonly grave?: boolean;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A button that is only a picture; its name shows when it is pointed at. */
+/** An icon button with its name as a tooltip. */
 export function IconButton({ icon: Icon, label, grave = false, disabled = false, onClick }: Props) {
   return (
     <Tooltip label={label}>
@@ -19,7 +19,7 @@ export function IconButton({ icon: Icon, label, grave = false, disabled = false,
         color={grave ? "red" : "gray"}
         size="lg"
         aria-label={label}
-        // Not with the attribute of that name: a button that ends its own use would lose the focus.
+        // Not the `disabled` attribute: a button that disables itself would lose the focus.
         aria-disabled={disabled}
         data-disabled={disabled}
         onClick={disabled ? undefined : onClick}

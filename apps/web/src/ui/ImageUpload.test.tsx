@@ -28,7 +28,7 @@ function choose(file: File) {
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-it("shows the chosen picture before it is sent, and sends it once it is saved", async () => {
+it("previews the selected image and sends it when it is saved", async () => {
   const sent: File[] = [];
   show(async (file) => {
     sent.push(file);
@@ -45,7 +45,7 @@ it("shows the chosen picture before it is sent, and sends it once it is saved", 
   expect(sent).toEqual([file]);
 });
 
-it("takes a picture that is dropped on it", async () => {
+it("accepts a dropped image", async () => {
   show(async () => ({ ok: true, data: undefined }));
   fireEvent.drop(screen.getByRole("group", { name: "Your picture" }), { dataTransfer: { files: [png()] } });
   expect(await screen.findByRole("button", { name: "Save picture" })).toBeDefined();
@@ -55,7 +55,7 @@ it.each([
   [png(0), "The file is empty."],
   [png(3 * 1024 * 1024 + 1), "The picture is too large: at most 3.00 MiB are allowed."],
   [png(10, "image/svg+xml"), "This is not a picture of a kind that can be used."],
-])("refuses what cannot be sent and keeps saying why", async (file, words) => {
+])("rejects an invalid file and keeps showing the reason", async (file, words) => {
   show(async () => ({ ok: true, data: undefined }));
   choose(file);
   expect((await screen.findByRole("alert")).textContent).toBe(words);
@@ -64,7 +64,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-it("keeps the picture and says what the server said when it was refused", async () => {
+it("keeps the image and shows the error when the server rejects it", async () => {
   show(async () => ({ ok: false, error: new Error("Not an image") }));
   choose(png());
   await userEvent.click(await screen.findByRole("button", { name: "Save picture" }));
@@ -72,7 +72,7 @@ it("keeps the picture and says what the server said when it was refused", async 
   expect(screen.getByRole("button", { name: "Save picture" })).toBeDefined();
 });
 
-it("leaves everything as it was when the choice is dropped", async () => {
+it("changes nothing when the selection is cancelled", async () => {
   show(async () => ({ ok: true, data: undefined }));
   choose(png());
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));

@@ -11,15 +11,15 @@ import { messageOf } from "./message-of.ts";
 
 interface Props {
   readonly label: string;
-  /** The picture as it is now, or what stands in its place. */
+  /** The current image, or its placeholder. */
   readonly children: ReactNode;
-  /** Sends the file. Its failures are shown here, so it should be quiet about them. */
+  /** Uploads the file. Errors are shown here, so it should not show them itself. */
   readonly action: Action<[file: File, onProgress: (share: number) => void], unknown>;
-  /** Further acts, such as taking the picture away. */
+  /** Additional actions, such as removing the image. */
   readonly acts?: ReactNode;
 }
 
-/** A picture to be replaced: choose or drop one, look at it, save it. */
+/** An image upload: select or drop, preview, save. */
 export function ImageUpload({ label, children, action, acts }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
@@ -43,7 +43,7 @@ export function ImageUpload({ label, children, action, acts }: Props) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut for the button inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the button
     <fieldset
       aria-label={label}
       className={classes.zone}
@@ -67,7 +67,7 @@ export function ImageUpload({ label, children, action, acts }: Props) {
         <Group gap="xs">
           {file ? (
             <>
-              {/* What had the focus, the button that chooses, is gone. */}
+              {/* The focused button has been removed. */}
               <Button size="xs" autoFocus loading={action.pending} onClick={() => void save(file)}>
                 {t("file.image.save")}
               </Button>

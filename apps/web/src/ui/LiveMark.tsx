@@ -9,7 +9,7 @@ const COLOURS: Readonly<Record<LiveState, string>> = {
   off: "gray",
 };
 
-/** Says whether what is on screen follows by itself. */
+/** Shows whether the screen updates automatically. */
 export function LiveMark({ state }: { readonly state: LiveState }) {
   const { t } = useTranslation();
   return (

@@ -6,14 +6,14 @@ import classes from "./LiveRow.module.css";
 
 interface Props {
   readonly time: number;
-  /** Whether it came while the reader was looking; it then lights up. */
+  /** Whether it arrived while the list was shown; it is then highlighted. */
   readonly fresh: boolean;
   readonly who: ReactNode;
   readonly mark: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One row of a list that grows while it is read. */
+/** One row of a list that grows while it is shown. */
 export function LiveRow({ time, fresh, who, mark, children }: Props) {
   return (
     <li className={fresh ? `${classes.row} ${classes.fresh}` : classes.row}>
@@ -27,7 +27,7 @@ export function LiveRow({ time, fresh, who, mark, children }: Props) {
   );
 }
 
-/** Tells what happened after the reader began to look. */
+/** Returns a function that tests whether a time is after the first render. */
 export function useFreshness(): (time: number) => boolean {
   const [since] = useState(serverNow);
   return (time) => time > since;

@@ -2,7 +2,7 @@ interface Props {
   readonly size: number;
 }
 
-/** The banner of the product: a crossbar, and a cloth in two tones that ends in a swallow tail. */
+/** The logo of the product: a crossbar, and a two-tone banner with a swallow tail. */
 export function Mark({ size }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

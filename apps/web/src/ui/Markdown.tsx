@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A text in Markdown, by whomever: rendered, sanitised, with highlighted code and formulas. */
+/** Untrusted Markdown: rendered, sanitized, with highlighted code and formulas. */
 export function Markdown({ text, className }: Props) {
   const { ref, ready } = useMarkdown<HTMLDivElement>(text, "block");
   return (
@@ -18,7 +18,7 @@ export function Markdown({ text, className }: Props) {
   );
 }
 
-/** Lines of text to come. */
+/** Skeleton lines of text. */
 function TextSkeleton() {
   return (
     <div aria-busy="true">

@@ -27,7 +27,7 @@ const marks = [
 
 type View = "write" | "preview";
 
-/** Markdown with a toolbar and a live preview: beside the text, or behind a switch where it is narrow. */
+/** A Markdown editor with a toolbar and a live preview: side by side, or behind a switch on narrow screens. */
 export function MarkdownEditor({ label, description, error, value = "", rows, maxLength, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

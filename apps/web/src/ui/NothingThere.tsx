@@ -4,12 +4,12 @@ import { EmptyState } from "./EmptyState.tsx";
 
 interface Props {
   readonly what: "events" | "submissions";
-  /** Whether there may be some that the filter hides. */
+  /** Whether a filter may hide entries. */
   readonly isNarrowed: boolean;
   readonly onShowAll: () => void;
 }
 
-/** Why a list of monitors is empty. */
+/** Explains why a monitor list is empty. */
 export function NothingThere({ what, isNarrowed, onShowAll }: Props) {
   const { t } = useTranslation();
   if (!isNarrowed)

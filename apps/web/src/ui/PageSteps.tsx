@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (page: number) => void;
 }
 
-/** Leads through a list of which nobody knows how long it is. */
+/** Previous and next buttons for a list of unknown length. */
 export function PageSteps({ page, hasNext, onChange }: Props) {
   const { t } = useTranslation();
   if (page === 1 && !hasNext) return null;

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import classes from "./PageTitle.module.css";
 import { usePageTitle } from "./use-page-title.ts";
 
-/** The one heading of a screen, hung from a short bar; names the browser tab too. */
+/** The main heading of a screen, below a short bar; also sets the page title. */
 export function PageTitle({ children }: { readonly children: string }) {
   usePageTitle(children);
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (page: number) => void;
 }
 
-/** Leads from page to page of a long list; absent while there is only one. */
+/** Pagination of a long list; absent if there is only one page. */
 export function Pager({ page, pages, onChange }: Props) {
   const { t } = useTranslation();
   if (pages <= 1) return null;

@@ -1,14 +1,14 @@
 import classes from "./Pennant.module.css";
 
 interface Props {
-  /** A number on the cloth, in the metal of its place; plain without. */
+  /** The rank on the banner, in its medal color; without it, a plain banner. */
   readonly place?: 1 | 2 | 3 | undefined;
-  /** What it says to those who do not see it; silent where words beside it say it. */
+  /** The accessible name; omitted if the text beside it is sufficient. */
   readonly label?: string | undefined;
   readonly size?: number;
 }
 
-/** A small banner with a swallow tail: something was won. */
+/** A small banner with a swallow tail that marks a medal. */
 export function Pennant({ place, label, size = 18 }: Props) {
   return (
     <svg

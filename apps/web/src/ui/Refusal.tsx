@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { messageOf } from "./message-of.ts";
 
 interface Props {
-  /** Why the server did not do it; nothing is shown without. */
+  /** The error of the server; without it, nothing is shown. */
   readonly error: unknown;
-  /** What can be done about it. */
+  /** A suggested action. */
   readonly children?: ReactNode;
 }
 
-/** Says beside the input why it was not taken. */
+/** Shows a server error beside the input. */
 export function Refusal({ error, children }: Props) {
   if (error === undefined) return null;
   return (

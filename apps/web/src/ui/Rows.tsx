@@ -2,12 +2,12 @@ import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./Rows.module.css";
 
-/** A list of `<li>`, ruled off from each other. */
+/** A list of `<li>` with separators. */
 export function Rows({ children }: { readonly children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
 
-/** The shape of a list that is to come. */
+/** A skeleton of a list. */
 export function RowsSkeleton({ height }: { readonly height: number }) {
   return (
     <Stack gap="xs" aria-busy="true">

@@ -11,7 +11,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** Stays in sight while there is something to save. */
+/** Stays visible while there are unsaved changes. */
 export function SaveBar({ dirty, pending, refusal, onDiscard }: Props) {
   const { t } = useTranslation();
   return (

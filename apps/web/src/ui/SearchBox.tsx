@@ -8,24 +8,24 @@ import classes from "./SearchBox.module.css";
 
 interface Props {
   readonly label: string;
-  /** What is being searched for now. */
+  /** The current search text. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** Searches at every pause in typing too: for what is at hand already. */
+  /** Also searches after every pause in typing; for data that is already loaded. */
   readonly whileTyping?: boolean;
 }
 
 const PAUSE_MS = 300;
 
-/** Searches on Enter; the cross clears the search. */
+/** Searches on Enter; the clear button resets the search. */
 export function SearchBox({ label, value, onSearch, whileTyping = false }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const [asked, setAsked] = useState(value);
   const searchSoon = useDebouncedCallback(search, PAUSE_MS);
-  // The search may change elsewhere: by the back button, for instance. An answer to what was asked here
-  // must not take back what has been typed since.
+  // The search can change elsewhere, for example with the back button. The result of an own search
+  // must not overwrite newer input.
   if (shown !== value) {
     setShown(value);
     if (value !== asked) setText(value);

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under a heading. */
+/** A group of fields under a heading. */
 export function Section({ title, children }: Props) {
   const id = useId();
   return (

@@ -7,20 +7,20 @@ import { Rows, RowsSkeleton } from "./Rows.tsx";
 import { rowKeys } from "./row-keys.ts";
 
 interface Props<Row> {
-  /** One row more than a page has tells that there is a next one. */
+  /** One row more than the page size shows that there is a next page. */
   readonly value: Refreshable<readonly Row[]>;
-  /** What tells a row from others; two that say the same are told apart by their order. */
+  /** The identity of a row; identical rows are distinguished by their order. */
   readonly identity: (row: Row) => readonly (string | number)[];
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
-  /** Shown in place of no rows. */
+  /** Shown if there are no rows. */
   readonly nothing: ReactNode;
   readonly onPage: (page: number) => void;
   readonly children: (row: Row) => ReactNode;
 }
 
-/** One page of a list that grows while it is read, and the way to older ones. */
+/** One page of a list that grows while it is shown, with links to older pages. */
 export function SteppedRows<Row>(props: Props<Row>) {
   const { value, identity, page, perPage, nothing, onPage, children } = props;
   return (

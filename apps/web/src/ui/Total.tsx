@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Loaded } from "#api/use-endpoint.ts";
 import { formatNumber } from "#i18n/format.ts";
 
-/** How many there are in all; silent until it is known. */
+/** The total number of entries; empty until it is known. */
 export function Total({ value }: { readonly value: Loaded<number> }) {
   const { t } = useTranslation();
   return (

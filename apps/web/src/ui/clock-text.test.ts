@@ -9,6 +9,6 @@ it.each([
   [3_600_000, "1:00:00"],
   [93_789_000, "26:03:09"],
   [4_000_000_000, "1111:06:40"],
-])("writes %i ms as %s", (milliseconds, text) => {
+])("formats %i ms as %s", (milliseconds, text) => {
   expect(clockText(milliseconds)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** A length of time as hours, minutes and seconds: `26:03:09`; nothing is left of a negative one. */
+/** A duration as hours, minutes and seconds: `26:03:09`; a negative one is zero. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (value: number) => String(value).padStart(2, "0");

@@ -1,4 +1,4 @@
-/** Browsers lend the clipboard to safe pages only; elsewhere the visitor copies by hand. */
+/** The clipboard API requires a secure context; otherwise the user copies manually. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

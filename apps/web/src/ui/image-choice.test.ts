@@ -9,6 +9,6 @@ it.each([
   [{ size: 3_145_729, type: "image/png" }, "too-large"],
   [{ size: 10, type: "image/svg+xml" }, "type"],
   [{ size: 10, type: "application/pdf" }, "type"],
-] as const)("finds in %o the fault %s", (file, fault) => {
+] as const)("validates %o with the result %s", (file, fault) => {
   expect(imageFault(file)).toBe(fault);
 });

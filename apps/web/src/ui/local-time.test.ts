@@ -4,11 +4,11 @@ import { fromLocalTime, toLocalTime } from "./local-time.ts";
 it.each([
   ["2026-01-31T09:05", new Date(2026, 0, 31, 9, 5)],
   ["2026-12-01T23:59", new Date(2026, 11, 1, 23, 59)],
-])("%s is written and read by the reader's clock", (text, date) => {
+])("%s is formatted and parsed in local time", (text, date) => {
   expect(toLocalTime(date.getTime())).toBe(text);
   expect(fromLocalTime(text)).toBe(date.getTime());
 });
 
-it.each(["", "2026-", "tomorrow"])("%j is no instant yet", (text) => {
+it.each(["", "2026-", "tomorrow"])("%j is not a valid time", (text) => {
   expect(fromLocalTime(text)).toBeUndefined();
 });

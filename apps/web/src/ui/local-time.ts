@@ -1,4 +1,4 @@
-/** An instant as a `datetime-local` field wants it: the wall clock of the reader, to the minute. */
+/** An instant as the value of a `datetime-local` field: local time, to the minute. */
 export function toLocalTime(instant: number): string {
   const date = new Date(instant);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -8,13 +8,13 @@ export function toLocalTime(instant: number): string {
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** The instant that such a field means; undefined while it is empty or half typed. */
+/** The instant of such a value; undefined if it is empty or incomplete. */
 export function fromLocalTime(text: string): number | undefined {
   const instant = LOCAL_TIME.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** The reader's time zone, as its name goes. */
+/** The name of the local time zone. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

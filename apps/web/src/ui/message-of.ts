@@ -1,6 +1,6 @@
 import { i18n } from "#i18n/i18n.ts";
 
-/** The words for an error, from the most specific place that has any. */
+/** The message of an error, from the most specific source. */
 export function messageOf(error: unknown): string {
   return (
     text(error) ??

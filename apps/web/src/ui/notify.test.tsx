@@ -18,26 +18,26 @@ beforeEach(() => {
 
 afterEach(() => act(() => cleanNotifications()));
 
-it("says what failed and why, and keeps the stack for whoever reports it", async () => {
+it("shows what failed and why, and logs the stack for bug reports", async () => {
   const error = new Error("The disk is full");
   act(() => notifyError(error));
   expect((await screen.findByRole("alert")).textContent).toBe("Something went wrongThe disk is full");
   expect(log).toHaveBeenCalledWith(error);
 });
 
-it("asks for patience after too many requests, without a log entry", async () => {
+it("asks the user to wait after too many requests, without a log entry", async () => {
   act(() => notifyError(new ProblemResponse({ title: "Wait 5 s", status: 429 }, 429), "Not saved"));
   expect((await screen.findByRole("alert")).textContent).toBe("Please try again laterWait 5 s");
   expect(log).not.toHaveBeenCalled();
 });
 
-it("shows five at a time and lets the others queue", async () => {
+it("shows five notifications at a time and queues the others", async () => {
   act(() => ["1", "2", "3", "4", "5", "6"].forEach((text) => notifySuccess(text)));
   await screen.findByText("5");
   expect(screen.queryByText("6")).toBeNull();
 });
 
-it("turns a long job into its result in place", async () => {
+it("replaces the notification of a long job with its result", async () => {
   const job = notifyWorking("Uploading");
   await screen.findByText("Uploading");
   act(() => job.succeed("Uploaded"));

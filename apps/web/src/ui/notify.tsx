@@ -4,7 +4,7 @@ import { ProblemResponse } from "#api/call.ts";
 import { i18n } from "#i18n/i18n.ts";
 import { messageOf } from "./message-of.ts";
 
-/** The properties of the one `<Notifications>` element. */
+/** The properties of the `<Notifications>` element. */
 export const notificationSettings = {
   position: "bottom-right",
   autoClose: 4000,
@@ -23,27 +23,27 @@ export function notifySuccess(message: ReactNode, title?: ReactNode): void {
   show({ color: "teal", message, title });
 }
 
-/** Something to know that is neither success nor failure. */
+/** Neutral information. */
 export function notifyNote(message: ReactNode, title?: ReactNode): void {
   show({ color: "yellow", message, title });
 }
 
-/** Something that people may want to do soon. */
+/** Something that the user may want to do soon. */
 export function notifyReminder(message: ReactNode, title?: ReactNode): void {
   show({ color: "orange", message, title });
 }
 
-/** Something that went wrong without anybody's doing. */
+/** A problem that the user did not cause. */
 export function notifyTrouble(color: "red" | "orange", message: ReactNode, title?: ReactNode): void {
   show({ color, message, title });
 }
 
-/** Shows why something failed. */
+/** Shows why an action failed. */
 export function notifyError(error: unknown, title?: ReactNode): void {
   show(failure(error, title));
 }
 
-/** A long job: one notification that stays, and turns into the result in place. */
+/** A long job: one persistent notification that is replaced with the result. */
 export function notifyWorking(message: ReactNode, title?: ReactNode) {
   const id = show({
     color: "orange",
@@ -73,7 +73,7 @@ function failure(error: unknown, title: ReactNode): Toast {
   if (error instanceof ProblemResponse && error.status === 429) {
     return { color: "red", title: i18n.t("common.error.try-later"), message };
   }
-  // oxlint-disable-next-line no-console -- the person who reports the fault finds its stack there
+  // oxlint-disable-next-line no-console -- the stack is needed for bug reports
   console.error(error);
   return { color: "red", title: title ?? i18n.t("common.error.encountered"), message };
 }

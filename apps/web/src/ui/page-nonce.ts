@@ -1,4 +1,4 @@
-/** Without it, the page runs no script and applies no style element that is added to it. */
+/** The content security policy blocks added scripts and style elements without it. */
 export function pageNonce(): string {
   return document.querySelector<HTMLElement>("#nonce-container")?.dataset["nonce"] ?? "";
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rowKeys } from "./row-keys.ts";
 
-it("tells equal rows apart and keeps the keys of old rows when new ones come above", () => {
+it("distinguishes equal rows and keeps the keys of old rows when new ones are prepended", () => {
   const keys = rowKeys(["a", "b", "a"], String);
   expect(new Set(keys).size).toBe(3);
   expect(rowKeys(["a", "c", "a", "b", "a"], String).slice(2)).toEqual(keys);

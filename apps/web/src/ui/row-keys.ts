@@ -1,4 +1,4 @@
-/** A key for each row of a list without ids: what it says, and how many such rows stand below it. */
+/** Keys for rows without ids: the content of a row and the number of equal rows below it. */
 export function rowKeys<T>(rows: readonly T[], textOf: (row: T) => string): readonly string[] {
   const below = new Map<string, number>();
   return rows

@@ -1,7 +1,7 @@
-/** Some browsers read the bytes only after the person has said where to put them. */
+/** Some browsers read the data only after the user has selected a folder. */
 const KEPT_MS = 60_000;
 
-/** Gives a file to the browser, which saves it as it saves every download. */
+/** Starts a download of a file that was created in the browser. */
 export function saveFile(file: File): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -8,7 +8,7 @@ interface Kept<T> {
 }
 
 interface Options<T> {
-  /** Names what is being written, and by whom. */
+  /** Identifies the draft and its author. */
   readonly key: string;
   readonly values: T;
   readonly unsaved: boolean;
@@ -16,22 +16,22 @@ interface Options<T> {
 }
 
 export interface Draft<T> {
-  /** What an earlier visit left unsaved, until it is restored or discarded. */
+  /** The unsaved input of an earlier visit, until it is restored or discarded. */
   readonly offer: Kept<T> | undefined;
-  /** Takes the offer off the table; what is typed from now on is kept again. */
+  /** Discards the offer; input is stored as a draft again from now on. */
   readonly settle: () => void;
   readonly discard: () => void;
-  /** What was typed is saved elsewhere: nothing of it is kept any more. */
+  /** Deletes the draft after the input was saved. */
   readonly end: () => void;
 }
 
-/** Keeps unsaved input in the browser, so that a closed tab or a crash costs nothing. */
+/** Stores unsaved input in the browser, so that a closed tab or a crash loses nothing. */
 export function useDraft<T>({ key, values, unsaved, isValid }: Options<T>): Draft<T> {
   const [offer, setOffer] = useState(() => readDraft(key, isValid));
   const ended = useRef(false);
 
   useEffect(() => {
-    // The offer must not be overwritten before its owner has looked at it.
+    // The stored draft must not be overwritten before the user has decided about it.
     if (offer) return undefined;
     if (!unsaved) return localStorage.removeItem(key);
     const timer = setTimeout(() => {
@@ -68,6 +68,6 @@ function keepDraft(key: string, values: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify({ values, savedAt: Date.now() }));
   } catch {
-    // The browser has no room left: the text on screen is all there is, as it was before drafts.
+    // The browser storage is full: continue without a draft.
   }
 }

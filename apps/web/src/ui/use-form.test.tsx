@@ -25,7 +25,7 @@ function Form() {
 
 afterEach(() => showTexts("en-US", {}));
 
-it("SWITCH-1 says what is wrong in the language that was switched to, and nothing in the one before", async () => {
+it("SWITCH-1 shows validation errors in the new language after a switch, and none in the old one", async () => {
   render(<Form />);
   await userEvent.click(screen.getByRole("button", { name: "send" }));
   await userEvent.click(screen.getByRole("button", { name: "refuse" }));
@@ -37,7 +37,7 @@ it("SWITCH-1 says what is wrong in the language that was switched to, and nothin
   expect(screen.queryByText("Taken")).toBeNull();
 });
 
-it("finds no fault where none was found before", async () => {
+it("finds no error where there was none before", async () => {
   render(<Form />);
   await act(() => showTexts("de-DE", { account: { login: { "name-missing": "Gib deinen Namen ein" } } }));
   expect(screen.queryByText("Gib deinen Namen ein")).toBeNull();

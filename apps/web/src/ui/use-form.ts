@@ -2,8 +2,8 @@ import { useForm as useFormOfLibrary } from "@mantine/form";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The library's form; what it finds fault with is said again when the reader changes the language. */
-// The library declares one signature per kind of rules, which no single function can repeat; what it gets is passed on as it is.
+/** Mantine's useForm; validates again when the language changes, to translate the messages. */
+// Mantine has one overload per kind of rules, which one function cannot repeat; arguments are passed through.
 export const useForm = ((input: Parameters<typeof useFormOfLibrary>[0]) => {
   const form = useFormOfLibrary(input);
   const { i18n } = useTranslation();

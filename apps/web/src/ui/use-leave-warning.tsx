@@ -4,14 +4,14 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface LeaveWarning {
-  /** To be put somewhere in the form. */
+  /** Render this somewhere in the form. */
   readonly warning: ReactNode;
-  /** Lets the next navigation pass: what was unsaved is being saved. */
+  /** Allows the next navigation, because the input is being saved. */
   readonly allow: () => void;
   readonly forbid: () => void;
 }
 
-/** Asks before unsaved input is left behind, within the client and when the tab closes. */
+/** Asks for confirmation before unsaved input is lost, on navigation and when the tab closes. */
 export function useLeaveWarning(unsaved: boolean): LeaveWarning {
   const { t } = useTranslation();
   const allowed = useRef(false);

@@ -2,7 +2,7 @@ import { displayName } from "@gonfalon/rules/platform-name.ts";
 import { useEffect } from "react";
 import { usePlatform } from "#api/use-platform.ts";
 
-/** Names the page in the browser's tab and history: the screen, if it has a name, then the platform. */
+/** Sets the page title: the name of the screen, if any, then the platform. */
 export function usePageTitle(screen?: string): void {
   const { title, titleSuffix } = usePlatform();
   useEffect(() => {

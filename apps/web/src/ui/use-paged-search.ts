@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 const PER_PAGE = 30;
 
-/** What is searched for and which page is shown, both kept in the address. `name` is how the address calls the words. */
+/** The search text and the page number, both stored in the URL. `name` is the URL parameter of the text. */
 export function usePagedSearch(name: string) {
   const [address, setAddress] = useSearchParams();
   const words = address.get(name) ?? "";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Keys as the browser names them, `Alt+` before those that work within fields too. */
+/** Key names of the browser; with `Alt+` they also work in fields. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Listens to single keys while the component is shown, except where somebody is typing. */
+/** Handles single keys while the component is mounted, except while the user is typing. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const present = useRef(shortcuts);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { Static, TSchema } from "typebox";
 import type { ProblemKey } from "./problem.ts";
 
-/** Who may call: `session` is anyone signed in, a banned user included; the others name the least role. */
+/** Access level: `session` is any signed-in user, including banned ones; the others name the minimum role. */
 export type Access = "public" | "session" | "user" | "monitor" | "admin";
 /** Which credentials a call accepts: only the session of a browser, or an API token as well. */
 export type Via = "session" | "any";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The named rate limits; their numbers are the server's business (docs/behaviour.md, LIMIT-*). */
+/** The named rate limits; the server defines their numbers (docs/behaviour.md, LIMIT-*). */
 export type RatePolicy =
   | "Register"
   | "Concurrency"
@@ -30,13 +30,13 @@ interface Definition {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly reply?: TSchema;
-  /** The answer is not JSON: it brings its own headers and bytes. */
+  /** The response is not JSON: the handler sets headers and body. */
   readonly raw?: true;
   readonly fails?: readonly ProblemKey[];
   readonly limit?: RatePolicy;
-  /** Answers carry a weak ETag with this prefix and 304 is given to those who already have the bytes. */
+  /** Responses have a weak ETag with this prefix; clients that have the content get 304. */
   readonly etag?: string;
-  /** The answer may take longer than a client otherwise waits. */
+  /** The response may take longer than the usual client timeout. */
   readonly slow?: boolean;
   /** A client does not send the request again after a failure. */
   readonly retried?: false;
@@ -57,12 +57,12 @@ type ReplyOf<D> = D extends { readonly raw: true }
 
 declare const raw: unique symbol;
 
-/** Stands for the answer of a raw call, of which only the server knows the form. */
+/** The response type of a raw endpoint. */
 export interface Raw {
   readonly [raw]: true;
 }
 
-/** Everything both sides must agree on about one HTTP call. */
+/** The definition of one HTTP endpoint. */
 export interface Endpoint<
   Request = unknown,
   Reply = unknown,
@@ -76,7 +76,7 @@ export interface Endpoint<
   readonly types?: { readonly request: Request; readonly reply: Reply };
 }
 
-// The types are computed here once and stored in the parameters: computing them at each use made the
+// The types are computed once and stored in type parameters: computing them at each use made the
 // compiler four times slower over a hundred routes.
 export function endpoint<const D extends Definition>(
   definition: D,

@@ -24,7 +24,7 @@ export function SearchPageQuery({ count, max }: { readonly count: number; readon
   });
 }
 
-/** Paging output: the rows, how many they are, and how many there are in all. */
+/** Paging output: the rows, their number, and the total. */
 export function Page<S extends TSchema>(row: S) {
   return Type.Object({ data: Type.Array(row), length: Type.Integer(), total: Type.Integer() });
 }

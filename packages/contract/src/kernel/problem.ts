@@ -2,13 +2,13 @@ import { type Static, Type } from "typebox";
 
 interface ProblemKind {
   readonly status: number;
-  /** What the body's `status` says instead of the HTTP status. */
+  /** The body's `status`, if it differs from the HTTP status. */
   readonly code?: number;
-  /** What the body carries besides, for the one client that looks at it. */
+  /** Additional body fields that one client reads. */
   readonly data?: boolean;
 }
 
-/** The only errors a caller can receive on purpose. The key doubles as the translation key. */
+/** All expected errors. The key is also the translation key. */
 export const problems = {
   "request.invalid": { status: 400 },
   "request.body-missing": { status: 400 },
@@ -156,7 +156,7 @@ export const problems = {
 
 export type ProblemKey = keyof typeof problems;
 
-/** Values that a title names: the field, the seconds to wait. */
+/** Values in the title: the field, the seconds to wait. */
 export type ProblemValues = Readonly<Record<string, string | number>>;
 
 export function problemKind(key: ProblemKey): ProblemKind {

@@ -16,7 +16,7 @@ export const FileHash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 /** Exactly one @, neither first nor last, no line break; nothing else is checked. */
 export const Email = Type.String({ pattern: "^[^@\\r\\n]+@[^@\\r\\n]+$", maxLength: 256 });
 
-/** Text that must hold something other than white space. */
+/** Text with at least one character that is not white space. */
 export function RequiredText(options: { minLength?: number; maxLength?: number } = {}) {
   return Type.String({ minLength: 1, ...options, pattern: "\\S" });
 }
@@ -63,7 +63,7 @@ export function Enumeration<const T extends Readonly<Record<string, number>>>(nu
   });
 }
 
-/** The members of an object, each optional and without default: what is missing keeps its value. */
+/** An object with optional members and no defaults: missing fields keep their value. */
 export function Patch<S extends TObject>(schema: S) {
   const members = Object.entries(schema.properties).map(([name, member]) => {
     const { default: _, ...rest } = member as TSchema & { default?: unknown };

@@ -1,4 +1,4 @@
-/** The keywords that decide how a value is read; everything else in a schema is the validator's business. */
+/** The keywords that determine how a value is parsed; the validator handles all others. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -34,7 +34,7 @@ function readObject(properties: Readonly<Record<string, Shape>>, value: unknown)
     return anyCase.get(name.toLowerCase());
   };
   for (const [name, shape] of Object.entries(properties)) {
-    // An exact spelling wins, and is what nearly everybody writes.
+    // An exact match wins; nearly all clients send it.
     const given: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : inAnyCase(name);
     const member = readTolerantly(shape, given);
     if (member !== undefined) read[name] = member;

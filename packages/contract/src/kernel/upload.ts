@@ -1,13 +1,13 @@
 import { type TSchema, Type } from "typebox";
 
-/** What both the browser's and Node's `File` offer. */
+/** The common members of the browser's and Node's `File`. */
 export interface UploadedFile {
   readonly name: string;
   readonly size: number;
-  /** The media type that the sender gave; nothing to rely on. */
+  /** The media type that the client sent; not trusted. */
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
-  /** A part of it, from the first byte to before the last. */
+  /** A slice of the file: `start` inclusive, `end` exclusive. */
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
@@ -32,7 +32,7 @@ export function FilesBody<const F extends string>(field: F, kind: UploadKind) {
   return Type.Unsafe<{ readonly [K in F]: readonly UploadedFile[] }>(mark({ field, kind, many: true }));
 }
 
-/** How the files of a body arrive, or undefined if the body is JSON. */
+/** How the files of a body are sent, or undefined if the body is JSON. */
 export function filesOf(body: TSchema | undefined): FileBodyMark | undefined {
   return (body as { [MARK]?: FileBodyMark } | undefined)?.[MARK];
 }

@@ -3,23 +3,23 @@ import { expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
-/** What every store of blobs must do. */
+/** The requirements of every blob store. */
 export function blobStoreSuite(make: () => Promise<BlobStore>): void {
-  it("gives back the bytes it was given", async () => {
+  it("returns the stored bytes", async () => {
     const store = await make();
     const { hash, bytes } = aBlob();
     await store.put(hash, bytes);
     expect(await read(store, hash)).toEqual(bytes);
   });
 
-  it("gives a part, both ends included", async () => {
+  it("returns a range, including both ends", async () => {
     const store = await make();
     const { hash, bytes } = aBlob();
     await store.put(hash, bytes);
     expect(await read(store, hash, { first: 10, last: 19 })).toEqual(bytes.subarray(10, 20));
   });
 
-  it("takes bytes that come in chunks", async () => {
+  it("accepts a stream of chunks", async () => {
     const store = await make();
     const { hash, bytes } = aBlob();
     const chunks = async function* () {
@@ -30,7 +30,7 @@ export function blobStoreSuite(make: () => Promise<BlobStore>): void {
     expect(await read(store, hash)).toEqual(bytes);
   });
 
-  it("keeps the same bytes once, however often and however parallel they come", async () => {
+  it("stores equal bytes once, even for repeated and concurrent writes", async () => {
     const store = await make();
     const { hash, bytes } = aBlob();
     await Promise.all([store.put(hash, bytes), store.put(hash, bytes), store.put(hash, bytes)]);
@@ -38,7 +38,7 @@ export function blobStoreSuite(make: () => Promise<BlobStore>): void {
     expect(await read(store, hash)).toEqual(bytes);
   });
 
-  it("has nothing under a hash that was never stored or was deleted", async () => {
+  it("has nothing for a hash that was never stored or was deleted", async () => {
     const store = await make();
     const { hash, bytes } = aBlob();
     expect(await store.open(hash)).toBeUndefined();
@@ -49,7 +49,7 @@ export function blobStoreSuite(make: () => Promise<BlobStore>): void {
     expect(await all(store)).toEqual([]);
   });
 
-  it("lets a reader finish while the blob is deleted", async () => {
+  it("a reader can finish while the blob is deleted", async () => {
     const store = await make();
     const { hash, bytes } = aBlob();
     await store.put(hash, bytes);
@@ -58,7 +58,7 @@ export function blobStoreSuite(make: () => Promise<BlobStore>): void {
     expect(await collect(chunks)).toEqual(bytes);
   });
 
-  it("refuses whatever is not a hash", async () => {
+  it("rejects an invalid hash", async () => {
     const store = await make();
     for (const path of ["../../etc/passwd", "", "A".repeat(64), `${"a".repeat(64)}/x`])
       await expect(store.open(path)).rejects.toThrow("not a hash");

@@ -19,10 +19,10 @@ async function freshFolder(): Promise<string> {
   return folder;
 }
 
-describe("blobs on the local disk", () => {
+describe("the local blob store", () => {
   blobStoreSuite(async () => localDiskBlobs(await freshFolder()));
 
-  it("is known to work or not to work", async () => {
+  it("reports whether it is usable", async () => {
     const folder = await freshFolder();
     expect(await keepsBlobs(localDiskBlobs(folder))).toBe(true);
     await rm(folder, { recursive: true });
@@ -30,7 +30,7 @@ describe("blobs on the local disk", () => {
     await expect(keepsBlobs(localDiskBlobs(folder))).rejects.toThrow("ENOTDIR");
   });
 
-  it("leaves nothing but the blob behind", async () => {
+  it("leaves only the blob behind", async () => {
     const folder = await freshFolder();
     const bytes = Buffer.from("flag");
     const hash = sha256(bytes).toString("hex");

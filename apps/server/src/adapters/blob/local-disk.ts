@@ -7,12 +7,12 @@ import type { BlobStore } from "#ports/blob-store.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Keeps blobs below `folder`, two levels deep, so that no directory grows too long to list. */
+/** Stores blobs under `folder`, two levels deep, so that no directory has too many entries. */
 export function localDiskBlobs(folder: string): BlobStore {
   const uploads = join(folder, "uploads");
   const unfinished = join(folder, "unfinished");
 
-  /** The only way to a path: it is made of a hash and of nothing that a caller wrote. */
+  /** All paths are built here, from a validated hash and no other input. */
   function pathOf(hash: string): string {
     if (!HASH.test(hash)) throw new Error("not a hash of a blob");
     return join(uploads, hash.slice(0, 2), hash.slice(2, 4), hash);

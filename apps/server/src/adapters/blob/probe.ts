@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sha256 } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
-/** Whether the store still keeps what it is given: writes, reads back and deletes a few bytes. */
+/** Checks the store: writes, reads and deletes a few bytes. */
 export async function keepsBlobs(store: BlobStore): Promise<boolean> {
   const bytes = randomBytes(32);
   const hash = sha256(bytes).toString("hex");

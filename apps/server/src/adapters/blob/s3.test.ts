@@ -21,17 +21,17 @@ function store(accessKeyId = ACCESS_KEY) {
 
 const hashOf = (bytes: Uint8Array) => sha256(bytes).toString("hex");
 
-describe("blobs in a bucket", () => {
+describe("the S3 blob store", () => {
   blobStoreSuite(async () => store());
 
-  it("is known to work or not to work", async () => {
+  it("reports whether it is usable", async () => {
     expect(await keepsBlobs(store())).toBe(true);
     await expect(keepsBlobs(store("somebody-else"))).rejects.toMatchObject({
       $metadata: { httpStatusCode: 403 },
     });
   });
 
-  it("carries what is large in parts, and shows it when it is whole", async () => {
+  it("uploads large blobs in parts, visible only when complete", async () => {
     const bytes = Buffer.alloc(20 * MIB, "gonfalon");
     async function* chunks() {
       for (let at = 0; at < bytes.length; at += MIB) {
@@ -44,7 +44,7 @@ describe("blobs in a bucket", () => {
     expect(s3.uploads.size).toBe(0);
   });
 
-  it("keeps nothing of what broke off", async () => {
+  it("stores nothing of an aborted upload", async () => {
     async function* chunks() {
       yield Buffer.alloc(9 * MIB);
       throw new Error("the line is cut");
@@ -53,7 +53,7 @@ describe("blobs in a bucket", () => {
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
   });
 
-  it("lists all of them, page by page, and nothing else", async () => {
+  it("lists all blobs, page by page, and nothing else", async () => {
     const blobs = ["one", "two", "three", "four", "five"].map((text) => Buffer.from(text));
     for (const bytes of blobs) await store().put(hashOf(bytes), bytes);
     s3.objects.set("uploads/readme.txt", { bytes: Buffer.from("x"), at: new Date() });

@@ -13,7 +13,7 @@ import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
 export interface Bucket {
   readonly name: string;
   readonly region: string;
-  /** Of a service that is not Amazon's own. */
+  /** Endpoint of a service other than AWS. */
   readonly endpoint: string | undefined;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -25,12 +25,12 @@ const PART_BYTES = 8 * 1024 * 1024;
 const CONNECT_WITHIN = 5000;
 const SILENT_FOR = 60_000;
 
-/** Keeps blobs in a bucket of a service that speaks S3. */
+/** Stores blobs in an S3-compatible bucket. */
 export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Bucket): BlobStore {
   const client = new S3Client({
     region,
     credentials,
-    // Services besides Amazon's rarely have a host name for each bucket, and not all of them know its newer checksums.
+    // Services other than AWS rarely support virtual-hosted buckets, and not all support the newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -47,7 +47,7 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
       const Key = keyOf(hash);
       if (await isThere(Key)) return;
       const Body = bytes instanceof Uint8Array ? bytes : Readable.from(bytes);
-      // Large ones travel in parts, which show as a whole or not at all.
+      // Large blobs use multipart uploads, which become visible atomically.
       const upload = new Upload({
         client,
         params: { Bucket, Key, Body },
@@ -60,7 +60,7 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
     async open(hash, range) {
       const request = { Bucket, Key: keyOf(hash), ...(range && { Range: rangeOf(range) }) };
       const answer = await client.send(new GetObjectCommand(request)).catch(unlessMissing);
-      // What the library gives under Node is a stream of Node.
+      // Under Node, the library returns a Node stream.
       return answer?.Body as Readable | undefined;
     },
 
@@ -84,7 +84,7 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
   };
 }
 
-/** The only way to a key: it is made of a hash and of nothing that a caller wrote. */
+/** All keys are built here, from a validated hash and no other input. */
 function keyOf(hash: string): string {
   if (!HASH.test(hash)) throw new Error("not a hash of a blob");
   return FOLDER + hash;

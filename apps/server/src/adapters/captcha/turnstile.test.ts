@@ -6,7 +6,7 @@ import { turnstile } from "./turnstile.ts";
 
 let provider: Server;
 let asked: unknown[];
-/** What the provider answers; undefined lets the caller wait. */
+/** The response of the provider; undefined leaves the request pending. */
 let reply: string | undefined;
 
 beforeEach(async () => {
@@ -43,20 +43,20 @@ function verifier(over: Partial<Parameters<typeof turnstile>[0]> = {}) {
   });
 }
 
-describe("the answer of the provider", () => {
+describe("the verdict of the provider", () => {
   it.each([
     ["yes", { success: true }, true],
     [
-      "yes, for this form and this site",
+      "success, for this form and this site",
       { success: true, action: "login", hostname: "ctf.example.org" },
       true,
     ],
-    ["yes, naming neither", { success: true, action: "", hostname: "" }, true],
+    ["success, without form and site", { success: true, action: "", hostname: "" }, true],
     ["no", { success: false, "error-codes": ["timeout-or-duplicate"] }, false],
-    ["yes, but for another form", { success: true, action: "register" }, false],
-    ["yes, but for another site", { success: true, hostname: "evil.example.org" }, false],
-    ["neither yes nor no", {}, false],
-    ["a text", "true", false],
+    ["success, but for another form", { success: true, action: "register" }, false],
+    ["success, but for another site", { success: true, hostname: "evil.example.org" }, false],
+    ["no result", {}, false],
+    ["a string", "true", false],
     ["nothing", null, false],
   ])("%s", async (_case, answer, expected) => {
     reply = JSON.stringify(answer);
@@ -64,26 +64,26 @@ describe("the answer of the provider", () => {
     expect(asked).toEqual([{ secret: "secret", response: "answer", remoteip: "192.0.2.1" }]);
   });
 
-  it("may come from any site if ours has no known name", async () => {
+  it("may be for any site if ours has no known host name", async () => {
     reply = JSON.stringify({ success: true, hostname: "elsewhere.example.org" });
     expect(await verifier({ hostname: undefined }).verify(attempt)).toBe(true);
   });
 });
 
-it("is not asked about an empty answer", async () => {
+it("is not requested for an empty token", async () => {
   expect(await verifier().verify({ ...attempt, answer: "" })).toBe(false);
   expect(asked).toEqual([]);
 });
 
 it.each([
-  ["does not answer in time", undefined],
-  ["answers something that is no JSON", "<html>"],
-])("TURN-1 counts as no when the provider %s, and is logged without the secret", async (_case, text) => {
+  ["does not respond in time", undefined],
+  ["returns invalid JSON", "<html>"],
+])("TURN-1 is negative when the provider %s, and is logged without the secret", async (_case, text) => {
   reply = text;
   const log = recordingLog();
   expect(await verifier({ log }).verify(attempt)).toBe(false);
   expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
-    ["warn", "the captcha provider could not be asked"],
+    ["warn", "the captcha provider could not be reached"],
   ]);
   expect(JSON.stringify(log.lines)).not.toContain("secret");
 });

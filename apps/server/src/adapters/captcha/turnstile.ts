@@ -6,10 +6,10 @@ const PATIENCE_MS = 5000;
 
 interface TurnstileOptions {
   readonly secretKey: string;
-  /** The name under which people reach the site; an answer won on another site does not count. */
+  /** The public host name of the site; a token from another site is rejected. */
   readonly hostname: string | undefined;
   readonly log: Logger;
-  /** Tests put a server of their own here. */
+  /** Overridden in tests. */
   readonly verifyUrl?: string;
   readonly patienceMs?: number;
 }
@@ -42,7 +42,7 @@ export function turnstile({
       });
       return await response.json();
     } catch (err) {
-      log.warn({ err, status: "Failed" }, "the captcha provider could not be asked");
+      log.warn({ err, status: "Failed" }, "the captcha provider could not be reached");
       return undefined;
     }
   }
@@ -50,7 +50,7 @@ export function turnstile({
   return { verify };
 }
 
-/** What the provider does not say, and what is not known here, cannot disagree. */
+/** A value that is missing on either side is not compared. */
 function agrees(said: unknown, expected: string | undefined): boolean {
   return typeof said !== "string" || said === "" || expected === undefined || said === expected;
 }

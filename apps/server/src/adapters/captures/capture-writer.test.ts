@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A block of whole pages, a part of one, or anything. */
+/** Complete pages, a partial page, or any other size. */
 const aPart = fc
   .tuple(fc.constantFrom("pages", "part", "other"), fc.integer({ min: 1, max: 2 * PAGE_BYTES }), fc.nat(255))
   .map(([kind, bytes, value]) => {
@@ -21,7 +21,7 @@ const aPart = fc
     return kind === "part" ? pages.subarray(0, bytes) : Buffer.alloc(bytes, value);
   });
 
-it("CAPTURE-3 keeps everything in order, whichever way it takes to the disk", async () => {
+it("CAPTURE-3 writes everything in order, with direct and buffered I/O", async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(aPart, { maxLength: 4 }), { maxLength: 4 }), async (appended) => {
@@ -35,16 +35,16 @@ it("CAPTURE-3 keeps everything in order, whichever way it takes to the disk", as
   );
 });
 
-it("CAPTURE-3 goes on through the cache where it finds no other way", async () => {
+it("CAPTURE-3 falls back to buffered I/O", async () => {
   const path = join(folder, "gone.pcap");
   const writer = await captureWriter(path);
-  // Nothing can be opened by this name any more.
+  // The file can no longer be opened by this name.
   await rm(path);
   await writer.append([memoryPages(PAGE_BYTES), memoryPages(PAGE_BYTES)]);
   await expect(writer.close()).resolves.toBeUndefined();
 });
 
-it("never writes over a file", async () => {
+it("never overwrites a file", async () => {
   const path = join(folder, "there.pcap");
   await (await captureWriter(path)).close();
   await expect(captureWriter(path)).rejects.toMatchObject({ code: "EEXIST" });

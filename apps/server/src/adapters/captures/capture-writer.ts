@@ -4,8 +4,8 @@ import { areMemoryPages, PAGE_BYTES } from "#kernel/memory-pages.ts";
 import type { CaptureWriter } from "#ports/capture-store.ts";
 
 /**
- * Writes a new file. Whole pages go past the system's cache, which takes more processor time for them than the rest
- * of a capture; what is less goes through it, so that it does not wait for the disk bit by bit.
+ * Writes a new file. Complete pages bypass the page cache, which would take more CPU time than the rest of a
+ * capture. Smaller writes go through the cache, so that they do not wait for the disk.
  */
 export async function captureWriter(path: string): Promise<CaptureWriter> {
   const cached = await open(path, "wx");
@@ -13,7 +13,7 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
   let isRefused = false;
   let position = 0;
 
-  /** Whether they were taken: there are disks and files that know no way but through the cache. */
+  /** Whether the direct write succeeded; some file systems do not support O_DIRECT. */
   async function areWrittenDirectly(parts: readonly Uint8Array[], at: number): Promise<boolean> {
     direct ??= open(path, constants.O_WRONLY | constants.O_DIRECT).catch(() => undefined);
     const file = await direct;
@@ -23,8 +23,8 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
   async function write({ parts, at, arePages }: Run): Promise<void> {
     if (arePages && !isRefused && (await areWrittenDirectly(parts, at))) return;
     isRefused ||= arePages;
-    // If it is the disk that fails, it fails here too.
-    if (!(await areWritten(cached, parts, at))) throw new Error("the disk took only a part of a capture");
+    // If the disk fails, the cached write fails too.
+    if (!(await areWritten(cached, parts, at))) throw new Error("only a part of a capture was written to disk");
   }
 
   return {
@@ -40,7 +40,7 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
   };
 }
 
-/** What is written in one go: every write locks the file, and takes a way to another thread and back. */
+/** Buffers of one write. Every write locks the file and needs a thread switch. */
 interface Run {
   readonly at: number;
   readonly arePages: boolean;

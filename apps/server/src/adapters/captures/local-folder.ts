@@ -8,9 +8,9 @@ import { captureWriter } from "./capture-writer.ts";
 const FILE_NAME = /^[\w-]+\.pcap$/;
 const ENTRY = /^(?<challengeId>\d+)\/(?<participationId>\d+)\/(?<fileName>[\w-]+\.pcap)$/;
 
-/** Keeps captures below `folder`, by challenge and team. */
+/** Stores captures under `folder`, by challenge and team. */
 export function captureFolder(folder: string): CaptureStore {
-  /** The only way to a path: whatever the name says, it stays in the folder of its team. */
+  /** All paths are built here; a file name cannot leave the folder of its team. */
   function pathOf({ challengeId, participationId, fileName }: CapturePlace): string {
     if (!FILE_NAME.test(fileName)) throw new Error("not a name of a capture");
     return join(folder, String(challengeId), String(participationId), fileName);

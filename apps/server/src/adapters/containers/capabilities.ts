@@ -1,6 +1,6 @@
 /**
- * What images need that start as root and step down to a user of their own: change owners and identities, shut
- * the program into a folder, listen below port 1024, end children. Without these they would stay root or not run.
+ * Required by images that start as root and drop privileges: change owners and identities, chroot, bind
+ * ports under 1024, kill children. Without these capabilities they would keep running as root, or fail.
  */
 export const CAPABILITIES: readonly string[] = [
   "CHOWN",

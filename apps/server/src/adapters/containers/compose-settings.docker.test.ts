@@ -40,17 +40,17 @@ const SECOND_NS = 1_000_000_000;
 
 let engineAddress: Awaited<ReturnType<typeof dockerOverTcp>>;
 let network: Dockerode.Network;
-/** A container with the host names that compose gives to the platform. */
+/** A container with the host names that compose defines for the platform. */
 let neighbour: Dockerode.Container;
 let reachAddress: string;
 
-/** The environment of the platform as compose makes it, without an `.env` file. */
+/** The environment of the platform under compose, without an `.env` file. */
 function composeEnvironment(): Readonly<Record<string, string>> {
   const given = Object.entries(platform.environment).map(([name, value]) => [
     name,
     value.replaceAll(/\$\{\w+:-(\w+)\}/g, "$1").replaceAll(/\$\{\w+:\?[^}]*\}/g, `Aa1${randomUUID()}`),
   ]);
-  // The service named "docker" is the one part that a test process cannot look up.
+  // The service name "docker" is the only part that a test process cannot resolve.
   return { ...Object.fromEntries(given), DOCKER_HOST: engineAddress.url };
 }
 
@@ -63,7 +63,7 @@ function openComposeEngine(over: Readonly<Record<string, string>> = {}): Promise
   });
 }
 
-/** A container that compose would start as the firewall service; Docker finds it healthy or not. */
+/** The container of the firewall service; Docker reports it as healthy or not. */
 async function runFirewallService(over: Dockerode.ContainerCreateOptions = {}, isHealthy = true) {
   const container = await docker.createContainer({
     Image: CHALLENGE_IMAGE,
@@ -115,8 +115,8 @@ afterAll(async () => {
   engineAddress.close();
 });
 
-describe("ENGINE-11 an instance under the shipped compose settings", () => {
-  it("has no public address in docker port, and the platform reaches it", async () => {
+describe("ENGINE-11 an instance with the shipped compose settings", () => {
+  it("has no public address in docker port, and is reachable for the platform", async () => {
     await runFirewallService();
     const engine = await openComposeEngine();
     const order = anOrder(CHALLENGE_IMAGE, { publish: false, env: { FLAG: "reached" } });
@@ -132,7 +132,7 @@ describe("ENGINE-11 an instance under the shipped compose settings", () => {
     await engine.destroy(order.id);
   });
 
-  it("is published on the address of DOCKER_PUBLISH_ON if that is set", async () => {
+  it("is published on the address in DOCKER_PUBLISH_ON if it is set", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "127.0.0.1" });
     const order = anOrder(CHALLENGE_IMAGE);
@@ -142,14 +142,14 @@ describe("ENGINE-11 an instance under the shipped compose settings", () => {
     await engine.destroy(order.id);
   });
 
-  it("names DOCKER_PUBLISH_ON when the Docker host does not have the address", async () => {
+  it("the error names DOCKER_PUBLISH_ON if the Docker host does not have the address", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "203.0.113.7" });
     await expect(engine.create(anOrder(CHALLENGE_IMAGE))).rejects.toThrow("Set DOCKER_PUBLISH_ON");
     expect(await engine.list()).toEqual([]);
   });
 
-  it("is published on every address only if players connect to it themselves", async () => {
+  it("is published on all addresses only if players connect directly", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ CONTAINER_PORT_MAPPING: "Default" });
     const order = anOrder(CHALLENGE_IMAGE, { publish: true });
@@ -163,7 +163,7 @@ describe("ENGINE-11 an instance under the shipped compose settings", () => {
 describe("ENGINE-10 without a firewall", () => {
   const remedies = /firewall service on the Docker host.*CONTAINER_FIREWALL=external/;
 
-  it("no container starts, and the reason names both remedies", async () => {
+  it("no container starts, and the reason names both solutions", async () => {
     const engine = await openComposeEngine();
     expect(await engine.fault()).toMatch(remedies);
     await expect(engine.create(anOrder(CHALLENGE_IMAGE))).rejects.toThrow(remedies);
@@ -179,7 +179,7 @@ describe("ENGINE-10 without a firewall", () => {
     expect(code).toBe(1);
   });
 
-  it("containers start if CONTAINER_FIREWALL=external confirms rules of the operator", async () => {
+  it("containers start if CONTAINER_FIREWALL=external is set", async () => {
     const engine = await openComposeEngine({ CONTAINER_FIREWALL: "external" });
     expect(await engine.fault()).toBeUndefined();
     const order = anOrder(CHALLENGE_IMAGE);
@@ -187,15 +187,15 @@ describe("ENGINE-10 without a firewall", () => {
     await engine.destroy(order.id);
   });
 
-  it("containers start while Docker finds the firewall service healthy", async () => {
+  it("containers start while Docker reports the firewall service as healthy", async () => {
     await runFirewallService();
     expect(await (await openComposeEngine()).fault()).toBeUndefined();
   });
 
   it.each<[string, Parameters<typeof runFirewallService>]>([
-    ["a firewall service that is not healthy", [{}, false]],
+    ["an unhealthy firewall service", [{}, false]],
     ["a healthy container with its label on another network", [{ HostConfig: { NetworkMode: "bridge" } }]],
-  ])("%s changes nothing", async (_name, args) => {
+  ])("%s makes no difference", async (_name, args) => {
     await runFirewallService(...args);
     expect(await (await openComposeEngine()).fault()).toMatch(remedies);
   });

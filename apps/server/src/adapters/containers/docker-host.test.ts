@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dockerOptions } from "./docker-host.ts";
 
-describe("The way to a Docker engine", () => {
+describe("The connection to a Docker engine", () => {
   let certificates: string;
 
   beforeAll(async () => {
@@ -14,14 +14,14 @@ describe("The way to a Docker engine", () => {
 
   afterAll(() => rm(certificates, { recursive: true }));
 
-  it("is a socket of this machine", () => {
+  it("is a local socket", () => {
     expect(dockerOptions({ url: "unix:///run/docker.sock", certificates: undefined })).toMatchObject({
       socketPath: "/run/docker.sock",
       host: undefined,
     });
   });
 
-  it("is a connection to another, over TLS if there are certificates", () => {
+  it("is a TCP connection, with TLS if there are certificates", () => {
     expect(dockerOptions({ url: "tcp://docker:2375", certificates: undefined })).toMatchObject({
       host: "docker",
       port: 2375,

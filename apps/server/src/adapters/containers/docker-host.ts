@@ -5,19 +5,19 @@ import type { DockerOptions } from "dockerode";
 export interface DockerHost {
   /** `unix:///path` or `tcp://host:port`. */
   readonly url: string;
-  /** Folder with ca.pem, cert.pem and key.pem; with it the host is spoken to over TLS. */
+  /** Folder with ca.pem, cert.pem and key.pem; enables TLS. */
   readonly certificates: string | undefined;
 }
 
 export const DOCKER_SOCKET = "unix:///var/run/docker.sock";
 
-/** Longest silence of the engine: it reports progress while it fetches an image. */
+/** Timeout between two messages of the engine; it reports progress during a pull. */
 const PATIENCE_MS = 120_000;
 
 /** How the library reaches the engine. */
 export function dockerOptions({ url, certificates }: DockerHost): DockerOptions {
   const socketPath = socketOf(url);
-  // Said even where it is nothing: the library fills what is not there from the environment.
+  // Set explicitly even if undefined: the library reads missing options from the environment.
   if (socketPath !== undefined)
     return { socketPath, host: undefined, protocol: "http", timeout: PATIENCE_MS };
   const { hostname, port } = new URL(url);

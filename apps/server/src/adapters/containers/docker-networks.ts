@@ -10,13 +10,13 @@ interface GuestNetwork {
 
 const BRIDGE = "com.docker.network.bridge";
 
-/** The networks of challenge containers. Isolated means no way out; an "internal" network could not publish ports. */
+/** The networks of challenge containers. Docker's "internal" networks are not used: they cannot publish ports. */
 export const NETWORKS: Readonly<Record<ContainerOrder["network"], GuestNetwork>> = {
   Open: { name: "gonfalon-open", bridge: "gonfalon-open", masquerade: true },
   Isolated: { name: "gonfalon-isolated", bridge: "gonfalon-iso", masquerade: false },
 };
 
-/** Makes the networks that are missing, and answers with the address ranges of all. */
+/** Creates missing networks and returns the subnets of all. */
 export async function ensureNetworks(docker: Dockerode): Promise<readonly string[]> {
   const ranges: string[] = [];
   for (const network of Object.values(NETWORKS)) ranges.push(...(await ensure(docker, network)));
@@ -26,7 +26,7 @@ export async function ensureNetworks(docker: Dockerode): Promise<readonly string
 async function ensure(docker: Dockerode, network: GuestNetwork): Promise<readonly string[]> {
   const found = await find(docker, network);
   if (found) return found;
-  // Another installation may make it at the same moment: Docker gives one bridge name once.
+  // Another installation may create the network at the same time; Docker rejects a duplicate bridge name.
   const failure = await docker.createNetwork(creation(network)).then(
     () => undefined,
     (error: unknown) => error,

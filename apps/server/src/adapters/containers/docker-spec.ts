@@ -8,9 +8,9 @@ export interface DockerPlace {
   readonly installation: string;
   /** The Docker network of the order's kind. */
   readonly network: string;
-  /** Cores of the engine's host: Docker refuses to promise more. */
+  /** Cores of the engine's host; Docker rejects a higher limit. */
   readonly cores: number;
-  /** Name servers of containers that may reach the outside. */
+  /** Name servers of containers with internet access. */
   readonly dns: readonly string[];
   /** Whether the storage driver can limit what a container writes. */
   readonly limitsStorage: boolean;
@@ -20,19 +20,19 @@ export interface DockerPlace {
 
 const MIB = 1024 * 1024;
 const NANO_CPUS_PER_TENTH = 100_000_000;
-/** Enough for a server with a few hundred threads, too few to take the host down. */
+/** Enough for a server with a few hundred threads, too few for a fork bomb. */
 const MOST_PROCESSES = 512;
 const MOST_OPEN_FILES = 16_384;
 
-/** An address where nothing listens: Docker's own resolver could carry what an isolated container wants out. */
+/** An address without a listener: Docker's resolver could be used to exfiltrate data from an isolated container. */
 const NO_DNS = ["127.0.0.1"];
 
-/** What Docker is asked for. */
+/** The container options for Docker. */
 export function dockerSpec(order: ContainerOrder, place: DockerPlace): ContainerCreateOptions {
   const port = portOf(order);
   return {
     name: nameOf(order.id),
-    // Otherwise it would be part of the engine's id, which tells nothing to anyone inside.
+    // The default host name would be a part of the engine's id.
     Hostname: "challenge",
     Image: withTag(order.image),
     Env: Object.entries(order.env).map(([name, value]) => `${name}=${value}`),
@@ -50,7 +50,7 @@ export function dockerSpec(order: ContainerOrder, place: DockerPlace): Container
       CapAdd: [...CAPABILITIES],
       ...(order.noNewPrivileges && { SecurityOpt: ["no-new-privileges"] }),
       RestartPolicy: { Name: "no" },
-      // Reaps what the program leaves behind: dead children count against the limit of processes.
+      // Reaps zombie processes, which count against the process limit.
       Init: true,
       LogConfig: { Type: "json-file", Config: { "max-size": "1m", "max-file": "1" } },
     },

@@ -19,7 +19,7 @@ describeEngine("Docker", async () => {
     engine,
     neighbour: anInstallation(),
     image: CHALLENGE_IMAGE,
-    // Nothing listens on port 1: the answer does not depend on what the machine can reach.
+    // Nothing listens on port 1: the result does not depend on the network of the machine.
     missingImage: "127.0.0.1:1/nowhere:1",
     kill: async (id) => {
       const found = await engine.inspect(id);
@@ -39,7 +39,7 @@ describe("A challenge container on Docker", () => {
     for (const { id } of await engine.list()) await engine.destroy(id);
   });
 
-  it("ENGINE-3 ENGINE-4 has the limits of its challenge and no more rights than it needs", async () => {
+  it("ENGINE-3 ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
     const { engineId } = await engine.create({ ...order, cpuTenths: 3, memoryMiB: 48 });
     const { HostConfig, Name, Config } = await docker.getContainer(engineId).inspect();
     expect(HostConfig).toMatchObject({
@@ -55,7 +55,7 @@ describe("A challenge container on Docker", () => {
     expect(Name).toBe(`/gonfalon-${order.id}`);
     expect(Config.Hostname).toBe("challenge");
     const status = await inContainer(engineId, "cat /proc/1/status");
-    // A bit for each right of the kernel's list; written down here, so that nobody grants one in passing.
+    // One bit per capability; listed here, so that none is added by accident.
     expect(status).toContain("CapEff:\t00000000000404eb");
     expect(status).toContain("CapBnd:\t00000000000404eb");
   });
@@ -76,7 +76,7 @@ describe("A challenge container on Docker", () => {
     },
   );
 
-  it("ENGINE-8 can change nothing but its temporary files if its challenge asks for that", async () => {
+  it("ENGINE-8 can write only to temporary file systems if its challenge is read-only", async () => {
     const { engineId } = await engine.create({ ...order, memoryMiB: 48, readOnlyRoot: true });
     const { HostConfig } = await docker.getContainer(engineId).inspect();
     expect(HostConfig.ReadonlyRootfs).toBe(true);
@@ -85,20 +85,20 @@ describe("A challenge container on Docker", () => {
     expect(await inContainer(engineId, "dd if=/dev/zero of=/tmp/file bs=1M count=25")).toBeUndefined();
   });
 
-  it("ENGINE-3 is never promised more cores than there are", async () => {
+  it("ENGINE-3 gets no more cores than the machine has", async () => {
     const { NCPU } = (await docker.info()) as { NCPU: number };
     const { engineId } = await engine.create({ ...order, cpuTenths: NCPU * 10 + 50 });
     const { HostConfig } = await docker.getContainer(engineId).inspect();
     expect(HostConfig.NanoCpus).toBe(NCPU * 1_000_000_000);
   });
 
-  it("is ended by the kernel when it takes more memory than it may", async () => {
+  it("is killed by the kernel when it exceeds its memory limit", async () => {
     const { engineId } = await engine.create({ ...order, memoryMiB: 16 });
     expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=64M count=1")).toBeUndefined();
     expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=1M count=1")).toBeDefined();
   });
 
-  it("can have so many processes and no more", async () => {
+  it("has a limited number of processes", async () => {
     const { engineId } = await engine.create({ ...order, memoryMiB: 256 });
     const fork = (count: number) =>
       inContainer(
@@ -109,15 +109,15 @@ describe("A challenge container on Docker", () => {
     expect(await fork(500)).toBeUndefined();
   });
 
-  it("ENGINE-3 reports what it has written where the driver cannot limit that", async () => {
+  it("ENGINE-3 reports its disk usage if the storage driver cannot limit it", async () => {
     const { engineId } = await engine.create(order);
     await inContainer(engineId, "dd if=/dev/zero of=/filler bs=1M count=5");
     const found = await engine.inspect(order.id);
-    // Undefined on a driver that limits by itself.
+    // Undefined with a storage driver that enforces the limit.
     expect(Math.floor(found?.writtenMiB ?? 5)).toBe(5);
   });
 
-  it("ENGINE-4 gets its environment, and shows neither flag nor person in name and labels", async () => {
+  it("ENGINE-4 gets its environment; name and labels contain neither flag nor user", async () => {
     const flag = `flag{${randomUUID()}}`;
     const { engineId } = await engine.create({ ...order, env: { FLAG: flag }, labels: { team: "7" } });
     expect(await inContainer(engineId, "echo $FLAG")).toBe(flag);
@@ -126,7 +126,7 @@ describe("A challenge container on Docker", () => {
     expect(JSON.stringify([Name, Config.Labels])).not.toContain(flag);
   });
 
-  it("is reached at its own address, and on a port of the host if that was asked for", async () => {
+  it("is reachable at its own address, and on a host port if one was requested", async () => {
     const { engineId, inside, published } = await engine.create({
       ...order,
       env: { FLAG: "a" },
@@ -137,7 +137,7 @@ describe("A challenge container on Docker", () => {
     expect(await (await fetch(`http://127.0.0.1:${published?.port}/flag`)).text()).toBe("a\n");
   });
 
-  it("is reached on a port of the engine's host by a server that lives elsewhere", async () => {
+  it("is reachable on a port of the Docker host for a remote server", async () => {
     const elsewhere = anInstallation({ installation, reach: "127.0.0.1" });
     const { engineId, inside, published } = await elsewhere.create({ ...order, env: { FLAG: "b" } });
     await untilItListens(engineId);
@@ -145,7 +145,7 @@ describe("A challenge container on Docker", () => {
     expect(published).toBeUndefined();
   });
 
-  it("is gone at once although its program ignores the signal to end", async () => {
+  it("is removed immediately even if its program ignores SIGTERM", async () => {
     await engine.create(order);
     const start = performance.now();
     await engine.destroy(order.id);
@@ -153,12 +153,12 @@ describe("A challenge container on Docker", () => {
     expect(await engine.list()).toEqual([]);
   });
 
-  it("whose program cannot be started is an error, and nothing of it stays", async () => {
+  it("whose program cannot be started is an error, and is removed", async () => {
     await expect(engine.create({ ...order, image: BROKEN_IMAGE })).rejects.toThrow("ghost");
     expect(await engine.list()).toEqual([]);
   });
 
-  it("that a crash left half-made is made anew", async () => {
+  it("that was left incomplete by a crash is recreated", async () => {
     const { id: halfMade } = await docker.createContainer({
       name: nameOf(order.id),
       Image: CHALLENGE_IMAGE,

@@ -18,12 +18,12 @@ import { CONTAINER_MARK, INSTALLATION_MARK } from "./marks.ts";
 
 interface DockerDeps {
   readonly host: DockerHost;
-  /** Tells what is ours from what is not. */
+  /** The installation id in the labels of our containers. */
   readonly installation: string;
-  /** Name servers of containers that may reach the outside. */
+  /** Name servers of containers with internet access. */
   readonly dns: readonly string[];
   readonly registry: Registry | undefined;
-  /** Where this server finds published ports of the engine's host; undefined if it reaches containers themselves. */
+  /** Host of published ports as seen by this server; undefined if it reaches containers directly. */
   readonly reach: string | undefined;
   /** Address of the engine's host on which ports are published for this server alone; default is that of `reach`. */
   readonly publishOn: string | undefined;
@@ -32,7 +32,7 @@ interface DockerDeps {
   readonly resolve: (host: string) => Promise<string>;
 }
 
-/** What the engine's host turned out to be. */
+/** Facts about the engine's host. */
 interface Surroundings {
   readonly cores: number;
   readonly mayLimitStorage: boolean;
@@ -66,7 +66,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   let lookedAt = 0;
   let storage: "untried" | "limited" | "watched" = "untried";
 
-  /** What is outside can change behind our back, so it is looked at anew from time to time. */
+  /** The environment can change at any time, so it is checked again periodically. */
   function prepared(): Promise<Surroundings> {
     if (surroundings && performance.now() - lookedAt < FRESH_MS) return surroundings;
     lookedAt = performance.now();
@@ -132,7 +132,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
       if (limitsStorage) storage = "limited";
       return container;
     } catch (error) {
-      // Whether the disk was mounted with quotas shows only now.
+      // Only a container start shows whether the disk supports quotas.
       if (!limitsStorage || !/storage-opt/i.test(explained(error).message)) throw error;
       storage = "watched";
       return docker.createContainer(dockerSpec(order, { ...place, limitsStorage: false }));
@@ -164,7 +164,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
       engineId: Id,
       isRunning: State === "running",
       createdAt: new Date(Created * 1000),
-      // Docker leaves out a size of nothing.
+      // Docker omits a size of 0.
       writtenMiB: storage === "limited" ? undefined : SizeRw / MIB,
     };
   }
@@ -173,7 +173,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     await Promise.all((await list(id)).map(({ Id }) => remove(Id)));
   }
 
-  /** Kills at once: a program that ignores the polite signal would hold its team up for ten seconds. */
+  /** Sends SIGKILL: a program that ignores SIGTERM would delay its team by ten seconds. */
   async function remove(engineId: string): Promise<void> {
     await docker.getContainer(engineId).remove({ force: true, v: true }).catch(unless(NOT_FOUND, CONFLICT));
   }
@@ -214,14 +214,14 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   };
 }
 
-/** The part of what Docker tells about itself that is looked at; the library leaves it untyped. */
+/** The parts of Docker's info that are used; the library does not type it. */
 interface DockerInfo {
   readonly NCPU: number;
   readonly Driver: string;
   readonly DriverStatus?: readonly (readonly [string, string])[] | null;
 }
 
-/** Not btrfs: what it limits includes the image. */
+/** Not btrfs: its limit includes the image. */
 function mayLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   if (Driver === "zfs") return true;
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
@@ -255,7 +255,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What Docker itself said, if it was Docker that refused. */
+/** Docker's own error message, if Docker rejected the request. */
 function explained(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const { json, message } = error as { json?: { message?: string }; message?: string };

@@ -5,7 +5,7 @@ import { firewallRules } from "./firewall.ts";
 describe("The firewall around challenge containers", () => {
   const rules = firewallRules(["10.0.0.2"]).split("\n");
 
-  it("lets containers answer and keeps them from everything on the host", () => {
+  it("allows replies of containers and blocks everything else to the host", () => {
     const toHost = rules.filter((rule) => rule.startsWith("-A GONFALON-TO-HOST"));
     expect(toHost).toEqual([
       "-A GONFALON-TO-HOST -m conntrack --ctstate ESTABLISHED,RELATED -j RETURN",
@@ -14,13 +14,13 @@ describe("The firewall around challenge containers", () => {
   });
 
   it.each(["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"])(
-    "keeps them from %s",
+    "blocks %s",
     (range) => {
       expect(rules).toContain(`-A GONFALON-TO-OUTSIDE -d ${range} -j DROP`);
     },
   );
 
-  it("lets open containers ask their name server although it is private, and isolated ones nobody", () => {
+  it("allows DNS to the private name server for open networks only", () => {
     const isolated = rules.indexOf("-A GONFALON-TO-OUTSIDE -i gonfalon-iso -j DROP");
     const nameServer = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.2 -p udp --dport 53 -j RETURN");
     const privateRange = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.0/8 -j DROP");
@@ -29,7 +29,7 @@ describe("The firewall around challenge containers", () => {
     expect(nameServer).toBeLessThan(privateRange);
   });
 
-  it("is the same that operators are told to install where the platform cannot", async () => {
+  it("equals the rules that operators are told to install manually", async () => {
     const page = await readFile(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
     expect(page.replaceAll(/^ {2}/gm, "")).toContain(firewallRules([]));
   });

@@ -5,7 +5,7 @@ import { PRIVATE_RANGES } from "./private-ranges.ts";
 
 const TO_HOST = "GONFALON-TO-HOST";
 const TO_OUTSIDE = "GONFALON-TO-OUTSIDE";
-/** All of our bridges. */
+/** Matches all bridges of the platform. */
 const GUESTS = "gonfalon-+";
 /** Docker's own chain for rules of others. */
 const DOCKER_CHAIN = "DOCKER-USER";
@@ -50,7 +50,7 @@ export function firewallRules(dns: readonly string[]): string {
 /** Installs the rules on this machine; calling it again changes nothing. Throws if this account may not. */
 export async function installFirewall(dns: readonly string[]): Promise<void> {
   const program = await programOfDocker();
-  // A chain that is named in the input is emptied first, in the same step.
+  // iptables-restore flushes a chain that is named in its input, in the same transaction.
   await run(`${program}-restore`, ["--wait", "--noflush"], firewallRules(dns));
   for (const hook of HOOKS) if (!(await has(program, hook))) await run(program, ["--wait", "-I", ...hook]);
 }

@@ -16,7 +16,7 @@ describe("The name of an image", () => {
     expect(registryOf(image)).toBe(registry);
   });
 
-  it("ENGINE-6 shows credentials to their own registry only", () => {
+  it("ENGINE-6 sends credentials only to their own registry", () => {
     const registry = { host: "registry.example.org", user: "ctf", password: "secret" };
     expect(accessTo("registry.example.org/ctf/web", registry)).toBe(registry);
     expect(accessTo("registry.example.org.evil.test/ctf/web", registry)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Where images are that do not say where they are. */
+/** The registry of images without a host. */
 const DEFAULT_REGISTRY = "docker.io";
 
 export interface Registry {
@@ -7,19 +7,19 @@ export interface Registry {
   readonly password: string;
 }
 
-/** The name with its tag: engines take a name without one for all its tags. */
+/** The name with a tag: engines interpret a name without a tag as all tags. */
 export function withTag(image: string): string {
   const last = image.slice(image.lastIndexOf("/") + 1);
   return last.includes(":") || last.includes("@") ? image : `${image}:latest`;
 }
 
-/** The registry that an image comes from: its first part, if that looks like a host. */
+/** The registry of an image: its first component, if that looks like a host. */
 export function registryOf(image: string): string {
   const [first = "", ...rest] = image.split("/");
   return rest.length > 0 && /[.:]|^localhost$/.test(first) ? first : DEFAULT_REGISTRY;
 }
 
-/** Credentials go to the registry they are for and to no other. */
+/** Credentials are sent only to the registry that they belong to. */
 export function accessTo(image: string, registry: Registry | undefined): Registry | undefined {
   return registry?.host === registryOf(image) ? registry : undefined;
 }

@@ -20,7 +20,7 @@ type Door = Pick<AddressInfo, "address" | "port">;
 
 const KINDS = ["Open", "Isolated"] as const;
 
-/** The addresses of this machine on the networks of the containers: what they would call first. */
+/** The addresses of this machine on the container networks, the first target of an attacker. */
 async function gatewayOf(network: (typeof KINDS)[number]): Promise<string> {
   const { IPAM } = await docker.getNetwork(NETWORKS[network].name).inspect();
   return IPAM?.Config?.[0]?.Gateway ?? "";
@@ -48,24 +48,24 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     return fetchedIn(guest.engineId, address, port);
   }
 
-  it("its own program is reached", async () => {
+  it("its own program is reachable", async () => {
     expect(await fetchedByGuest({ address: "127.0.0.1", port: 8080 })).toBe("own");
   });
 
-  it("no server of this machine is reached, though the machine itself reaches it", async () => {
+  it("no server of the host is reachable, although the host itself can connect", async () => {
     const addresses = servers.map((server) => server.address() as AddressInfo);
     expect(await Promise.all(addresses.map(fetchedHere))).toEqual(["secret", "secret"]);
     expect(await Promise.all(addresses.map(fetchedByGuest))).toEqual([undefined, undefined]);
   });
 
-  it("no server of a private network beyond this machine is reached, such as hands out credentials in a cloud", async () => {
+  it("no server of a private network behind the host is reachable, such as a cloud metadata service", async () => {
     await using server = await aPrivateServer();
     expect(await fetchedHere(server)).toBe("credentials\n");
     expect(await fetchedByGuest(server)).toBeUndefined();
   });
 
   it.each(KINDS)(
-    "no other container on the network %s is reached, neither itself nor its published port",
+    "no other container on the network %s is reachable, neither directly nor by its published port",
     async (other) => {
       const neighbour = await engine.create(
         anOrder(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
@@ -79,18 +79,18 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     },
   );
 
-  it("there is no second way over IPv6", async () => {
+  it("there is no bypass over IPv6", async () => {
     expect(await inContainer(guest.engineId, "ip -6 addr show dev eth0")).toBe("");
   });
 });
 
-describe("A container that is not ours", () => {
+describe("A container of another project", () => {
   afterEach(async () => {
     const found = await docker.listContainers({ all: true, filters: { label: ["gonfalon.test=bystander"] } });
     for (const { Id } of found) await docker.getContainer(Id).remove({ force: true });
   });
 
-  it("goes on reaching this machine: the firewall is about our networks alone", async () => {
+  it("can still reach the host: the firewall applies only to our networks", async () => {
     const gateway = await gatewayOf("Open");
     const server = await serveAt(gateway);
     const bystander = await docker.createContainer({

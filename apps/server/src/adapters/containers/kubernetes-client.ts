@@ -10,7 +10,7 @@ import {
 export interface Cluster {
   readonly core: CoreV1Api;
   readonly networking: NetworkingV1Api;
-  /** Whether this server runs in the cluster itself and hence reaches its pods. */
+  /** Whether this server runs in the cluster and can reach pods directly. */
   readonly isInside: boolean;
   /** The namespace of this server, if it runs in the cluster. */
   readonly ownNamespace: string | undefined;
@@ -18,7 +18,7 @@ export interface Cluster {
 
 const PATIENCE_MS = 30_000;
 
-/** A cluster that is silent must not hold up whoever waits for it. */
+/** Requests to an unresponsive cluster must time out. */
 const impatient: Middleware = {
   pre: async (context) => {
     context.setSignal(AbortSignal.timeout(PATIENCE_MS));
@@ -27,7 +27,7 @@ const impatient: Middleware = {
   post: async (context) => context,
 };
 
-/** The cluster of a kubeconfig file, or without one the cluster that this server runs in. */
+/** The cluster of a kubeconfig file, or the cluster that this server runs in. */
 export function openCluster(file: string | undefined): Cluster {
   const config = new KubeConfig();
   if (file === undefined) config.loadFromCluster();

@@ -2,17 +2,17 @@ import type { V1Pod } from "@kubernetes/client-node";
 import type { FoundContainer } from "#ports/container-engine.ts";
 import { CONTAINER_MARK } from "./marks.ts";
 
-/** Why a container waits and will go on waiting. */
+/** Waiting reasons that do not resolve. */
 const IMAGE_FAULTS = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "RegistryUnavailable"];
 const START_FAULTS = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
-/** What a container waits for that will come by itself. */
+/** Waiting reasons that resolve automatically. */
 const PATIENT = ["ContainerCreating", "PodInitializing"];
 
 function stateOf({ status }: V1Pod) {
   return status?.containerStatuses?.[0]?.state;
 }
 
-/** A pod that is being removed runs for nobody any more. */
+/** A pod that is being deleted does not count as running. */
 export function runs(pod: V1Pod): boolean {
   return stateOf(pod)?.running !== undefined && pod.metadata?.deletionTimestamp === undefined;
 }
@@ -23,23 +23,23 @@ export function isOver({ metadata, status }: V1Pod): boolean {
   return phase === "Failed" || phase === "Succeeded" || metadata?.deletionTimestamp !== undefined;
 }
 
-/** Why it will never run; undefined while it may. */
+/** Why it cannot start; undefined if it still can. */
 export function startFault(pod: V1Pod): string | undefined {
   const waiting = stateOf(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
   if ([...IMAGE_FAULTS, ...START_FAULTS].includes(reason)) return told(reason, waiting?.message);
   if (!isOver(pod)) return undefined;
-  return told(pod.status?.reason ?? "The program ended at once", pod.status?.message);
+  return told(pod.status?.reason ?? "The program exited immediately", pod.status?.message);
 }
 
-/** Why its image cannot be had; undefined if that is not known (yet). */
+/** Why its image cannot be pulled; undefined if unknown. */
 export function imageFault(pod: V1Pod): string | undefined {
   const waiting = stateOf(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
   return IMAGE_FAULTS.includes(reason) ? told(reason, waiting?.message) : undefined;
 }
 
-/** Whether the node got past fetching the image. */
+/** Whether the node has pulled the image. */
 export function hasFetched(pod: V1Pod): boolean {
   const state = stateOf(pod);
   if (!state || imageFault(pod) !== undefined) return false;
@@ -56,7 +56,7 @@ export function foundOf(pod: V1Pod): FoundContainer | undefined {
     engineId: uid,
     isRunning: runs(pod),
     createdAt: creationTimestamp ?? new Date(0),
-    // The cluster ends what writes more than it may.
+    // The cluster evicts pods that exceed their storage limit.
     writtenMiB: undefined,
   };
 }

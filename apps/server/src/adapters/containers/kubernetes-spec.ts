@@ -12,18 +12,18 @@ import type { Registry } from "./image-name.ts";
 import { marksOf, nameOf } from "./marks.ts";
 import { PRIVATE_RANGES } from "./private-ranges.ts";
 
-/** The label by which network policies find their containers. */
+/** The label that network policies select. */
 const NETWORK_MARK = "gonfalon.network";
 /** The label of containers that are reached on a port of the nodes. */
 const NODE_PORT_MARK = "gonfalon.node-port";
 const REGISTRY_SECRET = "gonfalon-registry";
 const TEMPORARY = "temporary";
-/** An address where nothing listens. */
+/** An address without a listener. */
 const NO_DNS = ["127.0.0.1"];
 
 export interface PodPlace {
   readonly installation: string;
-  /** Name servers of containers that may reach the outside. */
+  /** Name servers of containers with internet access. */
   readonly dns: readonly string[];
   readonly hasRegistry: boolean;
   /** Whether this server reaches containers at their own addresses. */
@@ -81,7 +81,7 @@ function containerOf(order: ContainerOrder): V1Container {
         memory: `${order.memoryMiB}Mi`,
         "ephemeral-storage": `${order.storageMiB}Mi`,
       },
-      // Most instances idle: reserving their limits would fill a cluster with waiting.
+      // Most instances are idle; requesting their full limits would reserve unused capacity.
       requests: {
         cpu: "10m",
         memory: `${Math.min(order.memoryMiB, 32)}Mi`,
@@ -102,7 +102,7 @@ function temporaryOf({ memoryMiB }: ContainerOrder): V1Volume {
   return { name: TEMPORARY, emptyDir: { medium: "Memory", sizeLimit: `${Math.ceil(memoryMiB / 2)}Mi` } };
 }
 
-/** Opens a port of every node to the pod. It goes with its pod, whoever removes that. */
+/** Opens a node port for the pod. It is owned by the pod and deleted with it. */
 export function serviceOf({ metadata }: V1Pod, exposePort: number): V1Service {
   const { name = "", uid = "", labels = {} } = metadata ?? {};
   return {
@@ -124,7 +124,7 @@ export function networkPolicies(
     to: dns.map((server) => ({ ipBlock: { cidr: `${server}/32` } })),
     ports: ["UDP", "TCP"].map((protocol) => ({ port: 53, protocol })),
   };
-  // A rule for no destinations at all would be one for every destination.
+  // A rule with an empty destination list would allow every destination.
   const open = dns.length > 0 ? [internet, nameServers] : [internet];
   return [policy("Open", open), policy("Isolated", []), ...ingressPolicies(platformNamespace)];
 }
@@ -165,10 +165,10 @@ function policy(
   };
 }
 
-/** The credentials as the cluster's nodes read them; they send them to this registry only. */
+/** The credentials in the format of the nodes, which send them to this registry only. */
 export function registrySecret({ host, user, password }: Registry): V1Secret {
   const auth = Buffer.from(`${user}:${password}`).toString("base64");
-  // Docker Hub is known under the name it had first.
+  // Docker Hub uses its legacy host name here.
   const address = host === "docker.io" ? "https://index.docker.io/v1/" : host;
   return {
     metadata: { name: REGISTRY_SECRET },

@@ -27,7 +27,7 @@ describeEngine("A real Kubernetes cluster", async () => {
       timer: systemTimer,
     });
 
-  /** A pod that may run no longer than it already has is ended by its node. */
+  /** The node stops a pod that has reached its deadline. */
   async function kill(id: string): Promise<void> {
     const pod = { name: nameOf(id), namespace };
     const body = { spec: { activeDeadlineSeconds: 1 } };

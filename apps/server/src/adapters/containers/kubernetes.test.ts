@@ -15,7 +15,7 @@ import { nameOf } from "./marks.ts";
 
 const IMAGE = "challenge:1";
 const registry = { host: "registry.example.org", user: "ctf", password: "secret" };
-/** Waiting for the stand-in takes no time: it has done its part by the next look. */
+/** No delay: the fake changes its state at the next read. */
 const timer: Timer = {
   after: (_, run) => {
     const waiting = setImmediate(run);
@@ -76,7 +76,7 @@ describe("A challenge container on Kubernetes", () => {
     await engine.destroy(order.id);
   });
 
-  it("ENGINE-3 ENGINE-4 has the limits of its challenge and no more rights than it needs", async () => {
+  it("ENGINE-3 ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
     await engine.create(order);
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({
@@ -105,7 +105,7 @@ describe("A challenge container on Kubernetes", () => {
     expect(pod?.spec?.containers[0]?.securityContext?.allowPrivilegeEscalation).toBe(false);
   });
 
-  it("ENGINE-8 can change nothing but its temporary files if its challenge asks for that", async () => {
+  it("ENGINE-8 can write only to temporary file systems if its challenge is read-only", async () => {
     await engine.create({ ...order, readOnlyRoot: true });
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({
@@ -119,7 +119,7 @@ describe("A challenge container on Kubernetes", () => {
     });
   });
 
-  it("is reached at its own address from inside the cluster, and on a node if its port is published", async () => {
+  it("is reachable at its own address inside the cluster, and on a node if its port is published", async () => {
     const { inside, published } = await engine.create({ ...order, publish: true });
     expect(inside).toEqual({ host: "10.42.0.7", port: 8080 });
     const [service] = api.all<V1Service>("services");
@@ -128,7 +128,7 @@ describe("A challenge container on Kubernetes", () => {
     expect(api.all("services")).toEqual([]);
   });
 
-  it("is reached on a node by a server outside of the cluster", async () => {
+  it("is reachable on a node for a server outside the cluster", async () => {
     const outside = anEngine({ isInside: false });
     const { inside, published } = await outside.create(order);
     expect(inside).toMatchObject({ host: "192.0.2.10" });
@@ -136,7 +136,7 @@ describe("A challenge container on Kubernetes", () => {
     await outside.destroy(order.id);
   });
 
-  it("ENGINE-5 calls the public internet and its name servers if its network is open, else nobody", async () => {
+  it("ENGINE-5 can reach the public internet and DNS if its network is open, else nothing", async () => {
     await engine.create({ ...order, network: "Open" });
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec?.dnsConfig?.nameservers).toEqual(["10.0.0.2"]);
@@ -157,7 +157,7 @@ describe("A challenge container on Kubernetes", () => {
     expect(pod?.metadata?.labels?.["gonfalon.network"]).toBe("Open");
   });
 
-  it("ENGINE-5 accepts connections from the platform alone, and from everyone if it has a node port", async () => {
+  it("ENGINE-5 accepts connections only from the platform, or from everyone if it has a node port", async () => {
     await engine.create(order);
     const rulesOf = (name: string) =>
       api.all<V1NetworkPolicy>("networkpolicies").find(({ metadata }) => metadata?.name === name)?.spec;
@@ -185,7 +185,7 @@ describe("A challenge container on Kubernetes", () => {
     await engine.destroy(published.id);
   });
 
-  it("ENGINE-4 is not root on its node where KUBERNETES_USER_NAMESPACES is on", async () => {
+  it("ENGINE-4 is not root on its node if KUBERNETES_USER_NAMESPACES is on", async () => {
     await engine.create(order);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBeUndefined();
     await engine.destroy(order.id);
@@ -195,7 +195,7 @@ describe("A challenge container on Kubernetes", () => {
     await mapped.destroy(order.id);
   });
 
-  it("gets its image with the credentials of the registry", async () => {
+  it("pulls its image with the registry credentials", async () => {
     await engine.create(order);
     const [pod] = api.all<V1Pod>("pods");
     const [secret] = api.all<V1Secret>("secrets");
@@ -206,7 +206,7 @@ describe("A challenge container on Kubernetes", () => {
     );
   });
 
-  it("needs no fetching once its image was fetched ahead", async () => {
+  it("does not pull an image that was pulled in advance", async () => {
     const fresh = anEngine();
     expect(await fresh.hasImage(IMAGE)).toBe(false);
     await fresh.pull(IMAGE);
@@ -214,7 +214,7 @@ describe("A challenge container on Kubernetes", () => {
     expect(api.all("pods")).toEqual([]);
   });
 
-  it("cannot be started where the cluster forbids it, which is said in the cluster's words", async () => {
+  it("cannot be started if the cluster forbids it; the error is that of the cluster", async () => {
     const stranger = anEngine({ namespace: "kube-system" });
     expect(await stranger.fault()).toMatch(/^Kubernetes: .* is forbidden \(403\)$/);
     await expect(stranger.create(order)).rejects.toThrow("is forbidden (403)");

@@ -18,9 +18,9 @@ import { CONTAINER_MARK, INSTALLATION_MARK, nameOf } from "./marks.ts";
 interface KubernetesDeps {
   readonly cluster: Cluster;
   readonly namespace: string;
-  /** Tells what is ours from what is not. */
+  /** The installation id in the labels of our pods. */
   readonly installation: string;
-  /** Name servers of containers that may reach the outside. */
+  /** Name servers of containers with internet access. */
   readonly dns: readonly string[];
   readonly registry: Registry | undefined;
   /** Runs root in containers as an ordinary user of the node. */
@@ -31,17 +31,17 @@ interface KubernetesDeps {
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const LOOK_EVERY_MS = 500;
-/** Five minutes, or a quarter of an hour while an image is fetched ahead of time. */
+/** Five minutes, or fifteen minutes for an image pull. */
 const LOOKS_FOR_START = 600;
 const LOOKS_FOR_IMAGE = 1800;
 
-/** Containers as pods of a Kubernetes cluster, in a namespace of their own. */
+/** Runs containers as pods in a separate namespace of a Kubernetes cluster. */
 export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   const { cluster, namespace, installation, dns, registry, userNamespaces, timer } = deps;
   const { core, networking, isInside } = cluster;
   const creating = singleFlight<RunningContainer>();
   const pulling = singleFlight<void>();
-  /** Images that a node was seen to have; which have them all, only the cluster knows. */
+  /** Images that at least one node has pulled. */
   const fetched = new Set<string>();
   const place = { installation, dns, hasRegistry: registry !== undefined, isInside, userNamespaces };
   let preparation: Promise<void> | undefined;
@@ -115,7 +115,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     return service.spec?.ports?.[0]?.nodePort ?? 0;
   }
 
-  /** Looks at a pod until it is as wanted. */
+  /** Polls a pod until it has the expected state. */
   async function seen(
     name: string,
     looks: number,
@@ -143,19 +143,19 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     await Promise.all((await list(id)).map(remove));
   }
 
-  /** The service of a pod goes with it. */
+  /** The service of a pod is deleted with it. */
   async function remove(pod: V1Pod): Promise<void> {
     const request = { namespace, name: named(pod), gracePeriodSeconds: 0 };
     await core.deleteNamespacedPod(request).catch(unless(NOT_FOUND));
   }
 
-  /** A node fetches an image only to run it, so a pod is made that cannot run: its program does not exist. */
+  /** A node pulls an image only to run it, so this pod uses a command that does not exist. */
   async function pull(image: string): Promise<void> {
     await prepared();
     const pod = podOf(idle(image), place);
     const [container] = pod.spec?.containers ?? [];
     if (container) container.command = ["/gonfalon-fetches-only"];
-    // Not one of the containers that are listed: nobody ordered it.
+    // Not listed as a container of the platform.
     delete pod.metadata?.labels?.[CONTAINER_MARK];
     await createPod(pod);
     try {
@@ -175,7 +175,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     list: () => explaining(async () => (await list()).flatMap((pod) => foundOf(pod) ?? [])),
     hasImage: async (image) => fetched.has(withTag(image)),
     pull: (image) => explaining(() => pulling(image, () => pull(image))),
-    // Pods have addresses like any other, and the platform may be one of them: policies keep them away.
+    // The platform itself may be a pod; network policies block access to it.
     guestNetworks: async () => [],
     close: async () => undefined,
   };
@@ -221,14 +221,14 @@ async function explaining<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the cluster itself said, if it was the cluster that refused. */
+/** The cluster's own error message, if the cluster rejected the request. */
 function explained(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const reason = error instanceof ApiException ? messageOf(error) : rootOf(error);
   return new EngineError(`Kubernetes: ${reason}`, { cause: error });
 }
 
-/** "fetch failed" tells nobody anything; what made it fail is inside. */
+/** "fetch failed" is not helpful; the cause has the details. */
 function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : rootOf(error.cause);
@@ -240,7 +240,7 @@ function messageOf({ code, body }: ApiException<unknown>): string {
     const { message = text } = JSON.parse(text) as { message?: string };
     return `${message} (${code})`;
   } catch {
-    // Something in front of the cluster answered in its place.
+    // The response came from a proxy in front of the cluster.
     return `${text} (${code})`;
   }
 }

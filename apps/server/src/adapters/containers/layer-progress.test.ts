@@ -8,17 +8,17 @@ const downloading = (id: string, current: number, total: number): LayerEvent => 
 });
 
 it.each<[string, readonly LayerEvent[], number, number]>([
-  ["is nothing before anything is known", [{ status: "Pulling from library/busybox", id: "1" }], 0, 0],
-  ["adds up layers", [downloading("a", 10, 100), downloading("b", 5, 50)], 15, 150],
-  ["counts the latest word about a layer", [downloading("a", 10, 100), downloading("a", 70, 100)], 70, 100],
+  ["is unknown at first", [{ status: "Pulling from library/busybox", id: "1" }], 0, 0],
+  ["is the sum of the layers", [downloading("a", 10, 100), downloading("b", 5, 50)], 15, 150],
+  ["uses the latest event of a layer", [downloading("a", 10, 100), downloading("a", 70, 100)], 70, 100],
   [
-    "counts a layer as whole once it is",
+    "includes completed layers",
     [downloading("a", 10, 100), { id: "a", status: "Download complete", progressDetail: {} }],
     100,
     100,
   ],
   [
-    "does not go back while a layer is unpacked",
+    "does not decrease while a layer is extracted",
     [
       downloading("a", 99, 100),
       { id: "a", status: "Verifying Checksum" },
@@ -27,9 +27,9 @@ it.each<[string, readonly LayerEvent[], number, number]>([
     100,
     100,
   ],
-  ["leaves out layers that were there", [{ id: "a", status: "Already exists", progressDetail: {} }], 0, 0],
-  ["leaves out what has no size", [{ id: "a", status: "Downloading", progressDetail: {} }], 0, 0],
-])("CONTAINER-12 how far a pull has come %s", (_case, events, doneBytes, totalBytes) => {
+  ["excludes existing layers", [{ id: "a", status: "Already exists", progressDetail: {} }], 0, 0],
+  ["excludes events without a size", [{ id: "a", status: "Downloading", progressDetail: {} }], 0, 0],
+])("CONTAINER-12 the progress of a pull %s", (_case, events, doneBytes, totalBytes) => {
   const layers = layerProgress();
   expect(events.map((event) => layers.after(event)).at(-1)).toEqual({ doneBytes, totalBytes });
 });

@@ -1,6 +1,6 @@
 import type { PullProgress } from "#ports/container-engine.ts";
 
-/** The part of what Docker says while it pulls that is looked at. */
+/** The used fields of Docker's pull messages. */
 export interface LayerEvent {
   readonly id?: string;
   readonly status?: string;
@@ -9,7 +9,7 @@ export interface LayerEvent {
 
 const WHOLE = new Set(["Verifying Checksum", "Download complete", "Pull complete"]);
 
-/** Adds up what Docker tells about each layer of an image that it fetches. */
+/** Sums the progress of all layers of an image pull. */
 export function layerProgress() {
   const layers = new Map<string, PullProgress>();
 

@@ -1,8 +1,8 @@
 import type { ContainerOrder } from "#ports/container-engine.ts";
 
-/** The label by which an installation knows its own among all that runs on an engine. */
+/** The label that identifies the containers of an installation. */
 export const INSTALLATION_MARK = "gonfalon.installation";
-/** The label that holds our own id of a container. */
+/** The label with our id of a container. */
 export const CONTAINER_MARK = "gonfalon.container";
 
 /** Every label of a container. */

@@ -1,6 +1,6 @@
 import { type ContainerEngine, EngineError } from "#ports/container-engine.ts";
 
-/** Stands in where no engine is: runs nothing, and says why. */
+/** The engine of an installation without containers: every call fails with the reason. */
 export function noEngine(reason: string): ContainerEngine {
   const refuse = async () => {
     throw new EngineError(reason);

@@ -1,4 +1,4 @@
-/** Whatever is not the public internet, the address where clouds hand out credentials among it. */
+/** All ranges outside the public internet, including the metadata address of clouds. */
 export const PRIVATE_RANGES: readonly string[] = [
   "0.0.0.0/8",
   "10.0.0.0/8",

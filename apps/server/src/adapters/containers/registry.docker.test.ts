@@ -25,7 +25,7 @@ describe("An image in a private registry", () => {
 
   afterAll(() => registry.close());
 
-  it("is fetched with the credentials of the registry when a container needs it", async () => {
+  it("is pulled with the registry credentials when a container needs it", async () => {
     const engine = anInstallation({ registry: { host: registry.host, ...account } });
     expect(await engine.hasImage(image)).toBe(false);
     const order = anOrder(image);
@@ -34,13 +34,13 @@ describe("An image in a private registry", () => {
     await engine.destroy(order.id);
   });
 
-  it("is not shown to somebody else", async () => {
+  it("is not available without credentials", async () => {
     const engine = anInstallation({ registry: { host: registry.host, user: "ctf", password: "guess" } });
     await expect(engine.pull(image)).rejects.toThrow(EngineError);
     expect(await engine.hasImage(image)).toBe(false);
   });
 
-  it("ENGINE-6 does not get the credentials of another registry", async () => {
+  it("ENGINE-6 is not requested with the credentials of another registry", async () => {
     const engine = anInstallation({ registry: { host: "registry.example.org", ...account } });
     await expect(engine.pull(image)).rejects.toThrow(EngineError);
     expect(registry.seen.length).toBeGreaterThan(0);

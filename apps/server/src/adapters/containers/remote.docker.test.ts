@@ -36,7 +36,7 @@ describe("A Docker engine on another machine", () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Makes an authority and lets it certify the given sides. */
+  /** Creates a certificate authority and certificates for the given sides. */
   async function certify(authority: string, sides: readonly string[]): Promise<void> {
     const ca = join(folder, authority);
     await openssl(["-subj", "/CN=authority", "-keyout", `${ca}/ca-key.pem`, "-out", `${ca}/ca.pem`]);
@@ -56,7 +56,7 @@ describe("A Docker engine on another machine", () => {
     return { ca, cert, key };
   }
 
-  it("runs containers for who proves to be allowed, which are reached on its ports", async () => {
+  it("runs containers for clients with a valid certificate, reachable on its ports", async () => {
     const engine = anInstallation({
       host: { url, certificates: join(folder, "client") },
       reach: "127.0.0.1",
@@ -69,7 +69,7 @@ describe("A Docker engine on another machine", () => {
     await engine.destroy(order.id);
   });
 
-  it("does not answer to anyone else", async () => {
+  it("rejects all other clients", async () => {
     const stranger = anInstallation({ host: { url, certificates: join(folder, "stranger") } });
     expect(await stranger.fault()).toMatch(/^Docker: /);
     const nobody = anInstallation({ host: { url, certificates: undefined } });

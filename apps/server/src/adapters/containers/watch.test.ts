@@ -4,7 +4,7 @@ import { manualTime, settle } from "../../../test/manual-time.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import { watchEngine } from "./watch.ts";
 
-it("tells once when the engine goes and once when it comes back, until the server stops", async () => {
+it("logs once when the engine becomes unavailable and once when it is back, until the server stops", async () => {
   const time = manualTime();
   const log = recordingLog();
   const engine = fakeContainers();
@@ -32,7 +32,7 @@ it("tells once when the engine goes and once when it comes back, until the serve
   expect(time.waiting).toBe(0);
 });
 
-it("ENGINE-10 keeps the platform closed to containers that run already while isolation is not in force", async () => {
+it("ENGINE-10 rejects requests from running containers while isolation is not in force", async () => {
   const time = manualTime();
   const engine = fakeContainers();
   engine.disallow("no firewall is in force");

@@ -6,15 +6,15 @@ interface WatchDeps {
   readonly engine: ContainerEngine;
   readonly timer: Timer;
   readonly log: Logger;
-  /** Told where containers call from, whenever the engine could be used. */
+  /** Called with the container subnets whenever the engine is available. */
   readonly onGuests: (networks: readonly string[]) => void;
 }
 
 const EVERY_MS = 60_000;
 
-/** Looks after the engine for as long as the server runs, and logs when it goes and when it comes back. */
+/** Monitors the engine and logs when it becomes unavailable and available. */
 export function watchEngine({ engine, timer, log, onGuests }: WatchDeps): () => void {
-  let known: string | undefined = "not looked at yet";
+  let known: string | undefined = "not checked yet";
   let isOver = false;
   let cancel: () => void = () => undefined;
 
@@ -35,7 +35,7 @@ export function watchEngine({ engine, timer, log, onGuests }: WatchDeps): () => 
   }
 
   async function round(): Promise<void> {
-    await look().catch((err: unknown) => log.error({ err }, "the container engine could not be looked at"));
+    await look().catch((err: unknown) => log.error({ err }, "the container engine could not be checked"));
     again();
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PlatformEvent } from "#ports/event-bus.ts";
 import { opened, packed } from "./envelope.ts";
 
-it("puts events into texts that PostgreSQL can carry, all of them, in order, and numbers the last of each", () => {
+it("splits events into payloads that PostgreSQL can carry, in order, and numbers the last event of each", () => {
   const events = Array.from(
     { length: 500 },
     (_, i): PlatformEvent => ({ type: "key.changed", name: `ключ-${i}` }),
@@ -17,6 +17,6 @@ it("puts events into texts that PostgreSQL can carry, all of them, in order, and
   expect(last).toBe(1500);
 });
 
-it("makes no text of nothing", () => {
+it("creates no payload for no events", () => {
   expect(packed("me", 3, [])).toEqual([]);
 });

@@ -1,19 +1,19 @@
 import type { PlatformEvent } from "#ports/event-bus.ts";
 
-/** What processes say to each other. Every one hears everything, its own words included. */
+/** The messages between processes. Every process receives all messages, including its own. */
 export type Envelope = { readonly from: string } & (
   | { readonly kind: "hello" }
-  /** To a newcomer: what happened until now was not told to you. */
+  /** To a new process: earlier events were not delivered to you. */
   | { readonly kind: "welcome"; readonly to: string }
-  /** `upTo` is the number of the last of them. */
+  /** `upTo` is the sequence number of the last event. */
   | { readonly kind: "events"; readonly upTo: number; readonly events: readonly PlatformEvent[] }
   | { readonly kind: "heard"; readonly to: string; readonly upTo: number }
 );
 
-/** PostgreSQL carries less than 8,000 bytes at a time. */
+/** PostgreSQL limits a notification to less than 8,000 bytes. */
 const MOST_BYTES = 7500;
 
-/** Puts events into as few texts as can carry them; the last of them has the number `upTo`. */
+/** Encodes events into as few messages as possible; the last event has the sequence number `upTo`. */
 export function packed(from: string, upTo: number, events: readonly PlatformEvent[]): readonly string[] {
   const packs: PlatformEvent[][] = [];
   let room = 0;

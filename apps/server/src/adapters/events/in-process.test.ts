@@ -9,7 +9,7 @@ function setUp() {
   return { log, events: inProcessEvents(log) };
 }
 
-it("tells every subscriber of the kind of event, and them only, before publish returns", () => {
+it("notifies exactly the subscribers of an event type, before publish returns", () => {
   const { events } = setUp();
   const heard: string[] = [];
   events.subscribe("user.changed", ({ userId }) => void heard.push(`first ${userId}`));
@@ -19,7 +19,7 @@ it("tells every subscriber of the kind of event, and them only, before publish r
   expect(heard).toEqual(["first 42", "second 42"]);
 });
 
-it("goes on with the others when a subscriber fails, and logs the failure", async () => {
+it("continues with the other subscribers when one fails, and logs the error", async () => {
   const { events, log } = setUp();
   const heard: string[] = [];
   events.subscribe("settings.changed", () => {
@@ -38,7 +38,7 @@ it("goes on with the others when a subscriber fails, and logs the failure", asyn
   ]);
 });
 
-it("no longer tells those who left", () => {
+it("no longer notifies after unsubscribing", () => {
   const { events } = setUp();
   const heard: PlatformEvent[] = [];
   const listener = (event: PlatformEvent) => void heard.push(event);

@@ -4,11 +4,11 @@ import type { Logger } from "#ports/logger.ts";
 type Listener = (event: PlatformEvent, origin: Origin) => void | Promise<void>;
 
 export interface InProcessEvents extends EventBus {
-  /** Hands on what another process has published. */
+  /** Delivers an event that another process has published. */
   relay(event: PlatformEvent): void;
 }
 
-/** Hands events to the subscribers of this process, at once and in the order they subscribed. */
+/** Delivers events to the subscribers of this process, synchronously and in subscription order. */
 export function inProcessEvents(log: Logger): InProcessEvents {
   const listeners = new Map<PlatformEvent["type"], Set<Listener>>();
 
@@ -16,7 +16,7 @@ export function inProcessEvents(log: Logger): InProcessEvents {
     for (const listener of listeners.get(event.type) ?? []) void tell(listener, event, origin);
   }
 
-  // The listener runs before the first await, so that a cache has forgotten when `publish` returns.
+  // The listener runs before the first await, so caches are invalidated when `publish` returns.
   async function tell(listener: Listener, event: PlatformEvent, origin: Origin): Promise<void> {
     try {
       await listener(event, origin);
@@ -26,7 +26,7 @@ export function inProcessEvents(log: Logger): InProcessEvents {
   }
 
   const subscribe: EventBus["subscribe"] = (type, listen) => {
-    // Each subscription has a key of its own; the set is filed under `type`, so only such events reach it.
+    // Listeners are stored by event type, so each receives only events of its type.
     const listener: Listener = (event, origin) => listen(event as Parameters<typeof listen>[0], origin);
     const subscribed = listeners.get(type) ?? new Set();
     listeners.set(type, subscribed.add(listener));

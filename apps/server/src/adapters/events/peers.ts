@@ -1,7 +1,7 @@
 interface Peer {
-  /** The last of our events that it has confirmed. */
+  /** The last of our events that the peer has confirmed. */
   heard: number;
-  /** Whether it has kept somebody waiting for too long; nobody waits for it until it has caught up. */
+  /** Whether the peer timed out; nothing waits for it until it has caught up. */
   isLate: boolean;
 }
 
@@ -10,7 +10,7 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-/** The other processes, and how far each has heard what this one has published. */
+/** The other processes, and the last event that each has confirmed. */
 export function peerList() {
   const peers = new Map<string, Peer>();
   let waiters: readonly Waiter[] = [];
@@ -47,14 +47,14 @@ export function peerList() {
     return [...peers.values()].every(({ heard, isLate }) => isLate || heard >= upTo);
   }
 
-  /** Ends when all who keep up have heard this much. */
+  /** Resolves when all responsive peers have confirmed up to this number. */
   function heard(upTo: number): Promise<void> {
     return new Promise((resolve) => {
       waiters = [...waiters, { upTo, resolve }];
     });
   }
 
-  /** No longer waits for those who have not heard this much; says how many there are. */
+  /** Stops waiting for peers that have not confirmed this number; returns how many there are. */
   function giveUpOn(upTo: number): number {
     const slow = [...peers.values()].filter((peer) => !peer.isLate && peer.heard < upTo);
     for (const peer of slow) peer.isLate = true;

@@ -25,7 +25,7 @@ interface Process {
   readonly heard: (readonly [PlatformEvent["type"], string])[];
 }
 
-/** Waits longer than any machine is busy. */
+/** A generous limit for busy machines. */
 const patient: Timer = {
   after: (milliseconds, run) => systemTimer.after(milliseconds > 1000 ? 60_000 : milliseconds, run),
 };
@@ -39,14 +39,14 @@ async function aProcess(timer = patient): Promise<Process> {
   return { events, heard };
 }
 
-/** Processes that know of each other, and have heard nothing yet. */
+/** Processes that have registered with each other and received no events yet. */
 async function processes(count: number): Promise<readonly Process[]> {
   const all: Process[] = [];
   for (let i = 0; i < count; i += 1) all.push(await aProcess());
   await vi.waitFor(() => {
     for (const { events } of all) expect(events.peers).toBe(count - 1);
   }, PATIENCE);
-  // The last one is welcomed by all before it.
+  // The last one is registered by all before it.
   await vi.waitFor(() => expect(all.at(-1)?.heard).toHaveLength(count - 1), PATIENCE);
   for (const { heard } of all) heard.length = 0;
   return all;
@@ -56,7 +56,7 @@ const PATIENCE = { timeout: 20_000, interval: 10 };
 
 const CHANGE = { type: "user.changed", userId: "7" } as const;
 
-it("CLUSTER-2 has told every process when it has settled", async () => {
+it("CLUSTER-2 settles when every process has received the event", async () => {
   const [first, second, third] = await processes(3);
   first?.events.publish(CHANGE);
   expect(first?.heard).toEqual([["user.changed", "here"]]);
@@ -66,7 +66,7 @@ it("CLUSTER-2 has told every process when it has settled", async () => {
   expect(first?.events.settled()).toBeUndefined();
 });
 
-it("carries many at once, in order", async () => {
+it("delivers many concurrent events in order", async () => {
   const [first, second] = await processes(2);
   const seen: string[] = [];
   second?.events.subscribe("key.changed", ({ name }) => void seen.push(name));
@@ -76,7 +76,7 @@ it("carries many at once, in order", async () => {
   expect(seen).toEqual(names);
 });
 
-it("says nothing while nobody else is there, and has a newcomer read anew what it may have missed", async () => {
+it("sends nothing without other processes, and a new process clears its caches", async () => {
   const first = await aProcess();
   first.events.publish(CHANGE);
   expect(first.events.settled()).toBeUndefined();
@@ -85,14 +85,14 @@ it("says nothing while nobody else is there, and has a newcomer read anew what i
   expect(first.heard).toEqual([["user.changed", "here"]]);
 });
 
-it("CLUSTER-3 reads everything anew when another process has gone, whose last words may be lost", async () => {
+it("CLUSTER-3 clears all caches when another process disconnects, because its last events may be lost", async () => {
   const [first, second] = await processes(2);
   await second?.events.close();
   await vi.waitFor(() => expect(first?.heard).toEqual([["events.missed", "here"]]), PATIENCE);
   expect(first?.events.peers).toBe(0);
 });
 
-it("CLUSTER-3 comes back after the database cut the connection, and all read everything anew", async () => {
+it("CLUSTER-3 reconnects after the database closed the connection, and every process clears its caches", async () => {
   const [first, second] = await processes(2);
   const client = new pg.Client(url);
   await client.connect();
@@ -108,7 +108,7 @@ it("CLUSTER-3 comes back after the database cut the connection, and all read eve
   expect(second?.heard.at(-1)).toEqual(["user.changed", "elsewhere"]);
 });
 
-it("does not wait for ever for a process that does not listen", async () => {
+it("does not wait forever for a process that does not listen", async () => {
   const first = await aProcess(systemTimer);
   const mute = new pg.Client({ connectionString: url, application_name: "gonfalon-process-mute" });
   await mute.connect();
@@ -116,7 +116,7 @@ it("does not wait for ever for a process that does not listen", async () => {
   first.events.publish(CHANGE);
   await first.events.settled();
   first.events.publish(CHANGE);
-  // It has kept somebody waiting once.
+  // It has already timed out once.
   expect(first.events.settled()).toBeUndefined();
   await mute.end();
 });

@@ -16,19 +16,19 @@ interface PostgresEventsDeps {
 }
 
 export interface SharedEvents extends EventBus {
-  /** Says what is still unsaid, then leaves. */
+  /** Flushes the outbox, then disconnects. */
   close(): Promise<void>;
 }
 
 const CHANNEL = "gonfalon";
 const NAME = "gonfalon-process-";
 const LOOK_EVERY_MS = 1000;
-/** Longer than a process that is well takes to listen; a caller waits this long at most, once. */
+/** Timeout for confirmations; a healthy process responds much faster. */
 const PATIENCE_MS = 2000;
 
 /**
- * Events for all processes on one database, over LISTEN and NOTIFY. A process is known by its connection: while
- * that is open, every event reaches it; when it closes, unsaid words may be lost with it, and all read anew what they keep.
+ * Events for all processes on one database, over LISTEN and NOTIFY. Each process is identified by its LISTEN
+ * connection. If a connection drops, its unsent events may be lost, so every process clears its caches.
  */
 export async function postgresEvents({ url, timer, random, log }: PostgresEventsDeps): Promise<SharedEvents> {
   const local = inProcessEvents(log);
@@ -61,7 +61,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     unsaid = [];
     replies = [];
     peers.clear();
-    log.warn({}, "other processes cannot be heard: the database is away");
+    log.warn({}, "lost the LISTEN/NOTIFY connection to the database; retrying");
     void comeBack();
   }
 
@@ -69,14 +69,14 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     while (!isClosed && !connection) {
       await pause(timer, LOOK_EVERY_MS);
       await connect().then(
-        () => log.info({}, "other processes can be heard again"),
+        () => log.info({}, "restored the LISTEN/NOTIFY connection to the database"),
         () => undefined,
       );
     }
     local.publish({ type: "events.missed" });
   }
 
-  /** Connections say who is there, and fall away with their processes. */
+  /** The connections in pg_stat_activity are the list of running processes. */
   function lookAround(client: pg.Client): void {
     timer.after(LOOK_EVERY_MS, () => {
       if (client === connection) void look(client).finally(() => lookAround(client));
@@ -89,7 +89,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
       for (const id of present) welcome(id);
       for (const id of peers.ids()) if (!present.has(id)) miss(id);
     } catch {
-      // The connection is broken; its end is noticed elsewhere.
+      // The connection is broken; its end handler reconnects.
     }
   }
 
@@ -104,13 +104,13 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   function welcome(id: string): void {
     if (peers.has(id)) return;
     peers.meet(id, published);
-    log.info({ processes: peers.size + 1 }, "another process has come");
+    log.info({ processes: peers.size + 1 }, "another process has joined");
     say(sealed({ from: self, kind: "welcome", to: id }));
   }
 
   function miss(id: string): void {
     peers.leave(id);
-    log.info({ processes: peers.size + 1 }, "another process has gone");
+    log.info({ processes: peers.size + 1 }, "another process has left");
     local.publish({ type: "events.missed" });
   }
 
@@ -133,7 +133,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   function publish(event: PlatformEvent): void {
     local.publish(event);
-    // A newcomer reads everything anew when it is welcomed.
+    // A new process clears its caches when it receives "welcome".
     if (peers.size === 0) return;
     published += 1;
     unsaid.push(event);
@@ -151,9 +151,9 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     });
   }
 
-  /** What piles up while something is being said goes out together. */
+  /** Events that arrive during a flush are sent together in the next one. */
   async function sayInTurns(): Promise<void> {
-    // Whatever else is published in this turn of the event loop belongs to the first batch.
+    // Events of the same turn of the event loop belong to the first batch.
     await Promise.resolve();
     while (connection && unsaid.length + replies.length > 0) {
       const client = connection;
@@ -163,7 +163,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
       try {
         await client.query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) text`, [texts]);
       } catch {
-        // What was not said cannot be told from what was: a new connection has all read anew what they keep.
+        // It is unknown which events were sent; after the reconnect all processes clear their caches.
         client.end().catch(() => undefined);
         return lost(client);
       }
@@ -177,7 +177,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   async function waitFor(upTo: number): Promise<void> {
     if (await within(timer, PATIENCE_MS, peers.heard(upTo))) return;
     const slow = peers.giveUpOn(upTo);
-    if (slow > 0) log.warn({ slow }, "another process does not keep up");
+    if (slow > 0) log.warn({ slow }, "another process does not confirm events in time");
   }
 
   async function close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { boundedImages } from "./bounded.ts";
 
-it("FILE-24 two images are converted at a time, a few wait, and the next is refused without being read", async () => {
+it("FILE-24 converts two images at a time, queues a few, and rejects the next without reading it", async () => {
   const started: number[] = [];
   const conversions = Array.from({ length: 6 }, () => Promise.withResolvers<Uint8Array<ArrayBuffer>>());
   const images = boundedImages(

@@ -33,7 +33,7 @@ async function decodeInWorker(bytes: Uint8Array, maxPixels: number): Promise<Dec
   worker.once("message", result.resolve);
   worker.once("error", result.reject);
   worker.once("exit", () => result.reject(new Error("the decoder ended without a result")));
-  const timeout = setTimeout(() => result.reject(new Error("the decoder takes too long")), TIMEOUT_MS);
+  const timeout = setTimeout(() => result.reject(new Error("the decoder timed out")), TIMEOUT_MS);
   try {
     return await result.promise;
   } finally {

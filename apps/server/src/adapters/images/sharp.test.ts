@@ -2,32 +2,32 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { sharpImages } from "./sharp.ts";
 
-/** 24 by 16, its left half red, its right half blue; there is no encoder to make it from. */
+/** 24 by 16 pixels, left half red, right half blue; checked in, because no encoder is available. */
 const HEIC = Buffer.from(
   "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABgAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAATwACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAGAAAABAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAFdtZGF0AAAASygBrwnIawgaI5iW/5R//HXIWpV8k9zPiCSGdc5Tglcj2ItKwv/i4LT+w3mrroW8ryVVUX+ggBlZiQfyueiA6noXyocXwOO4RqudLA==",
   "base64",
 );
 
-describe("a picture that is stored", () => {
+describe("a stored image", () => {
   it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("becomes WebP from %s", async (format) => {
     const webp = await toWebp(await redAndBlue().toFormat(format).toBuffer(), 300);
     expect(await shape(webp)).toMatchObject({ format: "webp", width: 40, height: 20 });
     expect(await leftAndRight(webp)).toEqual(["red", "blue"]);
   });
 
-  it("becomes WebP from HEIC, which sharp cannot decode by itself", async () => {
+  it("is converted from HEIC to WebP, although sharp cannot decode HEIC", async () => {
     const webp = await toWebp(HEIC, 300);
     expect(await shape(webp)).toMatchObject({ format: "webp", width: 24, height: 16 });
     expect(await leftAndRight(webp)).toEqual(["red", "blue"]);
   });
 
-  it("is made narrower in proportion, never wider", async () => {
+  it("is scaled down in proportion, never up", async () => {
     const png = await redAndBlue().png().toBuffer();
     expect(await shape(await toWebp(png, 10))).toMatchObject({ width: 10, height: 5 });
     expect(await shape(await toWebp(png, 4000))).toMatchObject({ width: 40, height: 20 });
   });
 
-  it("stands upright and tells neither place nor camera", async () => {
+  it("is rotated upright and has no location or camera metadata", async () => {
     const jpeg = await redAndBlue()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: "Secret Camera" }, IFD3: { GPSLatitude: "48/1 51/1 30/1" } })
@@ -39,7 +39,7 @@ describe("a picture that is stored", () => {
     expect(bytesOf(webp).includes("Secret")).toBe(false);
   });
 
-  it.each(["gif", "webp"] as const)("keeps moving as an animated %s", async (format) => {
+  it.each(["gif", "webp"] as const)("stays animated as %s", async (format) => {
     const moving = await animation(3)
       .toFormat(format, { delay: [100, 200, 300] })
       .toBuffer();
@@ -47,26 +47,26 @@ describe("a picture that is stored", () => {
     expect(await shape(webp)).toMatchObject({ format: "webp", pages: 3, width: 20, delay: [100, 200, 300] });
   });
 
-  it("sheds what is hidden behind its end", async () => {
+  it("contains no data after its end", async () => {
     const gif = Buffer.concat([await redAndBlue().gif().toBuffer(), Buffer.from("PK stowaway")]);
     expect(bytesOf(await toWebp(gif, 300)).includes("stowaway")).toBe(false);
   });
 });
 
-describe("bytes that are not stored as a picture", () => {
+describe("rejected images", () => {
   it.each([
     ["nothing", Buffer.alloc(0)],
     ["text", Buffer.from("hello")],
-    ["a drawing with script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ["a page", Buffer.from("<html></html>")],
-    ["the head of a PNG alone", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
-    ["a HEIC cut short", HEIC.subarray(0, 400)],
-    ["a HEIC of noise", Buffer.concat([HEIC.subarray(0, 40), Buffer.alloc(500, 7)])],
+    ["an SVG with script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ["an HTML page", Buffer.from("<html></html>")],
+    ["only the header of a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
+    ["a truncated HEIC", HEIC.subarray(0, 400)],
+    ["a HEIC with random data", Buffer.concat([HEIC.subarray(0, 40), Buffer.alloc(500, 7)])],
   ])("%s", async (_, bytes) => {
     expect(await toWebp(bytes, 300)).toBe("unreadable");
   });
 
-  it("a small file that unfolds into a hundred million pixels", async () => {
+  it("a small file that decodes to a hundred million pixels", async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "red" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -77,7 +77,7 @@ describe("bytes that are not stored as a picture", () => {
   it.each([
     ["a GIF of 201 frames of one pixel", (frames: number) => tinyGif(frames), 200],
     ["an animated WebP of 201 frames", (frames: number) => animatedWebp(frames, 1, 1), 200],
-  ])("FILE-24 %s is refused before it is decoded", async (_, make, most) => {
+  ])("FILE-24 %s is rejected before it is decoded", async (_, make, most) => {
     expect(await toWebp(await make(most), 300)).toBeInstanceOf(Uint8Array);
     expect(await toWebp(await make(most + 1), 300)).toBe("too-complex");
   });
@@ -87,7 +87,7 @@ describe("bytes that are not stored as a picture", () => {
     expect(await toWebp(await animatedWebp(2, 2000, 2001), 300)).toBe("too-complex");
   });
 
-  it("a picture cut short", async () => {
+  it("a truncated image", async () => {
     const png = await redAndBlue().png().toBuffer();
     expect(await toWebp(png.subarray(0, 60), 300)).toBe("unreadable");
   });

@@ -12,7 +12,7 @@ const MAX_HEIC_PIXELS = 16_000_000;
 const MAX_FRAMES = 200;
 const MAX_FRAME_PIXELS = 4_000_000;
 const MAX_SECONDS = 5;
-/** WebP has no more, and no layout wants as much. */
+/** The maximum of WebP, and more than any layout needs. */
 const MAX_HEIGHT = 8192;
 
 const TOO_COMPLEX = "too-complex";

@@ -39,7 +39,7 @@ it("stores a lone entry after a second, without waiting for the next", async () 
   expect(table.batches).toEqual([["entry 1"]]);
 });
 
-it("stores at once when fifty wait, in batches of fifty, in order", async () => {
+it("stores immediately when fifty are pending, in batches of fifty, in order", async () => {
   const { table, add, time } = setUp();
   add(120);
   await settle();
@@ -48,7 +48,7 @@ it("stores at once when fifty wait, in batches of fifty, in order", async () => 
   expect(time.waiting).toBe(0);
 });
 
-it("stores what still waits when it closes, and takes nothing more", async () => {
+it("stores pending entries when it closes, and accepts no more", async () => {
   const { table, add, sink, time } = setUp();
   add(3);
   await sink.close();
@@ -58,7 +58,7 @@ it("stores what still waits when it closes, and takes nothing more", async () =>
   expect(time.waiting).toBe(0);
 });
 
-it("keeps entries while the database is away, tries once a second, and says so once", async () => {
+it("buffers entries while the database is unavailable, retries every second, and logs once", async () => {
   const { table, add, time, log, sink } = setUp();
   table.isDown = true;
   add(60);
@@ -81,7 +81,7 @@ it("keeps entries while the database is away, tries once a second, and says so o
   expect(sink.dropped).toBe(0);
 });
 
-it("drops the oldest when there are too many, and tells how many once it can store again", async () => {
+it("drops the oldest entries when the buffer is full, and logs their number once it can store again", async () => {
   const { table, add, time, log, sink } = setUp();
   table.isDown = true;
   add(5010);
@@ -96,7 +96,7 @@ it("drops the oldest when there are too many, and tells how many once it can sto
   expect(log.lines.at(-1)).toMatchObject({ level: "warn", fields: { entries: 10 } });
 });
 
-it("counts what the database refused", async () => {
+it("counts entries that the database rejected", async () => {
   const { table, add, sink, log } = setUp();
   table.refuses = 1;
   add(50);
@@ -105,7 +105,7 @@ it("counts what the database refused", async () => {
   expect(log.lines.at(-1)).toMatchObject({ fields: { entries: 1 } });
 });
 
-it("closes even if the database is away", async () => {
+it("closes even if the database is unavailable", async () => {
   const { table, add, sink } = setUp();
   table.isDown = true;
   add(3);

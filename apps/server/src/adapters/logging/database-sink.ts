@@ -6,7 +6,7 @@ const WAIT_MS = 1000;
 const CAPACITY = 5000;
 
 interface SinkOptions {
-  /** Stores the entries and returns how many of them the database refused; throws if it cannot be reached. */
+  /** Inserts the entries and returns how many the database rejected; throws if it is unreachable. */
   readonly insert: (entries: readonly LogEntry[]) => Promise<number>;
   readonly timer: Timer;
   readonly log: Logger;
@@ -14,12 +14,12 @@ interface SinkOptions {
 
 export interface DatabaseSink {
   add(entry: LogEntry): void;
-  /** Writes what still waits, if the database lets it, and takes nothing more. */
+  /** Flushes the queue if possible, and accepts no more entries. */
   close(): Promise<void>;
   readonly dropped: number;
 }
 
-/** Collects entries and writes them in batches. Adding never waits and never fails; if need be, the oldest go. */
+/** Writes entries in batches. `add` never waits or fails; a full queue drops the oldest entries. */
 export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink {
   const queue: LogEntry[] = [];
   let dropped = 0;
@@ -33,7 +33,7 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
     if (closed) return;
     queue.push(entry);
     dropOldest();
-    // While the database is away only the timer tries again.
+    // While the database is unreachable, only the timer retries.
     if (queue.length >= BATCH && !unreachable) flush();
     else wait();
   }
@@ -75,7 +75,7 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
     dropOldest();
     const isNews = !unreachable;
     unreachable = true;
-    if (isNews) log.warn({ err }, "the log could not be stored and is kept in memory");
+    if (isNews) log.warn({ err }, "failed to store log entries; they stay in memory");
   }
 
   function reportDropped(): void {

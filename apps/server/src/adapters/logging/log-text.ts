@@ -1,14 +1,14 @@
-/** Text that is one line and does nothing to a terminal: what a visitor sends cannot forge an entry. */
+/** Text on one line without control characters: user input cannot forge an entry. */
 export function oneLine(text: string): string {
   return maskSecrets(text).replaceAll(UNPRINTABLE, escaped).toWellFormed();
 }
 
-/** Like `oneLine`, but keeps the line breaks that a stack trace needs. */
+/** Like `oneLine`, but preserves line breaks for stack traces. */
 export function manyLines(text: string): string {
   return text.split("\n").map(oneLine).join("\n");
 }
 
-/** The first `length` characters at most; a cut shows. */
+/** At most `length` characters; a truncation is visible. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
@@ -21,7 +21,7 @@ export function describe(message: string, fields: Readonly<Record<string, unknow
 }
 
 function written(value: unknown): string {
-  // Quotes keep a value with spaces from reading like further fields.
+  // Values with spaces are quoted, so that they cannot look like further fields.
   return typeof value === "string" && /^[\w.:/@+-]+$/.test(value) ? value : JSON.stringify(value);
 }
 
@@ -36,7 +36,7 @@ const URL_PASSWORD = /(:\/\/[^\s:@/]*:)[^\s@/]+@/g;
 const QUERY_SECRET = /([?&][\w-]*(?:token|password|secret|code)=)[^&\s]+/gi;
 
 function maskSecrets(text: string): string {
-  // Nearly no entry has an address in it, and most entries are written while somebody waits.
+  // Few entries contain a URL, and most are written while a request waits.
   if (!text.includes("://") && !text.includes("=")) return text;
   return text.replaceAll(URL_PASSWORD, "$1***@").replaceAll(QUERY_SECRET, "$1***");
 }

@@ -11,12 +11,12 @@ const MOST_LEVELS = 4;
 const MOST_CAUSES = 5;
 const MOST_STACK_CHARACTERS = 16_000;
 
-/** A copy of the fields that is safe to write: no secrets, no control characters, bounded in every direction. */
+/** A copy of the fields that is safe to log: no secrets, no control characters, bounded size. */
 export function loggable(fields: object): LoggableFields {
   return members(fields, MOST_LEVELS);
 }
 
-/** The stack of an error and of what caused it. */
+/** The stack of an error and its causes. */
 export function exceptionText(error: unknown): string {
   const chain = causes(error).map((one) => (one instanceof Error ? (one.stack ?? String(one)) : asText(one)));
   return cut(manyLines(chain.join("\nCaused by: ")), MOST_STACK_CHARACTERS);

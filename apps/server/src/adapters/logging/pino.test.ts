@@ -20,8 +20,8 @@ function setUpTerminal() {
   return { shown, logger: pinoLog({ level: "debug", clock: manualTime(), destination }).logger };
 }
 
-describe("an event", () => {
-  it("is one JSON line with its fields, and an entry with its columns", () => {
+describe("a log entry", () => {
+  it("is one JSON line with its fields, and a row with its columns", () => {
     const { logger, written, entries } = setUp();
     logger.named("account").info({ status: "Success", user: "ada", ip: "::1", attempts: 2 }, "signed in");
     expect(written).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("an event", () => {
     ]);
   });
 
-  it("is stored from Information up, whatever the output shows", () => {
+  it("is stored from level Information, regardless of the output level", () => {
     const { logger, written, entries } = setUp("error");
     logger.debug({}, "debug");
     logger.info({}, "info");
@@ -60,14 +60,14 @@ describe("an event", () => {
     expect(written).toHaveLength(2);
   });
 
-  it("has failed when an error is attached, and keeps the stack and its causes", () => {
+  it("with an error is marked as failed, with the stack and its causes", () => {
     const { logger, entries } = setUp();
     logger.error({ err: new Error("outer", { cause: new Error("inner") }) }, "no luck");
     expect(entries[0]?.status).toBe("Failed");
     expect(entries[0]?.exception).toMatch(/^Error: outer\n.*\nCaused by: Error: inner\n/s);
   });
 
-  it("reaches nobody who has left", () => {
+  it("is not sent to removed listeners", () => {
     const { logger, entries, leave } = setUp();
     leave();
     logger.info({}, "unheard");
@@ -84,27 +84,27 @@ describe("a secret", () => {
     ["token", { token: secret }],
     ["tokens in a list", { apiTokens: [secret] }],
     ["flag", { flag: secret }],
-    ["cookie deep inside", { request: { headers: { cookie: secret } } }],
+    ["a nested cookie", { request: { headers: { cookie: secret } } }],
     ["authorization", { headers: { Authorization: `Bearer ${secret}` } }],
-    ["the password of an address", { target: `postgres://gonfalon:${secret}@db/gonfalon` }],
+    ["the password in a URL", { target: `postgres://gonfalon:${secret}@db/gonfalon` }],
     ["a token in a query", { url: `/account/verify?email=a&token=${secret}` }],
-    ["the password in the text of an error", { err: new Error(`smtp://me:${secret}@mail is gone`) }],
-  ])("never leaves: %s", (_case, fields) => {
+    ["the password in an error message", { err: new Error(`smtp://me:${secret}@mail is gone`) }],
+  ])("is never logged: %s", (_case, fields) => {
     const { logger, written, entries } = setUp();
     logger.error(fields, "event");
     expect(written).toHaveLength(1);
     expect(JSON.stringify([written, entries])).not.toContain(secret);
   });
 
-  it("is not seen in ids and counts that merely speak of one", () => {
+  it("is not suspected in ids and counts with similar names", () => {
     const { logger, entries } = setUp();
     logger.info({ tokenId: 7, flagCount: 3, hasPassword: true }, "event");
     expect(entries[0]?.message).toBe("event tokenId=7 flagCount=3 hasPassword=true");
   });
 });
 
-describe("what a visitor sends", () => {
-  it("cannot begin a line or move the cursor, whatever it is", () => {
+describe("client input", () => {
+  it("cannot start a line or move the cursor", () => {
     const { logger, written, entries } = setUp();
     const { logger: terminal, shown } = setUpTerminal();
     fc.assert(
@@ -118,13 +118,13 @@ describe("what a visitor sends", () => {
     );
   });
 
-  it("cannot pass for fields of its own", () => {
+  it("cannot imitate other fields", () => {
     const { logger, entries } = setUp();
     logger.info({ name: "x role=Admin" }, "registered");
     expect(entries[0]?.message).toBe('registered name="x role=Admin"');
   });
 
-  it("is cut when it is too long, without half a character at the end", () => {
+  it("is truncated without splitting a character", () => {
     const { logger, entries } = setUp();
     const long = `a${"😀".repeat(10_000)}`;
     logger.info({ user: long, ip: long, bio: long, err: new Error(long) }, long);
@@ -135,7 +135,7 @@ describe("what a visitor sends", () => {
   });
 });
 
-it("never fails its caller", () => {
+it("never throws", () => {
   const { logger, written } = setUp();
   const circular: Record<string, unknown> = {};
   circular["self"] = circular;
@@ -153,7 +153,7 @@ it("never fails its caller", () => {
   expect(written[0]).toContain('"bytes":"<9 bytes>"');
 });
 
-it("shows a person short lines, with the stack indented below", () => {
+it("has a short readable format, with the stack indented below", () => {
   const { shown, logger } = setUpTerminal();
   logger.named("team").warn({ status: "Denied", user: "ada", ip: "::1", teamId: 3 }, "kick refused");
   logger.error({ err: "plain\ntext" }, "failed");

@@ -12,7 +12,7 @@ type EntryListener = (entry: LogEntry) => void;
 
 export interface PlatformLog {
   readonly logger: Logger;
-  /** Called for every entry from Information up, whatever the threshold of the output. */
+  /** Called for every entry of level Information or higher, regardless of the output threshold. */
   readonly onEntry: (listener: EntryListener) => () => void;
 }
 
@@ -22,7 +22,7 @@ interface LogOptions {
   readonly destination: DestinationStream;
 }
 
-/** The log of the process: structured lines to `destination`, entries to whoever listens. */
+/** The log of the process: structured lines to `destination`, entries to the listeners. */
 export function pinoLog({ level: threshold, clock, destination: stream }: LogOptions): PlatformLog {
   const output = pino(
     {
@@ -66,7 +66,7 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
       try {
         write(level, name, fields, message);
       } catch {
-        // Whatever made this entry unwritable (a getter that throws, a full disk) must not fail its caller.
+        // An entry that cannot be written (a getter that throws, a full disk) must not fail the caller.
       }
     };
   }
@@ -91,7 +91,7 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
   };
 }
 
-/** Where the lines go: to a person as short text, to anything else as JSON. */
+/** The output: short text for a terminal, JSON otherwise. */
 export function logDestination({ isTTY }: { readonly isTTY: boolean }): DestinationStream {
   const stdout = destination({ fd: 1, sync: true });
   return isTTY ? readableLines(stdout) : stdout;

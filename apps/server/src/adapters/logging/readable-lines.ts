@@ -1,7 +1,7 @@
 import type { DestinationStream } from "pino";
 import { describe } from "./log-text.ts";
 
-/** Turns the JSON lines of the log into short ones for a terminal. */
+/** Formats the JSON lines of the log for a terminal. */
 export function readableLines(terminal: DestinationStream): DestinationStream {
   return { write: (line) => terminal.write(readable(JSON.parse(line) as Line)) };
 }
@@ -32,7 +32,7 @@ function readable({ time, level, logger, message, status, user, ip, exception, .
   const line = [clock, LEVELS[level], `${logger}:`, describe(message, fields), suffix]
     .filter(Boolean)
     .join(" ");
-  // Indented, a line of a stack trace cannot be taken for an entry.
+  // Stack traces are indented, so that their lines cannot look like entries.
   const stack = exception === undefined ? "" : `\n    ${exception.replaceAll("\n", "\n    ")}`;
   return `${line}${stack}\n`;
 }

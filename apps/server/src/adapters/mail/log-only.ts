@@ -2,15 +2,15 @@ import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 
 /**
- * Writes mails to the log instead of sending them. Their text, and with it every link, is for the debug
- * level only: the platform log keeps what is above it, and a link is as good as a password.
+ * Logs mails instead of sending them. The text is logged at debug level only, which the platform log does
+ * not store: a link in a mail is as powerful as a password.
  */
 export function logOnlyMailer(log: Logger): Mailer {
   return {
     delivers: false,
     send: async ({ subject, text }) => {
-      log.warn({ subject }, "no mail was sent: SMTP_URL is not set; at LOG_LEVEL=debug its text is shown");
-      log.debug({ subject, text }, "the mail that was not sent");
+      log.warn({ subject }, "mail not sent: SMTP_URL is not set; LOG_LEVEL=debug shows its text");
+      log.debug({ subject, text }, "text of the mail that was not sent");
       return "logged";
     },
     reach: async () => undefined,

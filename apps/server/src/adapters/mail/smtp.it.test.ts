@@ -34,7 +34,7 @@ const mail: Mail = {
   from: "Harbour",
 };
 
-it("MAIL-1 hands a mail over in both forms and says what the server answered", async () => {
+it("MAIL-1 sends a mail as text and HTML and returns the response of the server", async () => {
   const { port, received } = await mailServer();
   const mailer = mailerFor(`smtp://user%40x:p%3Ass@127.0.0.1:${port}`);
   expect(await mailer.send(mail)).toMatch(/^250 /);
@@ -45,7 +45,7 @@ it("MAIL-1 hands a mail over in both forms and says what the server answered", a
   expect(message?.raw).toContain("text/plain");
 });
 
-it("MAIL-1 keeps a recipient one recipient, whatever the address holds", async () => {
+it("MAIL-1 sends to one recipient, whatever the address contains", async () => {
   const { port, received } = await mailServer();
   const mailer = mailerFor(`smtp://user%40x:p%3Ass@127.0.0.1:${port}`, "Flags <ctf@example.org>");
   await mailer.send({ ...mail, to: "a,b@example.org" });
@@ -53,7 +53,7 @@ it("MAIL-1 keeps a recipient one recipient, whatever the address holds", async (
   expect(received[0]?.raw).toMatch(/^From: Flags <ctf@example\.org>/m);
 });
 
-it("MAIL-1 makes no header of a line break in what people chose", async () => {
+it("MAIL-1 a line break in user input does not create a header", async () => {
   const { port, received } = await mailServer();
   const mailer = mailerFor(`smtp://user%40x:p%3Ass@127.0.0.1:${port}`);
   const hostile = "GZ\r\nBcc: other@example.org\r\n\r\nanother body";
@@ -66,8 +66,8 @@ it("MAIL-1 makes no header of a line break in what people chose", async () => {
 
 it.each([
   ["a mailbox that does not exist", "user%40x:p%3Ass", "nobody@example.org", /no such mailbox/],
-  ["an account that is wrong", "user%40x:wrong", "ana@example.org", /who are you/],
-])("MAIL-1 says why a mail could not be sent: %s", async (_what, account, to, reason) => {
+  ["a wrong account", "user%40x:wrong", "ana@example.org", /who are you/],
+])("MAIL-1 reports why a mail could not be sent: %s", async (_what, account, to, reason) => {
   const { port } = await mailServer();
   const mailer = mailerFor(`smtp://${account}@127.0.0.1:${port}`);
   const sending = mailer.send({ ...mail, to });
@@ -75,14 +75,14 @@ it.each([
   await expect(sending).rejects.toThrow(reason);
 });
 
-it("INSTALL-2 can tell whether the server lets us in, without a mail", async () => {
+it("INSTALL-2 can verify the login without sending a mail", async () => {
   const { port, received } = await mailServer();
   await mailerFor(`smtp://user%40x:p%3Ass@127.0.0.1:${port}`).reach();
   await expect(mailerFor(`smtp://user%40x:wrong@127.0.0.1:${port}`).reach()).rejects.toThrow(/who are you/);
   expect(received).toEqual([]);
 });
 
-it("MAIL-1 says when there is no server", async () => {
+it("MAIL-1 reports an unreachable server", async () => {
   await expect(mailerFor("smtp://127.0.0.1:1").send(mail)).rejects.toBeInstanceOf(MailNotSent);
 });
 
@@ -110,14 +110,14 @@ it("MAIL-6 STARTTLS is required: without it neither the password nor the mail is
   expect({ received, signIns: signIns() }).toEqual({ received: [], signIns: 0 });
 });
 
-it("MAIL-6 a server whose certificate is not trusted gets neither the password nor the mail", async () => {
+it("MAIL-6 a server with an untrusted certificate receives neither the password nor the mail", async () => {
   const { port, received, signIns } = await mailServer({ tls: {} });
   const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   await expect(mailer.send(mail)).rejects.toThrow(/certificate/);
   expect({ received, signIns: signIns() }).toEqual({ received: [], signIns: 0 });
 });
 
-it("MAIL-6 a mail goes out encrypted where the server offers STARTTLS", async () => {
+it("MAIL-6 a mail is sent encrypted if the server offers STARTTLS", async () => {
   const { port, received } = await mailServer({ tls: await trustedCertificate() });
   const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   expect(await mailer.send(mail)).toMatch(/^250 /);

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { type Mail, type Mailer, MailNotSent } from "#ports/mailer.ts";
 
 interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if required. */
   readonly url: string;
   /** An address, or a name and an address: `Gonfalon <no-reply@example.org>`. */
   readonly from: string;
@@ -13,7 +13,7 @@ interface SmtpOptions {
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 const CONNECTIONS = 3;
 
-/** Sends mails through an SMTP server, over connections that are kept for the next ones. */
+/** Sends mails through an SMTP server over pooled connections. */
 export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   const transport = createTransport({
     ...optionsOf(url),
@@ -27,7 +27,7 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
     try {
       const { response } = await transport.sendMail({
         from: from.includes("<") ? from : { name: mail.from, address: from },
-        // As an object it is one address whatever characters it holds.
+        // As an object it is a single address, whatever characters it contains.
         to: { name: "", address: mail.to },
         subject: mail.subject,
         text: mail.text,

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that systems give to outgoing connections: one of these could take it before it is listened on. */
+/** Below the ephemeral range: an outgoing connection could take the port before it is used. */
 const PORTS = { from: 20_000, to: 32_000 } as const;
 const MOST_TRIES = 100;
 
-/** A port that nobody uses at the moment. */
+/** A port that is currently free. */
 export async function freePort(host: string): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -15,7 +15,7 @@ export async function freePort(host: string): Promise<number> {
   throw new Error(`No port is free from ${PORTS.from} to ${PORTS.to}.`);
 }
 
-/** Whether one could listen there. */
+/** Whether a server could listen there. */
 export async function isFree(host: string, port: number): Promise<boolean> {
   const server = createServer().listen(port, host);
   try {

@@ -2,10 +2,10 @@ import { isFree } from "#adapters/net/free-port.ts";
 import type { Door, PortUser } from "#ports/port-user.ts";
 
 const PATIENCE_MS = 5000;
-/** Every answer of the platform has it. */
+/** A header of every response of the platform. */
 const MARK = "content-language";
 
-/** Asks whoever listens; port 0 stands for one that is chosen at the start. */
+/** Probes the listener. Port 0 means a port that is chosen at start-up. */
 export const portUser: PortUser = async (door) => {
   if (door.port === 0 || (await isFree(door.host, door.port))) return "nobody";
   return (await isPlatform(door)) ? "platform" : "another";

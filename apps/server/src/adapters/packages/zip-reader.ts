@@ -4,14 +4,14 @@ import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } 
 import { fileChunks } from "#kernel/file-chunks.ts";
 import type { PackagePart, PackageParts, PackageReader } from "#ports/package-reader.ts";
 
-/** Reads zip files. Nothing is written anywhere: parts are read where they are. */
+/** Reads zip files in place; nothing is extracted to disk. */
 export const zipReader: PackageReader = {
   async read(file, mostParts) {
     try {
       const zip = await openZip(file);
       return await listParts(zip, mostParts);
     } catch {
-      // Whatever the library finds wrong, a path out of the folder among it, makes it no package.
+      // Any error of the library, including path traversal, makes the package invalid.
       return undefined;
     }
   },
@@ -47,7 +47,7 @@ function listParts(zip: ZipFile, mostParts: number): Promise<PackageParts | unde
     zip.on("end", () => resolve({ parts: [...parts.values()], bytes }));
     zip.on("entry", (entry: Entry) => {
       if (parts.has(entry.fileName) || parts.size >= mostParts) return resolve(undefined);
-      // Names of folders have nothing in them.
+      // Folder entries have no content.
       if (!entry.fileName.endsWith("/"))
         parts.set(entry.fileName, { name: entry.fileName, open: () => openEntry(zip, entry) });
       bytes += entry.uncompressedSize;

@@ -4,11 +4,11 @@ import { argon2Hasher } from "./argon2.ts";
 
 const hasher = argon2Hasher();
 
-/** The vector of the reference product: `P4ssW@rd`, salt 00 01 … 0f, SHA-512, 100,000 rounds. */
+/** The test vector of GZCTF: `P4ssW@rd`, salt 00 01 … 0f, SHA-512, 100,000 rounds. */
 const VECTOR = "AQAAAAIAAYagAAAAEAABAgMEBQYHCAkKCwwNDg+5briLVX2Unr0793R0TCJEAKGbb+tR2y0wwUWM4+FBmA==";
 
-describe("its own hashes", () => {
-  it("fit their password only and are up to date", async () => {
+describe("native hashes", () => {
+  it("match only their password and need no rehash", async () => {
     const hash = await hasher.hash("Passw0rd");
     expect(hash).toMatch(/^\$argon2id\$/);
     expect(await hasher.verify(hash, "Passw0rd")).toBe(true);
@@ -16,27 +16,27 @@ describe("its own hashes", () => {
     expect(hasher.isOutdated(hash)).toBe(false);
   });
 
-  it("match nothing when there is none", async () => {
+  it("never match if there is no hash", async () => {
     expect(await hasher.verify(undefined, "the password of nobody")).toBe(false);
   });
 
-  it("ACCOUNT-2 cost as much when there is none, so that time does not tell", async () => {
+  it("ACCOUNT-2 take as long if there is no hash, against timing attacks", async () => {
     const before = process.cpuUsage();
     await hasher.verify(undefined, "the password of nobody");
     const { user, system } = process.cpuUsage(before);
-    // Of the processor's time, which no other program lengthens; without the work it would be a few microseconds.
+    // CPU time, which other processes do not affect; without hashing it would be a few microseconds.
     expect(user + system).toBeGreaterThan(3000);
   });
 });
 
 describe("ACCOUNT-12 imported hashes", () => {
-  it("fit their password only and are to be replaced", async () => {
+  it("match only their password and need a rehash", async () => {
     expect(await hasher.verify(VECTOR, "P4ssW@rd")).toBe(true);
     expect(await hasher.verify(VECTOR, "P4ssW@rd ")).toBe(false);
     expect(hasher.isOutdated(VECTOR)).toBe(true);
   });
 
-  it("may be of the first format", async () => {
+  it("can have the first format", async () => {
     const salt = Buffer.alloc(16, 7);
     const key = pbkdf2Sync("old", salt, 1000, 32, "sha1");
     const stored = Buffer.concat([Buffer.of(0), salt, key]).toString("base64");
@@ -45,7 +45,7 @@ describe("ACCOUNT-12 imported hashes", () => {
   });
 
   it.each(["", "AQ==", "not a hash", "AAAA", Buffer.alloc(61, 1).toString("base64")])(
-    "that are broken (%s) match nothing",
+    "that are malformed (%s) never match",
     async (stored) => {
       expect(await hasher.verify(stored, "P4ssW@rd")).toBe(false);
     },

@@ -14,7 +14,7 @@ const DIGESTS = ["sha1", "sha256", "sha512"] as const;
 const FIRST_FORMAT = { bytes: 49, saltEnd: 17, iterations: 1000 } as const;
 const HEADER = 13;
 
-/** D21: checks a password against a PBKDF2 hash that came with an imported account. */
+/** Verifies a password against the PBKDF2 hash of an imported account. */
 export async function verifyImported(stored: string, password: string): Promise<boolean> {
   const hash = read(Buffer.from(stored, "base64"));
   if (!hash) return false;

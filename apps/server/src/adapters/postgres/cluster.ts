@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Account, chooseAccount, chooseLauncher, type Launcher, runTool } from "./launcher.ts";
 
-/** A PostgreSQL data folder with all that is needed to run it. */
+/** A PostgreSQL data folder with everything needed to run it. */
 export interface Cluster {
   readonly directory: string;
-  /** The only door: a private folder, so that no port can be taken and nothing on a network can knock. */
+  /** The only listener: a socket in a private folder, unreachable from the network. */
   readonly socketDirectory: string;
   readonly logFile: string;
   readonly binaries: Binaries;
@@ -23,7 +23,7 @@ interface Binaries {
 
 export const SUPERUSER = "gonfalon";
 
-/** Finds out where a data folder keeps its cluster and as whom it can be run. */
+/** Determines the cluster of a data folder and the account that runs it. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const root = await realpath(dataDir);
   const account = await chooseAccount();
@@ -38,7 +38,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   };
 }
 
-/** Makes the cluster if there is none yet. An interrupted attempt leaves nothing that looks like a cluster. */
+/** Creates the cluster if it does not exist. An interrupted attempt leaves no partial cluster. */
 export async function ensureCluster({ directory, binaries, launcher }: Cluster): Promise<void> {
   if (await exists(directory)) return giveTo(directory, launcher.account);
   const draft = `${directory}.new`;
@@ -52,14 +52,14 @@ export async function ensureCluster({ directory, binaries, launcher }: Cluster):
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    // Whoever can open the socket's folder is root or owns the files anyway; a password would guard nothing.
+    // Only root and the owner of the files can open the socket's folder; a password would add nothing.
     "--auth=trust",
     "--no-instructions",
   ]);
   await rename(draft, directory);
 }
 
-/** A socket path may have 107 characters and data folders may be deep, hence a short folder named after a hash. */
+/** A socket path is limited to 107 characters, so the folder has a short name made from a hash. */
 async function ownSocketDirectory(root: string, account: Account | undefined): Promise<string> {
   const parent = tmpdir().length <= 64 ? tmpdir() : "/tmp";
   const directory = join(parent, `gonfalon-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
@@ -69,7 +69,7 @@ async function ownSocketDirectory(root: string, account: Account | undefined): P
   const found = await lstat(directory);
   const owners = [process.getuid?.(), account?.uid];
   if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
-    throw new Error(`${directory} belongs to someone else; the embedded PostgreSQL needs it for itself.`);
+    throw new Error(`${directory} belongs to another account; the embedded PostgreSQL must own it.`);
   }
   if (account) await chown(directory, account.uid, account.gid);
   return directory;
@@ -83,7 +83,7 @@ export async function findBinaries(): Promise<Binaries> {
     return await import(resolve(platform));
   } catch (error) {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${platform}). Set DATABASE_URL to use one of your own.`,
+      `There is no embedded PostgreSQL for this platform (${platform}). Set DATABASE_URL to use one of your own.`,
       {
         cause: error,
       },
@@ -91,10 +91,10 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Hands a folder over to the account that runs PostgreSQL, which refuses files of anyone else. */
+/** Changes the owner of a folder to the account that runs PostgreSQL, which rejects files of other owners. */
 async function giveTo(directory: string, account: Account | undefined): Promise<void> {
   if (!account || (await stat(directory)).uid === account.uid) return;
-  // The top comes last: its owner tells that all below has been handed over.
+  // The top folder comes last: its owner shows that everything below has been changed.
   for (const entry of await readdir(directory, { recursive: true })) {
     await chown(join(directory, entry), account.uid, account.gid);
   }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Long enough for a server that was killed to finish stopping its database. */
+/** Long enough for the database of a killed server to stop. */
 const PATIENCE_MS = 5000;
 
 /**
  * Claims the data folder for this process or throws.
- * The lock is SQLite's on an empty file, because the kernel drops it with its holder and Node has no file locks of its own.
+ * Uses an SQLite lock on an empty file: the kernel releases it with the process, and Node has no file locks.
  */
 export function holdLock(dataDir: string): Disposable {
   const lock = new DatabaseSync(join(dataDir, "server.lock"), { timeout: PATIENCE_MS });

@@ -11,14 +11,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 const OWNER = fileURLToPath(new URL("./embedded.test-owner.ts", import.meta.url));
 
-// Each test makes a cluster or two, which takes its time on a busy machine.
+// Each test creates a cluster or two, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 let cleanUps: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
-  // mkdtemp makes it 0700: as root, PostgreSQL's own account cannot enter it by itself.
+  // mkdtemp creates it with mode 0700: when run as root, the account of PostgreSQL cannot enter it.
   dataDir = join(await realpath(await mkdtemp(join(tmpdir(), "gonfalon-pg-"))), "checkout", "data");
   cleanUps = [() => rm(join(dataDir, "../.."), { recursive: true })];
 });
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-it("keeps the data when it is stopped and started again", async () => {
+it("keeps the data across restarts", async () => {
   const first = await start();
   await query(first.url, "create table kept as select 42 as answer");
   await first.stop();
@@ -35,21 +35,21 @@ it("keeps the data when it is stopped and started again", async () => {
   expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-it("starts under a watcher, which makes every process tell what it loads", async () => {
+it("starts under `node --watch`, which makes every process report its modules", async () => {
   vi.stubEnv("WATCH_REPORT_DEPENDENCIES", "1");
   cleanUps.push(async () => vi.unstubAllEnvs());
   const { url } = await start();
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("listens on a private socket and on no port", async () => {
+it("listens only on a private socket, not on a port", async () => {
   const { url } = await start();
   expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   const socketDirectory = new URL(url).searchParams.get("host") ?? "";
   expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
 });
 
-it("recovers by itself when PostgreSQL is killed, without losing what was committed", async () => {
+it("recovers when PostgreSQL is killed, without losing committed data", async () => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   cleanUps.push(stop);
   await query(url, "create table kept as select 42 as answer");
@@ -60,7 +60,7 @@ it("recovers by itself when PostgreSQL is killed, without losing what was commit
   expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-it("leaves no PostgreSQL behind when the server that owns it is killed, and starts again at once", async () => {
+it("stops PostgreSQL when the server that owns it is killed, and can start again immediately", async () => {
   const { owner, url } = await startInAnotherProcess();
   await query(url, "create table kept as select 42 as answer");
   const pid = await postmasterPid();
@@ -82,7 +82,7 @@ it("takes over from a PostgreSQL that lost its supervisor", async () => {
   expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-it("starts although the number of the PostgreSQL before it belongs to somebody, dead or alive", async () => {
+it("starts although the pid of the previous PostgreSQL belongs to another process or to none", async () => {
   const before = await diesWithoutTidying();
   for (const made of ["sleep 0 & echo $!; exec sleep 600", "echo $$; exec sleep 600"]) {
     const pid = await aProcessOf(before.uid, made);
@@ -93,7 +93,7 @@ it("starts although the number of the PostgreSQL before it belongs to somebody, 
   }
 });
 
-it("waits for the last of a PostgreSQL that was killed, which still holds its memory", async () => {
+it("waits for the last process of a killed PostgreSQL, which still holds its shared memory", async () => {
   const { owner, url } = await startInAnotherProcess();
   const client = new pg.Client(url);
   client.on("error", () => undefined);
@@ -107,7 +107,7 @@ it("waits for the last of a PostgreSQL that was killed, which still holds its me
   expect(await query((await next).url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("refuses a second server on the same data folder and does not touch the first", async () => {
+it("refuses a second server on the same data folder without affecting the first", async () => {
   const { url } = await start();
   await expect(startEmbeddedPostgres({ dataDir, volatile: true })).rejects.toThrow(
     /Another server is running/,
@@ -115,7 +115,7 @@ it("refuses a second server on the same data folder and does not touch the first
   expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
 });
 
-it("lets servers on different data folders run side by side", async () => {
+it("servers on different data folders can run in parallel", async () => {
   const first = await start();
   const second = await start(join(dataDir, "../other"));
   await query(first.url, "create table only_here ()");
@@ -137,14 +137,14 @@ async function startInAnotherProcess(): Promise<{ readonly owner: ChildProcess; 
 
 interface Predecessor {
   readonly uid: number;
-  /** Where it said that it is running, as it left them. */
+  /** The pid files, as they were left. */
   readonly locks: ReadonlyMap<string, string>;
 }
 
 async function diesWithoutTidying(): Promise<Predecessor> {
   const { owner, url } = await startInAnotherProcess();
   await query(url, "create table kept as select 42 as answer");
-  // A volatile one writes late, and this is not about what a kill takes along.
+  // A volatile database flushes late, and data loss is not under test here.
   await query(url, "checkpoint");
   const paths = [pidFile(), join(new URL(url).searchParams.get("host") ?? "", ".s.PGSQL.5432.lock")];
   const locks = new Map(
@@ -154,7 +154,7 @@ async function diesWithoutTidying(): Promise<Predecessor> {
   return { uid: (await stat(pidFile())).uid, locks };
 }
 
-/** The server, what watches over PostgreSQL and PostgreSQL itself, at once. */
+/** Kills the server, the supervisor and PostgreSQL at the same time. */
 async function killAll(owner: ChildProcess): Promise<void> {
   const postmaster = await postmasterPid();
   const supervisor = await parentOf(postmaster);
@@ -164,7 +164,7 @@ async function killAll(owner: ChildProcess): Promise<void> {
   await until(() => isGone(postmaster));
 }
 
-/** Says its number first. */
+/** Prints its pid first. */
 async function aProcessOf(uid: number, script: string): Promise<number> {
   const child = spawn("sh", ["-c", script], { uid, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
   cleanUps.push(async () => child.kill("SIGKILL"));

@@ -4,10 +4,10 @@ import { ensureCluster, openCluster } from "./cluster.ts";
 import { holdLock } from "./data-lock.ts";
 import { startPostmaster } from "./postmaster.ts";
 
-/** What the supervisor tells the process that started it: exactly one of these, once. */
+/** The message from the supervisor to its parent: exactly one, sent once. */
 export type SupervisorMessage = { readonly url: string } | { readonly failure: string };
 
-// Runs as a process of its own so that PostgreSQL outlives neither an orderly stop nor a `kill -9` of the server:
+// Runs as a separate process, so that PostgreSQL stops after an orderly stop and after `kill -9` of the server:
 // in both cases the channel to the server closes, and that is the signal to stop.
 const stopped = new Promise<void>((resolve) => process.once("disconnect", resolve));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.disconnect());
@@ -30,7 +30,7 @@ async function supervise(dataDir: string, volatile: boolean): Promise<void> {
   const died = await Promise.race([stopped, postmaster.died]);
   if (died)
     process.stderr.write(
-      `The embedded PostgreSQL ended unexpectedly (${died}); it is being started again.\n`,
+      `The embedded PostgreSQL exited unexpectedly (${died}); restarting it.\n`,
     );
   await postmaster.stop();
   await rm(cluster.socketDirectory, { recursive: true, force: true });

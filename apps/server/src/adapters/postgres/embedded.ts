@@ -13,14 +13,14 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Trades durability for speed; for tests, whose data nobody misses. */
+  /** Trades durability for speed; for tests only. */
   readonly volatile?: boolean;
 }
 
 const SUPERVISOR = fileURLToPath(new URL("./embedded.process.ts", import.meta.url));
 const RESTART_DELAYS_MS = [0, 200, 1000, 5000];
 
-/** Starts the PostgreSQL that keeps its data below `dataDir`, and starts it again should it die before `stop()`. */
+/** Starts PostgreSQL with its data in `dataDir`, and restarts it if it exits before `stop()`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const stopping = new AbortController();
   let supervisor = await launch(options, stopping.signal);
@@ -57,7 +57,7 @@ interface Supervisor {
   readonly exited: Promise<unknown>;
 }
 
-/** Keeps trying, because a full disk or a busy machine passes and the server can serve again without a restart. */
+/** Retries without end: a full disk or an overloaded machine can recover. */
 async function relaunch(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Supervisor> {
   for (let attempt = 0; ; attempt++) {
     await sleep(RESTART_DELAYS_MS[attempt] ?? RESTART_DELAYS_MS.at(-1), undefined, { signal: stopping });
@@ -72,10 +72,10 @@ async function relaunch(options: EmbeddedPostgresOptions, stopping: AbortSignal)
 async function launch(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Supervisor> {
   stopping.throwIfAborted();
   const child = fork(SUPERVISOR, [options.dataDir, ...(options.volatile ? ["volatile"] : [])], {
-    // A session of its own: Ctrl-C in the terminal must reach the server only, which then stops the database last.
+    // A separate session: Ctrl-C in the terminal must reach only the server, which stops the database last.
     detached: true,
     execArgv: [],
-    // Under `node --watch` the child would otherwise report what it loads where we wait for its word.
+    // Under `node --watch` the child would otherwise send its dependencies over the same channel.
     env: { ...process.env, WATCH_REPORT_DEPENDENCIES: "" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

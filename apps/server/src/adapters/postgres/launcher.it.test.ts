@@ -11,7 +11,7 @@ let folder: string;
 let initdb: string;
 
 beforeEach(async () => {
-  // mkdtemp makes it 0700, as `git clone … "$(mktemp -d)/checkout"` does.
+  // mkdtemp creates it with mode 0700, like `git clone … "$(mktemp -d)/checkout"`.
   folder = await realpath(await mkdtemp(join(tmpdir(), "gonfalon-launcher-")));
   const native = join(dirname((await findBinaries()).initdb), "..");
   await cp(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
@@ -20,12 +20,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it("runs programs that lie in a folder closed to the account that runs them", async () => {
+it("runs programs in a folder that is closed to the account that runs them", async () => {
   const launcher = await chooseLauncher(await chooseAccount(), [folder], initdb);
   await expect(runTool(launcher, initdb, ["--show", `--pgdata=${folder}`])).resolves.toBeUndefined();
 });
 
-it("needs no capability where everything is open to everyone", async () => {
+it("needs no capability if everything is world-readable", async () => {
   await chmod(folder, 0o755);
   const launcher = await chooseLauncher(await chooseAccount(), [folder], initdb);
   expect(launcher.prefix).toEqual([]);

@@ -8,18 +8,18 @@ export interface Account {
   readonly gid: number;
 }
 
-/** How to run a program of PostgreSQL, which refuses to run as root. */
+/** Runs a PostgreSQL program, which refuses to run as root. */
 export interface Launcher {
-  /** Undefined when it runs as whoever we are. */
+  /** Undefined to run as the current user. */
   readonly account: Account | undefined;
-  /** Words before the command. */
+  /** Command prefix. */
   readonly prefix: readonly string[];
   readonly options: Pick<SpawnOptions, "uid" | "gid">;
 }
 
 const ACCOUNT_NAMES = ["postgres", "nobody"];
 
-/** Says as whom PostgreSQL runs when we are root. */
+/** The account that runs PostgreSQL if the server runs as root. */
 export async function chooseAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ACCOUNT_NAMES) {
@@ -32,8 +32,8 @@ export async function chooseAccount(): Promise<Account | undefined> {
 }
 
 /**
- * Picks the least powerful way that reaches the folders and the programs.
- * A checkout of root's below a folder closed to others needs a capability to be entered at all.
+ * Picks the least privileged launcher that can access the folders and programs.
+ * A checkout in a private folder of root requires a capability.
  */
 export async function chooseLauncher(
   account: Account | undefined,
@@ -54,14 +54,14 @@ export async function chooseLauncher(
   );
 }
 
-/** Runs a program to its end; what it complained about becomes the error. */
+/** Runs a program; its stderr becomes the error message. */
 export async function runTool(launcher: Launcher, program: string, args: readonly string[]): Promise<void> {
   const [command = program, ...rest] = [...launcher.prefix, program, ...args];
-  // Not our working directory, which the account may be unable to enter.
+  // Not the current directory, which the account may be unable to access.
   await run(command, rest, { ...launcher.options, cwd: "/", env: toolEnvironment() });
 }
 
-/** PostgreSQL reads settings from PG* and its language from LC_*; neither is meant for our own cluster. */
+/** PostgreSQL reads PG* and LC_* variables; they must not affect the embedded cluster. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: "C" };
@@ -78,7 +78,7 @@ async function findAccount(name: string): Promise<Account | undefined> {
 
 function setpriv({ uid, gid }: Account, capability: string): readonly string[] {
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // initdb looks for its neighbours with access(2), which forgets capabilities unless this bit is set.
+  // initdb finds its other programs with access(2), which ignores capabilities unless this bit is set.
   const bits = "--securebits=+no_setuid_fixup";
   return ["setpriv", ...ids, bits, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
 }

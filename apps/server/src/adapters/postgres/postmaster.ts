@@ -12,7 +12,7 @@ export interface Postmaster {
   readonly url: string;
   /** Resolves with the exit code or signal. */
   readonly died: Promise<string>;
-  /** Ends all connections and leaves the files as a clean shutdown does. */
+  /** Closes all connections and performs a clean shutdown. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const VOLATILE = {
   max_wal_senders: "0",
 };
 
-/** Starts PostgreSQL on a cluster and waits until it answers. */
+/** Starts PostgreSQL on a cluster and waits until it accepts connections. */
 export async function startPostmaster(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
   await clearPredecessor(cluster);
   const deadline = performance.now() + START_PATIENCE_MS;
@@ -34,7 +34,7 @@ export async function startPostmaster(cluster: Cluster, volatile: boolean): Prom
     try {
       return await tryToStart(cluster, volatile);
     } catch (error) {
-      // One that was killed leaves children, who notice a moment later.
+      // The children of a killed postmaster exit a moment later.
       if (!String(error).includes("is still in use") || performance.now() > deadline) throw error;
       await sleep(100);
     }
@@ -48,7 +48,7 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
     unix_socket_permissions: "0700",
     // Enough for 64 workers, the most that can be started (config/database-connections.ts).
     max_connections: "500",
-    // Failed statements are the caller's to report; this log is for the database's own troubles.
+    // Callers report failed statements; this log is for errors of the database itself.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -68,7 +68,7 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
   };
 }
 
-/** The address of the platform's database, if a PostgreSQL answers on the cluster's socket. */
+/** The URL of the platform's database, if PostgreSQL accepts connections on the cluster's socket. */
 export async function runningUrl(cluster: Cluster): Promise<string | undefined> {
   const url = urlOf(cluster, DATABASE);
   const client = new pg.Client(url);
@@ -83,7 +83,7 @@ export async function runningUrl(cluster: Cluster): Promise<string | undefined> 
   }
 }
 
-/** No socket, or one that its owner left behind. */
+/** No socket, or a stale one. */
 const NOBODY_THERE = new Set(["ENOENT", "ECONNREFUSED"]);
 
 async function spawnPostmaster(

@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import type { Cluster } from "./cluster.ts";
 import { runTool } from "./launcher.ts";
 
-/** Beyond what any system counts to, so that no process has it, now or later. */
+/** Greater than any possible process id. */
 const NOBODY = 2 ** 31 - 1;
 
 /**
- * Makes room for a new PostgreSQL on a cluster.
- * Only the holder of the data folder's lock comes here, so one that still runs has lost its supervisor.
+ * Prepares a cluster for a new PostgreSQL process.
+ * The caller holds the lock of the data folder, so a PostgreSQL that is still running is an orphan.
  */
 export async function clearPredecessor(cluster: Cluster): Promise<void> {
   const { directory, launcher, binaries } = cluster;
@@ -21,15 +21,15 @@ export async function clearPredecessor(cluster: Cluster): Promise<void> {
   if ((await commandOf(pid)).includes(directory)) {
     return runTool(launcher, binaries.pg_ctl, ["stop", "-D", directory, "-m", "fast", "-w", "-t", "60"]);
   }
-  // It was killed, and its number may be some other program's by now, or its own until its remains are collected;
-  // PostgreSQL would take either for itself and refuse to start. The rest of the file stays as it is: by it
-  // PostgreSQL knows whether anything of the one before still holds its memory. One write, so that no file is left
-  // that is cut short: no number is longer than the new one.
+  // It was killed, and its process id may be reused or belong to a zombie. PostgreSQL would treat either as
+  // a running server and refuse to start. The rest of the file is unchanged: PostgreSQL uses it to check whether
+  // the shared memory is still in use. A single write of the same length, so that the file is never
+  // truncated.
   await writeFile(pidFile, said.replace(String(pid), String(NOBODY)), { flag: "r+" });
   await rm(join(cluster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
 }
 
-/** Empty for one that is gone or dead. */
+/** Empty for a process that has exited. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === "linux") return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   const ps = promisify(execFile)("ps", ["-o", "command=", "-p", String(pid)]);

@@ -1,6 +1,6 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
 
-// The JSON protocol of SignalR: records, each ended by a record separator.
+// The JSON protocol of SignalR: records that end with a record separator.
 const END = "\u001e";
 
 export const HANDSHAKE_ACCEPTED = record({});
@@ -18,17 +18,17 @@ export function goodbye(error?: string): string {
   return record({ type: 7, ...(error !== undefined && { error }), allowReconnect: true });
 }
 
-/** What a client may say; `unknown` is everything that needs no answer. */
+/** A message from a client; `unknown` needs no response. */
 export type Said =
   | { readonly kind: "call"; readonly invocationId: string; readonly target: string }
   | { readonly kind: "close" | "ping" | "unknown" };
 
-/** The answer to a call: no hub has a method. */
+/** The response to an invocation: no hub has methods. */
 export function noSuchMethod({ invocationId, target }: Extract<Said, { kind: "call" }>): string {
   return record({ type: 3, invocationId, error: `Unknown hub method '${target}'` });
 }
 
-/** The records of a frame; undefined if it is no whole number of JSON objects. */
+/** The records of a frame; undefined if they are not complete JSON objects. */
 export function recordsOf(frame: string): readonly Readonly<Record<string, unknown>>[] | undefined {
   if (!frame.endsWith(END)) return undefined;
   const read = frame.slice(0, -1).split(END).map(objectOf);
@@ -36,7 +36,7 @@ export function recordsOf(frame: string): readonly Readonly<Record<string, unkno
   return records.length === read.length ? records : undefined;
 }
 
-/** Why a first record is not a handshake that can be accepted. */
+/** Why a first record is not a valid handshake. */
 export function handshakeRefusal({
   protocol,
   version,

@@ -58,7 +58,7 @@ function setUp() {
 }
 
 describe("the handshake", () => {
-  it("is answered, and then messages arrive", () => {
+  it("is acknowledged, and then messages arrive", () => {
     const { hub, aSocket } = setUp();
     const client = aSocket();
     hub.push("topic", MESSAGE);
@@ -74,14 +74,14 @@ describe("the handshake", () => {
     ["another protocol", { protocol: "messagepack", version: 1 }],
     ["another version", { protocol: "json", version: 2 }],
     ["no handshake", { type: 6 }],
-  ])("is refused with a reason: %s", (_case, record) => {
+  ])("is rejected with a reason: %s", (_case, record) => {
     const client = setUp().aSocket();
     client.hear(record);
     expect(client.sent).toEqual([{ error: expect.any(String) }]);
     expect(client.isOpen()).toBe(false);
   });
 
-  it("must come within fifteen seconds", () => {
+  it("times out after fifteen seconds", () => {
     const { time, aSocket } = setUp();
     const [late, prompt] = [aSocket(), aSocket()];
     prompt.hear(HANDSHAKE);
@@ -91,7 +91,7 @@ describe("the handshake", () => {
 });
 
 describe("a connection", () => {
-  it("is pinged when nothing was sent for fifteen seconds", () => {
+  it("is pinged after fifteen seconds without messages", () => {
     const { time, hub, aSocket } = setUp();
     const client = aSocket();
     client.hear(HANDSHAKE);
@@ -104,7 +104,7 @@ describe("a connection", () => {
     expect(client.sent).toEqual([{ type: 6 }]);
   });
 
-  it("ends when the client was silent for thirty seconds", () => {
+  it("closes when the client was silent for thirty seconds", () => {
     const { time, aSocket } = setUp();
     const [silent, alive] = [aSocket(), aSocket()];
     for (const client of [silent, alive]) client.hear(HANDSHAKE);
@@ -114,13 +114,13 @@ describe("a connection", () => {
     expect([silent.isOpen(), alive.isOpen()]).toEqual([false, true]);
   });
 
-  it("ends when the client says goodbye", () => {
+  it("closes when the client sends a close message", () => {
     const client = setUp().aSocket();
     client.hear(HANDSHAKE, { type: 7 });
     expect(client.isOpen()).toBe(false);
   });
 
-  it("ends when the client cannot keep up", () => {
+  it("closes when the client cannot keep up", () => {
     const { hub, aSocket } = setUp();
     const client = aSocket();
     client.hear(HANDSHAKE);
@@ -130,11 +130,11 @@ describe("a connection", () => {
   });
 
   it.each([
-    ["no JSON", `nonsense${END}`],
-    ["no object", `[1]${END}`],
-    ["no end", '{"type":6}'],
+    ["invalid JSON", `nonsense${END}`],
+    ["not an object", `[1]${END}`],
+    ["missing terminator", '{"type":6}'],
     ["nothing", ""],
-  ])("ends when the client is not understood: %s", (_case, text) => {
+  ])("closes on an invalid message: %s", (_case, text) => {
     const client = setUp().aSocket();
     client.hear(HANDSHAKE);
     client.hearRaw(text);
@@ -142,14 +142,14 @@ describe("a connection", () => {
     expect(client.isOpen()).toBe(false);
   });
 
-  it("leaves unanswered what needs no answer", () => {
+  it("does not respond to messages that need no response", () => {
     const client = setUp().aSocket();
     client.hear(HANDSHAKE, { type: 1, target: "x", arguments: [] }, { type: 99 }, {});
     expect(client.sent).toEqual([{}]);
     expect(client.isOpen()).toBe(true);
   });
 
-  it("hears only of its present topics, and is not heard once it is gone", () => {
+  it("receives only its current topics, and nothing after it is closed", () => {
     const { hub, aSocket } = setUp();
     const client = aSocket(["old"]);
     client.hear(HANDSHAKE);
@@ -162,7 +162,7 @@ describe("a connection", () => {
   });
 });
 
-it("says goodbye to everybody when the server stops, so that they come back", async () => {
+it("gets a close message that allows reconnecting when the server stops", async () => {
   const { hub, aSocket } = setUp();
   const client = aSocket();
   client.hear(HANDSHAKE);

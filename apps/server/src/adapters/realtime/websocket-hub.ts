@@ -20,15 +20,15 @@ const PING_AFTER = 15 * SECOND;
 const SILENCE = 30 * SECOND;
 const HANDSHAKE_WITHIN = 15 * SECOND;
 const FAREWELL = SECOND;
-/** A program that reads more slowly than this piles up is let go; it fetches what it missed when it is back. */
+/** A client with more unread bytes is disconnected; it fetches missed data after its reconnect. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
 export interface WebsocketHub extends Realtime {
-  /** Takes over an open socket. What is pushed reaches it once it has shaken hands. */
+  /** Accepts an open socket. Messages are sent after the handshake. */
   accept(socket: HubSocket, topics: readonly string[]): Peer;
-  /** Says goodbye to everybody; ends when all are gone. */
+  /** Closes all connections; resolves when all are closed. */
   close(): Promise<void>;
-  /** How many are open. */
+  /** The number of open connections. */
   readonly size: number;
 }
 
@@ -73,7 +73,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       connection.heardAt = elapsed();
     });
     socket.on("close", () => forget(connection));
-    // An error is always followed by the end.
+    // An error is always followed by "close".
     socket.on("error", () => undefined);
     lookAfter();
     return {

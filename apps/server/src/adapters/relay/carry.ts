@@ -8,7 +8,7 @@ import { valve } from "./valve.ts";
 
 interface Ends {
   readonly tcp: Socket;
-  /** What the container says, which must not be read before. */
+  /** The output of the container, which must not be read before. */
   readonly said: Incoming;
   readonly client: WebSocket;
   readonly witness: Witness | undefined;
@@ -20,17 +20,17 @@ interface Ends {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const LOOK_EVERY = 30 * SECOND;
-/** So long a client may leave pings unanswered: one that stops reading for a while is not dead. */
+/** Timeout for pongs; a client that stops reading for a while is still alive. */
 const SILENCE = 5 * MINUTE;
-/** So long nothing may pass. */
+/** Idle timeout. */
 const IDLE = 30 * MINUTE;
 const LONGEST = 24 * 60 * MINUTE;
-/** So long a side that was told goodbye may take to answer. */
+/** Timeout for the close handshake. */
 const FAREWELL = SECOND;
-/** So long a container may take over the last bytes of a client that has gone. */
+/** How long a container may take to read the last bytes of a disconnected client. */
 const LINGER = 10 * SECOND;
 
-/** Beyond this, a client that reads slowly makes its container wait. */
+/** Above this, a slow client applies back-pressure to its container. */
 const MOST_UNREAD_BYTES = 512 * 1024;
 
 const BINARY = { binary: true } as const;
@@ -38,7 +38,7 @@ const NORMAL = 1000;
 const GOING_AWAY = 1001;
 const FAILED = 1011;
 
-/** Carries bytes both ways until one side ends. Gives back what ends it from here. */
+/** Pipes bytes in both directions until one side ends. Returns a function that ends it. */
 export function carry({ tcp, said, client, witness, stopwatch, timer, onEnd }: Ends): () => void {
   const bytes = { client: 0, container: 0 };
   const flow = { client: valve(client), container: valve(tcp) };
@@ -60,7 +60,7 @@ export function carry({ tcp, said, client, witness, stopwatch, timer, onEnd }: E
     if (client.bufferedAmount > MOST_UNREAD_BYTES) flow.container.hold("reader");
   });
   client.on("message", (data: RawData) => {
-    // As the library hands over messages unless it is told otherwise.
+    // The library's default type for messages.
     const chunk = data as Buffer;
     wasHeard = true;
     if (chunk.length === 0 || !tcp.writable) return;
@@ -76,11 +76,11 @@ export function carry({ tcp, said, client, witness, stopwatch, timer, onEnd }: E
   tcp.once("error", () => close("container", FAILED));
   tcp.once("close", () => {
     close("container", FAILED);
-    // Whatever it was that held the client up, its goodbye must be heard.
+    // The close frame must be read even if the client was paused.
     client.resume();
     sideClosed();
   });
-  // An error is always followed by the end.
+  // An error is always followed by "close".
   client.on("error", () => undefined);
   client.once("close", () => {
     endedBy ??= "client";
@@ -107,7 +107,7 @@ export function carry({ tcp, said, client, witness, stopwatch, timer, onEnd }: E
     if (client.bufferedAmount <= MOST_UNREAD_BYTES / 2) flow.container.release("reader");
   }
 
-  /** Waits for the other side to take all that was sent before. */
+  /** Waits until the other side has received everything. */
   function close(by: Traffic["endedBy"], code: number): void {
     endedBy ??= by;
     client.close(code);
@@ -120,7 +120,7 @@ export function carry({ tcp, said, client, witness, stopwatch, timer, onEnd }: E
     client.once("close", cancel);
   }
 
-  /** What the client sent before it left is still taken; nobody is there for an answer. */
+  /** Bytes that the client sent before it disconnected are still delivered. */
   function letGoOfContainer(): void {
     if (endedBy === "platform") return void tcp.destroy();
     said.takeBy((_chunk, done) => done());
@@ -129,7 +129,7 @@ export function carry({ tcp, said, client, witness, stopwatch, timer, onEnd }: E
     tcp.once("close", cancel);
   }
 
-  /** Time is read every now and then, and not for every chunk. */
+  /** The clock is read periodically, not for every chunk. */
   function look(): void {
     const now = stopwatch.microseconds() / 1000;
     if (hasMoved) movedAt = now;
@@ -137,7 +137,7 @@ export function carry({ tcp, said, client, witness, stopwatch, timer, onEnd }: E
     hasMoved = false;
     wasHeard = false;
     if (now - openedAt >= LONGEST || now - movedAt >= IDLE) return end();
-    // While it is held up, or has more to read than fits, it cannot answer.
+    // A client that is paused or has unread data cannot send a pong.
     const canAnswer = !client.isPaused && client.bufferedAmount === 0;
     if (canAnswer && now - heardAt >= SILENCE) return client.terminate();
     client.ping();

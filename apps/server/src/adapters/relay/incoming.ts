@@ -1,18 +1,18 @@
 import type { OnReadOpts } from "node:net";
 import { bufferPool } from "#kernel/buffer-pool.ts";
 
-/** Takes a chunk, and says when nobody looks at it any more. */
+/** Receives a chunk and calls back when it is no longer used. */
 type Taker = (chunk: Buffer, done: () => void) => void;
 
-/** What a connection reads, in memory that is read into again. */
+/** Reads a connection into reused buffers. */
 export interface Incoming {
-  /** For the options of the connection, which must be held up until somebody takes what it reads. */
+  /** Socket option; the socket must be paused until a consumer is set. */
   readonly onread: OnReadOpts;
   takeBy(taker: Taker): void;
 }
 
 const BUSY_BYTES = 4 * 1024;
-/** A connection always holds one, however idle it is. */
+/** Every connection holds one buffer, even if idle. */
 const idle = bufferPool(BUSY_BYTES, 1024);
 const busy = bufferPool(64 * 1024, 64);
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   await once(door, "close");
 });
 
-/** A client that has been put through to a service. */
+/** A client that is connected to a service. */
 async function tunnel(port: number, witness?: Witness): Promise<{ client: WebSocket; line: Line }> {
   const line = await tcpRelay({ stopwatch: time, timer: time }).dial({ host: "127.0.0.1", port });
   door.once("connection", (socket) => line.putThrough(socket, witness));
@@ -36,10 +36,10 @@ async function tunnel(port: number, witness?: Witness): Promise<{ client: WebSoc
 
 const CHUNK = Buffer.alloc(64 * 1024);
 const CHUNKS = 1024;
-/** What the buffers of the system and of the platform hold together, and no more. */
+/** The combined size of the buffers of the system and of the relay. */
 const MOST_HELD = 24 * 1024 * 1024;
 
-/** How far what was taken from one side is ahead of what the other has read, at its most. */
+/** The maximum number of bytes in flight between the two sides. */
 function watch() {
   let [taken, read, most] = [0, 0, 0];
   const done = Promise.withResolvers<number>();
@@ -59,14 +59,14 @@ function watch() {
   };
 }
 
-/** Reads a chunk only every so many turns of the loop; the platform could carry one in each. */
+/** Reads a chunk only every few turns of the event loop; the relay could forward one in each. */
 async function dawdle(reader: WebSocket | Socket): Promise<void> {
   reader.pause();
   for (const _ of Array.from({ length: 8 })) await settle();
   reader.resume();
 }
 
-/** All that it hears until it is closed. */
+/** All data it receives until it is closed. */
 async function allSlowly(client: WebSocket): Promise<Buffer> {
   const parts: Buffer[] = [];
   client.on("message", (part: Buffer) => {
@@ -78,8 +78,8 @@ async function allSlowly(client: WebSocket): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe("a side that reads slowly", () => {
-  it("makes the container wait, without growing the memory of the platform", async () => {
+describe("a slow reader", () => {
+  it("slows the container down, without growing the memory of the platform", async () => {
     const { witness, read, mostHeld } = watch();
     const { port } = await listen((socket) =>
       socket.end(Buffer.concat(Array.from({ length: CHUNKS }, () => CHUNK))),
@@ -93,7 +93,7 @@ describe("a side that reads slowly", () => {
     expect(await mostHeld).toBeLessThan(MOST_HELD);
   });
 
-  it("gets its own bytes all the same, though memory is read into again", async () => {
+  it("receives the correct bytes, although buffers are reused", async () => {
     const said = ["one", "other"].map((who) =>
       Buffer.from(Array.from({ length: 400_000 }, (_, at) => `${who} ${at}\n`).join("")),
     );
@@ -106,7 +106,7 @@ describe("a side that reads slowly", () => {
     expect(heard.map((bytes, index) => bytes.equals(said[index] ?? bytes))).toEqual([true, true]);
   });
 
-  it("makes the client wait, without growing the memory of the platform", async () => {
+  it("slows the client down, without growing the memory of the platform", async () => {
     const { witness, read, mostHeld } = watch();
     const { port } = await listen((socket) =>
       socket.on("data", (bytes) => {
@@ -119,7 +119,7 @@ describe("a side that reads slowly", () => {
     expect(await mostHeld).toBeLessThan(MOST_HELD);
   });
 
-  it("may be the witness: both wait for it, and nothing is lost", async () => {
+  it("can be the recorder: both sides wait for it, and nothing is lost", async () => {
     const seen: [Side, string][] = [];
     const slow = Promise.withResolvers<void>();
     const witness: Witness = {
@@ -143,7 +143,7 @@ describe("a side that reads slowly", () => {
   });
 });
 
-describe("a tunnel through which nothing passes", () => {
+describe("an idle tunnel", () => {
   it("is closed after half an hour", async () => {
     const { port } = await listen(echo);
     const { client, line } = await tunnel(port);
@@ -155,7 +155,7 @@ describe("a tunnel through which nothing passes", () => {
     expect(await line.ended).toEqual({ fromClient: 0, fromContainer: 0, endedBy: "platform" });
   });
 
-  it("stays open as long as something does, up to a day", async () => {
+  it("stays open while there is traffic, up to a day", async () => {
     const { port } = await listen(echo);
     const { client } = await tunnel(port);
     const code = closeCode(client);
@@ -170,7 +170,7 @@ describe("a tunnel through which nothing passes", () => {
     expect(await code).toBe(1001);
   });
 
-  /** Lets minutes pass in which the client answers every ping. */
+  /** Advances the time while the client responds to every ping. */
   async function live(minutes: number): Promise<void> {
     const [socket] = door.clients;
     for (const _ of Array.from({ length: minutes * 2 })) {
@@ -182,7 +182,7 @@ describe("a tunnel through which nothing passes", () => {
   }
 });
 
-it("gives up a client that answers no ping for five minutes", async () => {
+it("closes a client that responds to no ping for five minutes", async () => {
   const service = await listen(echo);
   const { client, line } = await tunnel(service.port);
   // It reads nothing, hence no ping.
@@ -193,7 +193,7 @@ it("gives up a client that answers no ping for five minutes", async () => {
   expect(await line.ended).toMatchObject({ endedBy: "client" });
 });
 
-it("closes a container that does not, soon after its client has gone", async () => {
+it("closes a container connection that stays open, soon after the client has disconnected", async () => {
   const service = await listen();
   const { client, line } = await tunnel(service.port);
   const [socket] = service.connections;
@@ -204,7 +204,7 @@ it("closes a container that does not, soon after its client has gone", async () 
   expect(await line.ended).toMatchObject({ endedBy: "client" });
 });
 
-it("leaves nothing behind when it has ended", async () => {
+it("leaves no resources behind after it is closed", async () => {
   const { port } = await listen((socket) => socket.end());
   const { client, line } = await tunnel(port);
   await closeCode(client);
@@ -212,10 +212,10 @@ it("leaves nothing behind when it has ended", async () => {
   expect(time.waiting).toBe(0);
 });
 
-it("says why it did not reach anybody", async () => {
+it("reports why a connection failed", async () => {
   const { dial } = tcpRelay({ stopwatch: time, timer: time });
   await expect(dial({ host: "127.0.0.1", port: 1 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  // Its time is over before the loop has turned once, and so before anybody can answer.
+  // The timeout expires before the event loop has turned once, and so before any response.
   const { port } = await listen(echo);
   const waiting = dial({ host: "127.0.0.1", port });
   time.advance(10_000);

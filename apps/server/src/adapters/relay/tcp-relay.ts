@@ -13,7 +13,7 @@ interface RelayDeps {
 
 const CONNECT_WITHIN = 10_000;
 
-/** Carries bytes between websockets and TCP connections in this process. */
+/** Pipes bytes between websockets and TCP connections in this process. */
 export function tcpRelay(deps: RelayDeps): Relay {
   return {
     async dial(target) {
@@ -25,7 +25,7 @@ export function tcpRelay(deps: RelayDeps): Relay {
 
 function reach({ host, port }: Address, { onread }: Incoming, timer: Timer): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
-  // What the client still sends must reach a container that has said its last word.
+  // Data from the client must still reach a container that has half-closed its side.
   const socket = connect({ host, port, onread, allowHalfOpen: true, noDelay: true });
   socket.pause();
   const giveUp = timer.after(CONNECT_WITHIN, () => socket.destroy(new NotReached("ETIMEDOUT")));
@@ -52,7 +52,7 @@ function lineOn({ tcp, said, target }: Reached, deps: RelayDeps): Line {
   const ended = Promise.withResolvers<Traffic>();
   const endWithoutClient = () => ended.resolve({ fromClient: 0, fromContainer: 0, endedBy: "container" });
   let hangUp: () => void = () => tcp.destroy();
-  // An error is always followed by the end.
+  // An error is always followed by "close".
   tcp.on("error", () => undefined);
   tcp.once("close", endWithoutClient);
   return {

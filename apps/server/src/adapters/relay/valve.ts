@@ -3,7 +3,7 @@ interface Flow {
   resume(): void;
 }
 
-/** Lets something flow while nothing holds it up. */
+/** Pauses a stream while at least one reason to pause is active. */
 export interface Valve {
   hold(reason: string): void;
   release(reason: string): void;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { generatePair, openBox, privateKeyOf, publicKeyOf } from "./key-pair.ts";
 
-// The vector of the wire: a private key of the bytes 00 to 1f, and a box made for it.
+// The test vector of the protocol: a private key of the bytes 00 to 1f, and a ciphertext for it.
 const privateKey = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
 const publicKey = Buffer.from("j0DFrbaPJWJK5bIU6nZ6bslNgp09e14a0bpvPiE4KF8=", "base64");
 const box = Buffer.from(
@@ -12,13 +12,13 @@ const box = Buffer.from(
 );
 const key = privateKeyOf("X25519", { publicKey, privateKey });
 
-describe("a box", () => {
-  it("CRED-1 opens as the vector says", () => {
+describe("a sealed box", () => {
+  it("CRED-1 can be decrypted as in the test vector", () => {
     expect(openBox(key, box)?.toString("utf8")).toBe("P4ssW@rd");
     expect(createPublicKey(key).export({ format: "jwk" }).x).toBe(publicKey.toString("base64url"));
   });
 
-  it("holds whatever was put into it for a fresh pair", () => {
+  it("round-trips any data with a new key pair", () => {
     const ours = generatePair("X25519");
     const theirs = generatePair("X25519");
     const secret = diffieHellman({
@@ -35,19 +35,19 @@ describe("a box", () => {
   it.each([
     ["nothing", Buffer.alloc(0)],
     ["too little for a key, a nonce and a tag", box.subarray(0, 59)],
-    ["zeros, which are no point of the curve", Buffer.alloc(80)],
+    ["zeros, which are not a point on the curve", Buffer.alloc(80)],
     ["a changed last byte", Buffer.concat([box.subarray(0, -1), Buffer.of(0)])],
     ["a lost last byte", box.subarray(0, -1)],
-  ])("does not open when it is %s", (_case, bytes) => {
+  ])("cannot be decrypted when it is %s", (_case, bytes) => {
     expect(openBox(key, bytes)).toBeUndefined();
   });
 
-  it("does not open for another key", () => {
+  it("cannot be decrypted with another key", () => {
     expect(openBox(privateKeyOf("X25519", generatePair("X25519")), box)).toBeUndefined();
   });
 });
 
-it("signs as the vector of team tokens says, with the raw bytes of an Ed25519 pair", () => {
+it("signs as in the test vector of team tokens, with the raw bytes of an Ed25519 key pair", () => {
   const raw = Buffer.from("A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", "base64");
   const message = Buffer.from("GZCTF_TEAM_42");
   const signature = sign(null, message, privateKeyOf("Ed25519", { publicKey: raw, privateKey }));

@@ -57,7 +57,7 @@ export function openBox(privateKey: KeyObject, box: Uint8Array): Buffer | undefi
     const ciphertext = box.subarray(KEY_BYTES + NONCE_BYTES, -TAG_BYTES);
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    // A key that is no point of the curve, or a tag that does not fit: whoever sent it did not have our key.
+    // An invalid curve point or a wrong tag: the sender did not use our key.
     return undefined;
   }
 }

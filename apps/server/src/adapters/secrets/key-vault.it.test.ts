@@ -17,26 +17,26 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** A vault as another process would have it: nothing is shared but the database and the events. */
+/** The vault of another process: it shares only the database and the events. */
 function aVault(secret = 1) {
   return keyVault({ db: database.db, clock: systemClock, events, masterKey: Buffer.alloc(32, secret) });
 }
 
-it("makes one pair for all who ask for it at once", async () => {
+it("creates one key pair for concurrent requests", async () => {
   const keys = await Promise.all(
     Array.from({ length: 8 }, async () => Buffer.from(await aVault().signingKey("shared").publicKey())),
   );
   expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(1);
 });
 
-it("signs what every process can verify", async () => {
+it("creates signatures that every process can verify", async () => {
   const signature = await aVault().signingKey("game-1").sign(message);
   expect(await aVault().signingKey("game-1").verify(message, signature)).toBe(true);
   expect(await aVault().signingKey("game-1").verify(Buffer.from("other"), signature)).toBe(false);
   expect(await aVault().signingKey("game-2").verify(message, signature)).toBe(false);
 });
 
-it("derives the same bytes every time, and others for each purpose and pair", async () => {
+it("derives the same bytes every time, and different ones for each purpose and pair", async () => {
   const of = async (name: string, purpose: string) =>
     Buffer.from(await aVault().signingKey(name).derive(purpose)).toString("hex");
   expect(await of("game-1", "salt")).toBe(await of("game-1", "salt"));
@@ -44,7 +44,7 @@ it("derives the same bytes every time, and others for each purpose and pair", as
   expect(await of("game-1", "salt")).not.toBe(await of("game-2", "salt"));
 });
 
-it("uses a renewed pair everywhere at once", async () => {
+it("uses a renewed pair in all processes immediately", async () => {
   const [one, other] = [aVault().boxKey("box"), aVault().boxKey("box")];
   const before = await other.publicKey();
   await one.renew();
@@ -52,14 +52,14 @@ it("uses a renewed pair everywhere at once", async () => {
   expect(await other.publicKey()).toEqual(await one.publicKey());
 });
 
-it("makes another pair under the name of one that was discarded", async () => {
+it("creates a new pair under the name of a discarded one", async () => {
   const vault = aVault();
   const before = await vault.signingKey("gone").publicKey();
   await vault.discard("gone");
   expect(await vault.signingKey("gone").publicKey()).not.toEqual(before);
 });
 
-it("stores no private key in the open, and shows none", async () => {
+it("stores no private key in plain text, and exposes none", async () => {
   const vault = aVault();
   await vault.signingKey("kept").sign(message);
   const { private_key_sealed: sealed } = await database.db
@@ -71,7 +71,7 @@ it("stores no private key in the open, and shows none", async () => {
   expect(inspect(vault.signingKey("kept"), { depth: 9 })).not.toMatch(/Buffer|Uint8Array/);
 });
 
-it("KEY-2 says when the stored keys belong to another secret instead of making new ones", async () => {
+it("KEY-2 reports stored keys that belong to another secret instead of creating new ones", async () => {
   await aVault().signingKey("kept").publicKey();
   await expect(aVault().check()).resolves.toBeUndefined();
   await expect(aVault(2).check()).rejects.toThrow("another secret");

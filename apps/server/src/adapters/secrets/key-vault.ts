@@ -21,18 +21,18 @@ interface StoredPair {
 
 interface LoadedPair {
   readonly publicKey: Buffer;
-  /** Opaque: it can be used, but neither logged nor serialized by accident. */
+  /** Opaque: it can be used, but not accidentally logged or serialized. */
   readonly privateKey: KeyObject;
 }
 
 const DERIVED_BYTES = 32;
 
-/** The pairs could not be opened: they were sealed under another secret. */
+/** The key pairs cannot be decrypted: they were encrypted with another secret. */
 export class WrongMasterKey extends Error {
   override readonly name = "WrongMasterKey";
 }
 
-/** Key pairs in the database, their private halves sealed with the master key. */
+/** Key pairs in the database; private keys are encrypted with the master key. */
 export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault {
   const pairs = {
     X25519: readCache((name: string) => load("X25519", name)),
@@ -50,7 +50,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   async function load(curve: Curve, name: string): Promise<LoadedPair> {
     const stored = (await find(name)) ?? (await insert(curve, name));
     const privateKey = unseal(masterKey, name, stored.private_key_sealed);
-    if (!privateKey) throw new WrongMasterKey(`the key ${name} was sealed under another secret`);
+    if (!privateKey) throw new WrongMasterKey(`the key ${name} was encrypted with another secret`);
     const publicKey = stored.public_key;
     return { publicKey, privateKey: privateKeyOf(curve, { publicKey, privateKey }) };
   }
@@ -63,7 +63,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
       .executeTakeFirst();
   }
 
-  /** Of several processes that make the same pair at once, all go on with the one that was stored. */
+  /** If several processes create the same pair concurrently, all use the one that was stored. */
   function insert(curve: Curve, name: string): Promise<StoredPair> {
     return db
       .insertInto("platform_keys")
@@ -126,11 +126,11 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
     };
   }
 
-  /** Throws WrongMasterKey if the stored pairs were sealed under another secret than the present one. */
+  /** Throws WrongMasterKey if the stored pairs were encrypted with another secret. */
   async function check(): Promise<void> {
     const stored = await db.selectFrom("platform_keys").select(["name", "private_key_sealed"]).execute();
     const shut = stored.find(({ name, private_key_sealed }) => !unseal(masterKey, name, private_key_sealed));
-    if (shut) throw new WrongMasterKey(`the key ${shut.name} was sealed under another secret`);
+    if (shut) throw new WrongMasterKey(`the key ${shut.name} was encrypted with another secret`);
   }
 
   return { signingKey, boxKey, discard, check };

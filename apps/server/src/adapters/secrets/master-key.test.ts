@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it("is made once, in a file for its owner's eyes only", async () => {
+it("is created once, in a file that only its owner can read", async () => {
   const dataDir = join(folder, "data");
   const made = await masterKey({ dataDir, given: undefined });
   expect(made).toHaveLength(32);
@@ -20,7 +20,7 @@ it("is made once, in a file for its owner's eyes only", async () => {
   expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
 });
 
-it("is the same for all who start at once", async () => {
+it("is the same for all processes that start concurrently", async () => {
   const keys = await Promise.all(
     Array.from({ length: 8 }, () => masterKey({ dataDir: folder, given: undefined })),
   );
@@ -28,7 +28,7 @@ it("is the same for all who start at once", async () => {
   expect(await readdir(folder)).toEqual(["secret.key"]);
 });
 
-it("comes from the operator's secret where there is one, and then leaves no file", async () => {
+it("is derived from the operator's secret if there is one, without a file", async () => {
   const given = "a secret of the operator, long enough";
   const one = await masterKey({ dataDir: folder, given });
   expect(await masterKey({ dataDir: folder, given })).toEqual(one);

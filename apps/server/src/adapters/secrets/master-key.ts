@@ -7,22 +7,22 @@ const KEY_BYTES = 32;
 
 interface MasterKeyOptions {
   readonly dataDir: string;
-  /** The secret that the operator has chosen, if any. */
+  /** The secret from the configuration, if any. */
   readonly given: string | undefined;
 }
 
-/** The key that seals all others: made from the given secret, or kept in a file that only its owner can read. */
+/** The key that encrypts all others: derived from the given secret, or from a file that only its owner can read. */
 export async function masterKey(options: MasterKeyOptions): Promise<Uint8Array> {
   const secret = await masterSecret(options);
   return new Uint8Array(hkdfSync("sha256", secret, "", "gonfalon master key", KEY_BYTES));
 }
 
-/** The text that the master key is made from. */
+/** The text that the master key is derived from. */
 export async function masterSecret({ dataDir, given }: MasterKeyOptions): Promise<string> {
   return given ?? (await readOrMake(dataDir));
 }
 
-/** Puts the secret of another installation in the place of this one's. */
+/** Replaces the secret, for example with that of another installation. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const draft = await writeDraft(dataDir, secret);
   await rename(draft, join(dataDir, FILE));
@@ -34,7 +34,7 @@ async function readOrMake(dataDir: string): Promise<string> {
   if (kept !== undefined) return kept.trim();
 
   const draft = await writeDraft(dataDir, randomBytes(KEY_BYTES).toString("base64url"));
-  // A link either appears whole or not at all: of two processes that start at once, both read the first one's file.
+  // A hard link appears atomically: if two processes start at the same time, both read the first one's file.
   await link(draft, path).catch(ifExists);
   await rm(draft);
   return (await readFile(path, "utf8")).trim();

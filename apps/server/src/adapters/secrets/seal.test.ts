@@ -4,7 +4,7 @@ import { seal, unseal } from "./seal.ts";
 const key = Buffer.alloc(32, 1);
 const secret = Buffer.from("secret");
 
-it("gives back what was sealed, and seals it differently every time", () => {
+it("decrypts what was encrypted; each ciphertext is different", () => {
   expect(unseal(key, "a", seal(key, "a", secret))).toEqual(secret);
   expect(seal(key, "a", secret)).not.toEqual(seal(key, "a", secret));
 });
@@ -14,6 +14,6 @@ it.each([
   ["another purpose", () => unseal(key, "b", seal(key, "a", secret))],
   ["altered bytes", () => unseal(key, "a", seal(key, "a", secret).fill(0, 12, 13))],
   ["too few bytes", () => unseal(key, "a", Buffer.alloc(27))],
-])("stays shut for %s", (_case, attempt) => {
+])("cannot be decrypted with %s", (_case, attempt) => {
   expect(attempt()).toBeUndefined();
 });

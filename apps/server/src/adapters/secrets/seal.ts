@@ -4,14 +4,14 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts for storage: nonce, ciphertext, tag. What is sealed for one purpose does not open for another. */
+/** Encrypts for storage: nonce, ciphertext, tag. The purpose is authenticated: it must match on decryption. */
 export function seal(key: Uint8Array, purpose: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The plain bytes, or undefined if they were sealed with another key, for another purpose, or altered. */
+/** The plaintext, or undefined if the key or purpose differs or the data was altered. */
 export function unseal(key: Uint8Array, purpose: string, sealed: Uint8Array): Buffer | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const nonce = sealed.subarray(0, NONCE_BYTES);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readXlsx } from "../../../test/xlsx.ts";
 import { xlsxSheets } from "./xlsx.ts";
 
-it("keeps what it is given: texts as texts, numbers as numbers", async () => {
+it("preserves the types: texts and numbers", async () => {
   const rows = [
     ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"],
     ["<b>&\"'", "旗", "", "a\nb", "007"],
@@ -15,7 +15,7 @@ it("keeps what it is given: texts as texts, numbers as numbers", async () => {
   expect(sheet.hasFormulas).toBe(false);
 });
 
-it("leaves out what a file of this kind cannot hold", async () => {
+it("omits characters that the format cannot represent", async () => {
   const file = await xlsxSheets.write({
     name: "x",
     header: ["\u0000"],

@@ -2,9 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import writeXlsxFile from "write-excel-file/node";
 import type { Sheet } from "#ports/sheet-writer.ts";
 
-/** What a cell holds at most. */
+/** The maximum length of a cell. */
 const MOST_CHARACTERS = 32_767;
-// What xlsx.ts hands over.
+// The input from xlsx.ts.
 const { name, header, rows } = workerData as Sheet;
 
 const title = (value: string) =>
@@ -20,7 +20,7 @@ const file = await writeXlsxFile([header.map(title), ...rows.map((row) => row.ma
 }).toBuffer();
 parentPort?.postMessage(file);
 
-/** The type is said, not guessed: that is what keeps a text from being taken for a formula. */
+/** An explicit type prevents formula injection. */
 function cell(value: string | number) {
   return typeof value === "number"
     ? { type: Number, value }

@@ -15,7 +15,7 @@ function setUp() {
 it.each([
   [HOUR, "the clock was set forward"],
   [-HOUR, "the clock was set back"],
-])("CLOCK-4 says once that the clock was set by %d ms", (stepMs, message) => {
+])("CLOCK-4 logs once that the clock was set by %d ms", (stepMs, message) => {
   const { time, log } = setUp();
   time.advance(15_000);
   time.step(stepMs);
@@ -23,7 +23,7 @@ it.each([
   expect(log.lines).toEqual([{ level: "warn", fields: { stepMs }, message }]);
 });
 
-it("CLOCK-4 says nothing of a clock that is kept right", () => {
+it("CLOCK-4 does not log the small corrections of a synchronized clock", () => {
   const { time, log } = setUp();
   for (let n = 0; n < 20; n++) {
     time.advance(10_000);
@@ -32,7 +32,7 @@ it("CLOCK-4 says nothing of a clock that is kept right", () => {
   expect(log.lines).toEqual([]);
 });
 
-it("ends when it is told to", () => {
+it("stops on request", () => {
   const { time, stop } = setUp();
   time.advance(25_000);
   stop();

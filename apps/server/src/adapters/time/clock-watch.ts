@@ -11,15 +11,15 @@ interface ClockWatchDeps {
 }
 
 const LOOK_EVERY_MS = 10_000;
-/** Less is what keeping a clock right does all the time. */
+/** Smaller steps are normal clock synchronization. */
 const LEAST_STEP_MS = 2000;
 
-/** CLOCK-4: says in the log when the clock of this machine was set, or the machine slept. Gives back what ends it. */
+/** CLOCK-4: logs when the clock of this machine was set, or the machine slept. Returns a function that stops it. */
 export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Cancel {
   let known = lead();
   let cancel = timer.after(LOOK_EVERY_MS, look);
 
-  /** By how much the clock is ahead of the time that has passed. */
+  /** How far the clock is ahead of the elapsed time. */
   function lead(): number {
     return clock.now().getTime() - stopwatch.microseconds() / 1000;
   }

@@ -6,16 +6,16 @@ import type { Clock } from "#ports/clock.ts";
 import type { RequestTracer, TracedRequest } from "#ports/request-tracer.ts";
 
 interface OtlpOptions {
-  /** Address of the collector, without the path of its traces. */
+  /** URL of the collector, without the traces path. */
   readonly endpoint: string;
   readonly version: string;
   readonly clock: Clock;
 }
 
-/** Trying again and again, the library would keep a server that stops from stopping. */
+/** Without a timeout, the library's retries would delay the shutdown. */
 const GIVEN_UP_AFTER_MS = 2000;
 
-/** Sends a span for every request to a collector, in batches and beside the answers. */
+/** Sends a span for every request to a collector, in batches, without delaying responses. */
 export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
@@ -51,7 +51,7 @@ export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTr
   return { record, close: () => provider.shutdown() };
 }
 
-/** The span of whoever called, as the header of W3C Trace Context names it. */
+/** The parent span from the W3C Trace Context header. */
 function callerOf(traceparent: string): SpanContext | undefined {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];

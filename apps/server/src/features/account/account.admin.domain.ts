@@ -28,7 +28,7 @@ export function userInfo(user: ListedUser): UserInfo {
   };
 }
 
-/** An edit as it arrives: what is missing or null keeps its value, empty text clears it. */
+/** The edit as sent: missing and null fields keep their value, empty text clears it. */
 export interface UserEdit {
   readonly userName?: string | null;
   readonly email?: string | null;
@@ -42,7 +42,7 @@ export interface UserEdit {
 
 export type EditedUser = Omit<UserState, "id" | "passwordHash" | "avatarHash">;
 
-/** USER-2: what an edit makes of a user. A new address is unconfirmed unless the edit says otherwise. */
+/** USER-2: the user after an edit. A new address is unconfirmed unless the edit sets it to confirmed. */
 export function edited(user: UserState, edit: UserEdit): EditedUser {
   const email = edit.email?.trim() ?? user.email;
   return {
@@ -57,13 +57,13 @@ export function edited(user: UserState, edit: UserEdit): EditedUser {
   };
 }
 
-/** The members that an edit really changes. */
+/** The fields that an edit actually changes. */
 export function changedMembers(before: EditedUser, after: EditedUser): readonly (keyof EditedUser)[] {
   const members = Object.keys(after) as (keyof EditedUser)[];
   return members.filter((member) => before[member] !== after[member]);
 }
 
-/** USER-3: whether an edit ends the sessions of the user, because who may sign in is no longer the same. */
+/** USER-3: whether an edit ends the sessions of the user, because it changes their rights. */
 export function endsSessions(before: EditedUser, after: EditedUser): boolean {
   return before.email !== after.email || (before.emailConfirmed && !after.emailConfirmed);
 }
@@ -89,7 +89,7 @@ export const RANDOM_PASSWORD = {
   alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*()-_=+",
 } as const;
 
-/** USER-5: a password that was made up has letters in both cases, a digit and a sign. */
+/** USER-5: a generated password has letters in both cases, a digit and a symbol. */
 export function hasEveryKind(password: string): boolean {
   return [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/].every((kind) => kind.test(password));
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   server.lines.length = 0;
 });
 
-/** Takes anything for an edit: what is wrong with it is the server's to say. */
+/** Sends an edit without type checks, so that tests can send invalid ones. */
 const updateAnyhow: Endpoint<{ params: { userId: string }; body: object }, void> = updateUser;
 
 const edit = (caller: Caller, { id }: Pick<TestUser, "id">, body: object) =>
@@ -47,8 +47,8 @@ const statusOf = async (caller: Caller) => (await server.call(caller, getProfile
 const signIn = (userName: string, password: string) =>
   server.call(visitor, login, { body: { userName, password } });
 
-describe("finding", () => {
-  it("shows every member of a user", async () => {
+describe("searching users", () => {
+  it("returns every field of a user", async () => {
     expect(await info(person)).toEqual({
       id: person.id,
       userName: person.name,
@@ -68,7 +68,7 @@ describe("finding", () => {
     expect(body).toEqual((await server.call(person, getProfile)).body);
   });
 
-  it("USER-1 searches, filters by role and pages together, with the count of all that match", async () => {
+  it("USER-1 combines search, role filter and paging, with the count of all matches", async () => {
     const ids = [];
     for (const n of [1, 2, 3]) ids.push((await server.signUp("Monitor", `watch_${n}`)).id);
     const query = { count: 2, skip: 0, hint: "WATCH_", role: "Monitor" as const };
@@ -86,7 +86,7 @@ describe("finding", () => {
     ["e-mail address", "seek-7@EXAMPLE"],
     ["phone", "+44 20"],
     ["real name", "ovelace"],
-  ])("finds by a part of the %s", async (_what, hint) => {
+  ])("finds a user by a part of the %s", async (_what, hint) => {
     const sought =
       (await server.call(admin, searchUsers, { query: { hint: "seek-7", count: 30, skip: 0 } })).body
         .data[0] ?? (await server.signUp("User", "seek-7"));
@@ -95,7 +95,7 @@ describe("finding", () => {
     expect(body.data.map(({ id }) => id)).toEqual([sought.id]);
   });
 
-  it("counts only the rows it returns when it searches without count and skip", async () => {
+  it("without count and skip, the search counts only the rows it returns", async () => {
     for (let i = 0; i < 31; i++) await server.signUp("User", `crowd-${i}`);
     const search = await server.call(admin, searchUsers, { query: { hint: "crowd-" } });
     expect(search.body).toMatchObject({ length: 30, total: 30 });
@@ -114,13 +114,13 @@ describe("finding", () => {
     },
   );
 
-  it.each(["", "?hint=", "?hint=%20"])("does not search for nothing: %s", async (query) => {
+  it.each(["", "?hint=", "?hint=%20"])("rejects an empty search: %s", async (query) => {
     const url = `/api/admin/users/search${query}`;
     const { statusCode } = await server.app.inject({ method: "POST", url, headers: admin.headers });
     expect(statusCode).toBe(400);
   });
 
-  it("answers 404 for an id of the wrong form and for one that is nobody's", async () => {
+  it("returns 404 for a malformed id and for an unknown one", async () => {
     for (const userId of ["1", "00000000-0000-0000-0000-000000000000"]) {
       expect((await server.call(admin, getUser, { params: { userId } })).status).toBe(404);
       expect((await edit(admin, { id: userId }, { bio: "x" })).status).toBe(404);
@@ -130,8 +130,8 @@ describe("finding", () => {
   });
 });
 
-describe("editing", () => {
-  it("USER-2 changes what is given, keeps what is null, clears what is empty", async () => {
+describe("editing a user", () => {
+  it("USER-2 changes the given fields, keeps null ones and clears empty ones", async () => {
     const all = { bio: "b", phone: "+1 2", realName: "r", stdNumber: "s" };
     await edit(admin, person, all);
     await edit(admin, person, { bio: "", phone: "", realName: null, ip: "ignored" });
@@ -146,11 +146,11 @@ describe("editing", () => {
     [{ phone: "call me" }],
     [{ bio: "x".repeat(129) }],
     [{ role: "King" }],
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     expect((await edit(admin, person, body)).status).toBe(400);
   });
 
-  it("refuses a name or an address that looks like somebody else's, and changes nothing of the rest", async () => {
+  it("rejects a name or address that looks like another user's, without changing any other field", async () => {
     const other = await server.signUp();
     const name = await edit(admin, person, { userName: ` ${other.name.toUpperCase()}`, bio: "half" });
     const email = await edit(admin, person, { email: `${other.name}@EXAMPLE.org`, bio: "half" });
@@ -158,25 +158,25 @@ describe("editing", () => {
     expect(await info(person)).toMatchObject({ userName: person.name, bio: "" });
   });
 
-  it("USER-3 a rename acts at once and ends no session", async () => {
+  it("USER-3 a rename takes effect immediately and ends no session", async () => {
     await edit(admin, person, { userName: `x${person.name}` });
     expect((await server.call(person, getProfile)).body.userName).toBe(`x${person.name}`);
   });
 
-  it("USER-3 a ban is felt on the very next request", async () => {
+  it("USER-3 a ban takes effect on the next request", async () => {
     expect(await statusOf(person)).toBe(200);
     await edit(admin, person, { role: "Banned" });
     expect(await statusOf(person)).toBe(403);
   });
 
-  it("USER-3 a role is taken away on the very next request", async () => {
+  it("USER-3 a lost role takes effect on the next request", async () => {
     const monitor = await server.signUp("Admin");
     expect((await edit(monitor, person, { bio: "mine" })).status).toBe(200);
     await edit(admin, monitor, { role: "User" });
     expect((await edit(monitor, person, { bio: "still mine" })).status).toBe(403);
   });
 
-  it("USER-3 a new address waits for its confirmation and ends the sessions", async () => {
+  it("USER-3 a new address needs confirmation and ends the sessions", async () => {
     await edit(admin, person, { email: `new-${person.name}@example.org` });
     expect(await info(person)).toMatchObject({ emailConfirmed: false });
     expect(await statusOf(person)).toBe(401);
@@ -185,12 +185,12 @@ describe("editing", () => {
     expect((await signIn(person.name, person.password)).status).toBe(200);
   });
 
-  it("USER-3 ends the sessions of an account that is switched off", async () => {
+  it("USER-3 disabling an account ends its sessions", async () => {
     await edit(admin, person, { emailConfirmed: false });
     expect(await statusOf(person)).toBe(401);
   });
 
-  it("USER-3 keeps the session in which administrators change their own address, with a new cookie", async () => {
+  it("USER-3 administrators who change their own address keep their session, with a new cookie", async () => {
     const self = await server.signUp("Admin");
     const answer = await edit(self, self, { email: `new-${self.name}@example.org`, emailConfirmed: true });
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
@@ -198,7 +198,7 @@ describe("editing", () => {
     expect(await statusOf(self)).toBe(401);
   });
 
-  it("logs who changed what about whom", async () => {
+  it("logs which administrator changed which fields of which user", async () => {
     await edit(admin, person, { role: "Monitor", bio: "b" });
     expect(server.lines).toEqual([
       {
@@ -228,14 +228,14 @@ describe("USER-4 the last administrator", () => {
   });
 
   it.each([[{ role: "User" }], [{ role: "Banned" }], [{ emailConfirmed: false }], [{ email: "x@y.z" }]])(
-    "cannot lose the office by %j",
+    "cannot be demoted by %j",
     async (body) => {
       expect((await edit(admin, admin, body)).problem).toMatchObject({ status: 400 });
       expect(await info(admin)).toMatchObject({ role: "Admin", emailConfirmed: true });
     },
   );
 
-  it("remains when two administrators demote each other at once", async () => {
+  it("remains when two administrators demote each other concurrently", async () => {
     const rival = await server.signUp("Admin");
     const answers = await race(
       server.db,
@@ -247,7 +247,7 @@ describe("USER-4 the last administrator", () => {
     expect((await edit(survivor, admin, { role: "Admin" })).status).toBe(200);
   });
 
-  it("is not made anew at the next start when the first one goes by another name", async () => {
+  it("is not created again at the next start after the first administrator was renamed", async () => {
     expect(await server.platform.accounts.ensureAdministrator("Passw0rd")).toBeUndefined();
     const { body } = await server.call(admin, listUsers, {
       query: { count: 10, skip: 0, hint: "admin@localhost" },
@@ -257,7 +257,7 @@ describe("USER-4 the last administrator", () => {
 });
 
 describe("USER-5 resetting a password", () => {
-  it("tells a strong password once, ends the sessions and lets the user in with it alone", async () => {
+  it("returns a strong password once, ends the sessions and replaces the old password", async () => {
     const { body: password } = await server.call(admin, resetUserPassword, { params: { userId: person.id } });
     expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*()\-_=+]{16}$/);
     for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]) expect(password).toMatch(kind);
@@ -269,17 +269,17 @@ describe("USER-5 resetting a password", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a user", () => {
   const remove = (caller: Caller, { id }: Pick<TestUser, "id">) =>
     server.call(caller, deleteUser, { params: { userId: id } });
 
-  it("refuses oneself, and the captain of a team until the team is gone", async () => {
+  it("is rejected for oneself, and for the captain of a team until the team is deleted", async () => {
     expect((await remove(admin, admin)).status).toBe(400);
     await server.call(person, createTeam, { body: { name: `t-${person.name}`.slice(0, 20) } });
     expect((await remove(admin, person)).problem.title).toContain("leads a team");
   });
 
-  it("USER-7 leaves nothing of a user without history", async () => {
+  it("USER-7 deletes a user without history completely", async () => {
     expect((await remove(admin, person)).status).toBe(200);
     expect(await statusOf(person)).toBe(401);
     const left = await server.db.selectFrom("users").where("id", "=", person.id).select("id").execute();
@@ -290,7 +290,7 @@ describe("deleting", () => {
     ]);
   });
 
-  it("USER-7 keeps the deeds of a user with history, but not whose they were", async () => {
+  it("USER-7 keeps the records of a user with history, but anonymizes them", async () => {
     const writer = await server.signUp("Admin", "a-writer");
     const { body: id } = await server.call(writer, createPost, {
       body: { title: "t", summary: "", content: "", tags: [], isPinned: false },
@@ -304,7 +304,7 @@ describe("deleting", () => {
     expect((await server.signUp("User", "a-writer")).name).toBe("a-writer");
   });
 
-  it("takes the user out of the teams of others", async () => {
+  it("removes the user from the teams of others", async () => {
     const captain = await server.signUp();
     const { body: team } = await server.call(captain, createTeam, { body: { name: "left behind" } });
     await server.db
@@ -317,7 +317,7 @@ describe("deleting", () => {
   });
 });
 
-describe("creating many", () => {
+describe("creating users in a batch", () => {
   const row = (userName: string, over: Partial<NewUser> = {}): NewUser => ({
     userName,
     password: "Passw0rd",
@@ -327,7 +327,7 @@ describe("creating many", () => {
   const total = async () =>
     (await server.call(admin, listUsers, { query: { count: 0, skip: 0 } })).body.total;
 
-  it("makes confirmed users who can sign in, with teams of those who name the same", async () => {
+  it("creates confirmed users who can sign in, grouped into teams by team name", async () => {
     const rows = [
       row("batch-1", { realName: "One", stdNumber: "1", phone: "+1", teamName: "Batch" }),
       row("batch-2", { teamName: " batch " }),
@@ -365,7 +365,7 @@ describe("creating many", () => {
     ]);
   });
 
-  it("D84 creates users with an empty or blank team name without a team", async () => {
+  it("creates users with an empty or blank team name without a team", async () => {
     const rows = [row("teamless-1", { teamName: "" }), row("teamless-2", { teamName: "  " })];
     expect((await server.call(admin, createUsers, { body: rows })).status).toBe(200);
     const { rows: memberships } = await sql`
@@ -375,7 +375,7 @@ describe("creating many", () => {
     expect(memberships).toEqual([]);
   });
 
-  it("USER-6 writes nothing if any row has a fault, and names the rows", async () => {
+  it("USER-6 writes nothing if any row is invalid, and names the rows", async () => {
     const before = await total();
     const rows = [row("fine-1"), row("chief"), row("fine-2", { email: "chief@example.org", phone: "?" })];
     const answer = await server.call(admin, createUsers, { body: rows });
@@ -393,13 +393,13 @@ describe("creating many", () => {
     ]);
   });
 
-  it("USER-6 checks without creating", async () => {
+  it("USER-6 validates without creating", async () => {
     const before = await total();
     expect((await server.call(admin, checkUsers, { body: [row("dry-run")] })).body).toEqual([]);
     expect(await total()).toBe(before);
   });
 
-  it("USER-6 names the row of a name that somebody took meanwhile", async () => {
+  it("USER-6 names the row whose name was taken by a concurrent request", async () => {
     const answers = await race(
       server.db,
       (tx) => sql`lock table users in share mode`.execute(tx),
@@ -410,7 +410,7 @@ describe("creating many", () => {
     expect(refused?.problem.title).toBe("No user was created. Faulty rows: 2 (userName, email)");
   });
 
-  it("accepts nothing at all, and refuses what is no list and more than it can take", async () => {
+  it("accepts an empty list; rejects a body that is no list or too long", async () => {
     expect((await server.call(admin, createUsers, { body: [] })).status).toBe(200);
     for (const body of [{}, [{ userName: 5 }], Array.from({ length: 501 }, (_, n) => row(`many-${n}`))]) {
       const { statusCode } = await server.app.inject({

@@ -20,7 +20,7 @@ const uniqueUser = {
   users_email_unique: "account.email-taken",
 } as const;
 
-/** In the order of their ids, which is the order of registration. */
+/** Ordered by id, which is the order of registration. */
 export function listUsers(db: Db, { count, skip, ...filter }: UserQuery): Promise<readonly ListedUser[]> {
   return matching(db, filter)
     .orderBy("id")
@@ -55,12 +55,12 @@ function matching(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role">)
   const alive = db.selectFrom("users").where("deleted_at", "is", null);
   const wanted = role === undefined ? alive : alive.where("role", "=", role);
   if (hint === "") return wanted;
-  // One text, its parts apart by what no hint can hold: a line break.
+  // One text, joined with newlines, which a hint cannot contain.
   const text = sql<string>`concat_ws(chr(10), name, std_number, email, phone, id::text, real_name)`;
   return wanted.where(text, "ilike", containing(hint));
 }
 
-/** Holds the rows of all administrators who can sign in, so that two edits cannot each count on the other. */
+/** Locks the rows of all administrators who can sign in, so that two concurrent edits cannot remove the last one. */
 export async function lockAdministrators(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("users")
@@ -93,7 +93,7 @@ export async function updateUser(db: Db, id: string, user: EditedUser): Promise<
   await refusing(update, uniqueUser);
 }
 
-/** Whether something that others can see goes back to the user. */
+/** Whether the user has history that others can see. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ readonly isThere: boolean }>`
     select exists (select from posts where author_id = ${id})
@@ -108,8 +108,8 @@ export async function deleteUserById(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Leaves a row that deeds can refer to and nothing that says whose they were. The canonical forms become the
- * id, which is too long for a name and no address: both are free again and nobody can sign in.
+ * Anonymizes a user but keeps the row for references. The canonical forms become the
+ * id, which is neither a valid name nor an address: both are free again, and nobody can sign in.
  */
 export async function anonymiseUser(db: Db, id: string, deletedAt: Date): Promise<void> {
   await db
@@ -167,7 +167,7 @@ export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise
   );
 }
 
-/** Those of the canonical names and addresses that somebody has. */
+/** The canonical names and addresses that are taken. */
 export async function findTaken(db: Db, claims: Claims): Promise<Claims> {
   const names = await sql<{ readonly value: string }>`
     select name_canonical as value from users where name_canonical = any(${claims.names})`.execute(db);

@@ -53,7 +53,7 @@ export interface AccountAdminDeps {
   readonly teams: TeamService;
 }
 
-/** Who administers, and from where. */
+/** The acting administrator and their client. */
 export interface Administrator {
   readonly user: Principal;
   readonly client: Client;
@@ -86,7 +86,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return alive(await findUser(db, id));
   }
 
-  /** Ends the user's sessions, save the one in which administrators change themselves. */
+  /** Ends the user's sessions, except the current session of administrators who edit themselves. */
   async function endSessions(tx: Db, admin: Principal, id: string): Promise<IssuedSession | undefined> {
     await links.endAll(tx, id);
     if (id === admin.id) return sessions.keepOnly(tx, admin);
@@ -99,7 +99,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
 
-  /** The new cookie, if administrators changed their own address. */
+  /** The new session cookie, if administrators edited themselves. */
   async function update(
     admin: Administrator,
     id: string,
@@ -156,7 +156,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return password;
   }
 
-  /** USER-7: whose deeds others can still see becomes nobody in particular; anyone else is gone. */
+  /** USER-7: users with visible history are anonymized; all others are deleted. */
   async function remove(admin: Administrator, id: string): Promise<void> {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
     await inTransaction(db, async (tx, afterCommit) => {

@@ -9,35 +9,35 @@ const row = (over: Partial<NewUser>): NewUser => ({ ...good, ...over });
 const faultsOf = (rows: readonly NewUser[], taken = free) =>
   batchFaults(rows, { ...free, ...taken }).map(({ row: n, field, fault }) => `${n} ${field} ${fault}`);
 
-describe("USER-6 a row", () => {
+describe("USER-6 validation of a row", () => {
   it.each<[string, Partial<NewUser>, readonly string[]]>([
-    ["with all that is required", {}, []],
-    ["with everything", { realName: "Ada L.", stdNumber: "1815", phone: "+44 20 1", teamName: "engine" }, []],
+    ["with all required fields", {}, []],
+    ["with all fields", { realName: "Ada L.", stdNumber: "1815", phone: "+44 20 1", teamName: "engine" }, []],
     [
-      "with nothing",
+      "without any field",
       { userName: null, password: " ", email: "" },
       ["userName", "password", "email"].map((f) => `1 ${f} Missing`),
     ],
     ["with a short name", { userName: " ab " }, ["1 userName TooShort"]],
     ["with a long name", { userName: "x".repeat(16) }, ["1 userName TooLong"]],
-    ["with a name that turns its neighbours around", { userName: "ada\u202e" }, ["1 userName Invalid"]],
+    ["with a bidirectional control character in its name", { userName: "ada\u202e" }, ["1 userName Invalid"]],
     ["with a short password", { password: "Aa1" }, ["1 password TooShort"]],
-    ["with a password without digit", { password: "Password" }, ["1 password NoDigit"]],
-    ["with a password without small letters", { password: "PASSW0RD" }, ["1 password NoLowerCase"]],
-    ["with a password without capitals", { password: "passw0rd" }, ["1 password NoUpperCase"]],
-    ["with an endless password", { password: `Aa1${"x".repeat(300)}` }, ["1 password TooLong"]],
-    ["with no address", { email: "ada" }, ["1 email Invalid"]],
+    ["with a password without a digit", { password: "Password" }, ["1 password NoDigit"]],
+    ["with a password without lower-case letters", { password: "PASSW0RD" }, ["1 password NoLowerCase"]],
+    ["with a password without upper-case letters", { password: "passw0rd" }, ["1 password NoUpperCase"]],
+    ["with a too long password", { password: `Aa1${"x".repeat(300)}` }, ["1 password TooLong"]],
+    ["without an address", { email: "ada" }, ["1 email Invalid"]],
     ["with a line break in its address", { email: "a@b\nc" }, ["1 email Invalid"]],
-    ["with an endless address", { email: `${"x".repeat(256)}@y` }, ["1 email TooLong"]],
+    ["with a too long address", { email: `${"x".repeat(256)}@y` }, ["1 email TooLong"]],
     ["with a long real name", { realName: "x".repeat(129) }, ["1 realName TooLong"]],
     ["with a long student number", { stdNumber: "x".repeat(65) }, ["1 stdNumber TooLong"]],
-    ["with a phone that is none", { phone: "" }, ["1 phone Invalid"]],
-    ["D84 with a blank team name", { teamName: " " }, []],
-    ["D84 with an empty team name", { teamName: "" }, []],
+    ["with an invalid phone number", { phone: "" }, ["1 phone Invalid"]],
+    ["with a blank team name", { teamName: " " }, []],
+    ["with an empty team name", { teamName: "" }, []],
     ["with a long team name", { teamName: "x".repeat(21) }, ["1 teamName TooLong"]],
-    ["D72 with a team name of 20 code points", { teamName: "🚩".repeat(20) }, []],
+    ["with a team name of 20 code points", { teamName: "🚩".repeat(20) }, []],
     [
-      "with three faults",
+      "with three errors",
       { userName: "x", phone: "call me", email: "no" },
       ["1 userName TooShort", "1 email Invalid", "1 phone Invalid"],
     ],
@@ -46,18 +46,18 @@ describe("USER-6 a row", () => {
   });
 });
 
-describe("USER-6 rows among each other", () => {
-  it("cannot share a name or an address that looks the same", () => {
+describe("USER-6 validation across rows", () => {
+  it("rejects names and addresses that look the same", () => {
     const other = row({ userName: "ＡＤＡ ", email: "ADA@example.org" });
     expect(faultsOf([good, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
   });
 
-  it("may share a team", () => {
+  it("allows rows to share a team", () => {
     const other = row({ userName: "bob", email: "bob@example.org", teamName: "ENGINE" });
     expect(faultsOf([row({ teamName: "engine" }), other])).toEqual([]);
   });
 
-  it("cannot have what somebody else has", () => {
+  it("rejects names and addresses of existing users", () => {
     const taken = {
       names: ["ada"],
       emails: ["ada@example.org"],
@@ -71,7 +71,7 @@ describe("USER-6 rows among each other", () => {
   });
 });
 
-it("asks for names in the form in which they are compared", () => {
+it("queries names in their normalized form", () => {
   expect(claimsOf([row({ userName: " ADA ", teamName: "" }), row({ teamName: "Engine" })])).toEqual({
     names: ["ada", "ada"],
     emails: ["ada@example.org", "ada@example.org"],
@@ -81,7 +81,7 @@ it("asks for names in the form in which they are compared", () => {
   });
 });
 
-it("names each faulty row once, with its fields", () => {
+it("reports each invalid row once, with its fields", () => {
   const fault = (n: number, field: RowFault["field"]): RowFault => ({ row: n, field, fault: "Missing" });
   expect(namedRows([fault(2, "userName"), fault(2, "email"), fault(5, "phone")])).toBe(
     "2 (userName, email), 5 (phone)",

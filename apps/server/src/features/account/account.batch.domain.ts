@@ -8,7 +8,7 @@ import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 
 type Fault = RowFault["fault"];
 
-/** The canonical names and addresses that a batch asks for, or that are no longer free. */
+/** The canonical names and addresses of a batch, or those that are taken. */
 export interface Claims {
   readonly names: readonly string[];
   readonly emails: readonly string[];
@@ -28,7 +28,7 @@ export function claimsOf(rows: readonly NewUser[]): Claims {
   };
 }
 
-/** USER-6: everything that keeps a batch from being created, row by row. */
+/** USER-6: all errors of a batch, row by row. */
 export function batchFaults(rows: readonly NewUser[], taken: Claims): readonly RowFault[] {
   const names = claimed(rows, "userName", taken.names);
   const emails = claimed(rows, "email", taken.emails);
@@ -44,13 +44,13 @@ export function batchFaults(rows: readonly NewUser[], taken: Claims): readonly R
       teamName: teamFault(row.teamName, taken),
     };
     return Object.entries(faults).flatMap(([field, fault]) =>
-      // The keys of an object literal whose type names them all.
+      // The keys of an object whose type lists them all.
       fault ? [{ row: index + 1, field: field as keyof NewUser, fault }] : [],
     );
   });
 }
 
-/** The rows with their faulty fields, in the words of the wire: `2 (userName, email), 5 (phone)`. */
+/** The invalid fields by row: `2 (userName, email), 5 (phone)`. */
 export function namedRows(faults: readonly RowFault[]): string {
   const fields = new Map<number, string[]>();
   for (const { row, field } of faults) fields.set(row, [...(fields.get(row) ?? []), field]);
@@ -65,7 +65,7 @@ function isBlank(text: string | null | undefined): text is null | undefined | ""
   return (text ?? "").trim() === "";
 }
 
-/** For each row whether an earlier one, or somebody on the platform, has its value. */
+/** For each row, whether an earlier row or an existing user has its value. */
 function claimed(
   rows: readonly NewUser[],
   field: "userName" | "email",

@@ -33,12 +33,12 @@ export function accountBatchService({ db, clock, random, log, passwords, teams }
     if (faults.length > 0) throw new ProblemError("user.batch-refused", { rows: namedRows(faults) });
   }
 
-  /** USER-6: all rows or none, and never an account that exists. */
+  /** USER-6: creates all rows or none, and never changes an existing account. */
   async function create({ user, client }: Administrator, rows: readonly NewUser[]): Promise<void> {
     await refuseFaulty(rows);
     if (rows.length === 0) return;
     const users: BatchUser[] = [];
-    // One after the other: people who sign in meanwhile need the same few threads.
+    // Sequential: concurrent sign-ins need the same few threads.
     for (const row of rows) users.push(await newUser(row));
     try {
       await inTransaction(db, async (tx) => {
@@ -46,7 +46,7 @@ export function accountBatchService({ db, clock, random, log, passwords, teams }
         for (const { name, memberIds } of newTeams(users)) await teams.foundFor(tx, name, memberIds);
       });
     } catch (error) {
-      // Somebody took a name since it was looked up: now its row can be told.
+      // A name was taken after the check: validate again to report its row.
       if (error instanceof ProblemError) await refuseFaulty(rows);
       throw error;
     }
@@ -75,7 +75,7 @@ interface BatchUser extends NewAccount {
   readonly teamName: string | undefined;
 }
 
-/** Rows that name one team found it together, in their order. */
+/** Rows with the same team name create that team together, in order. */
 function newTeams(users: readonly BatchUser[]) {
   const founders = users.flatMap(({ id, teamName }) => (teamName === undefined ? [] : [{ id, teamName }]));
   const byName = Map.groupBy(founders, ({ teamName }) => canonical(teamName));

@@ -40,7 +40,7 @@ describe("ACCOUNT-1 registrationOutcome", () => {
     [true, false, "LoggedIn"],
     [false, false, "AdminConfirmationRequired"],
     [false, true, "EmailConfirmationRequired"],
-  ])("active at once %s, mail required %s: %s", (activeOnRegister, emailConfirmationRequired, expected) => {
+  ])("active immediately %s, mail required %s: %s", (activeOnRegister, emailConfirmationRequired, expected) => {
     expect(registrationOutcome(policy({ activeOnRegister, emailConfirmationRequired }))).toBe(expected);
   });
 });
@@ -58,7 +58,7 @@ describe("ACCOUNT-2 signInRefusal", () => {
   });
 });
 
-it("takes a sign-in name with an @ for an address first", () => {
+it("treats a sign-in name with an @ as an address first", () => {
   const named = user({ id: "named", name: "eve@example.org" });
   const owner = user({ id: "owner", email: "eve@example.org" });
   expect(meantUser("eve@example.org", named, owner)).toBe(owner);
@@ -76,7 +76,7 @@ describe("ACCOUNT-3 nameRefusal", () => {
   });
 });
 
-it("ACCOUNT-4 names the first rule that a password breaks", () => {
+it("ACCOUNT-4 reports the first rule that a password breaks", () => {
   expect(passwordRefusal("abc")).toEqual(["account.password-too-short", { min: 6, max: 256 }]);
   expect(passwordRefusal("Passw0rd")).toBeUndefined();
 });
@@ -92,7 +92,7 @@ describe("ACCOUNT-5 emailRefusal", () => {
     expect(emailRefusal(email, policy({ emailDomainList }))?.[0]).toBe(expected);
   });
 
-  it("tells which domains are allowed", () => {
+  it("returns the allowed domains", () => {
     expect(emailRefusal("a@c.com", policy({ emailDomainList: "a.com,,b.com" }))?.[1]).toEqual({
       domains: "a.com, b.com",
     });

@@ -52,19 +52,19 @@ export function profileOf(user: UserState): Profile {
   };
 }
 
-/** A refusal together with what its title names. */
+/** A problem with the values of its title. */
 export type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
 /**
- * Why the user may not sign in. Nothing is told about an account before its password was right, and an
- * account that waits for its confirmation looks like one that does not exist.
+ * Why the user may not sign in. Nothing about an account is revealed before its password was correct, and an
+ * unconfirmed account looks like one that does not exist.
  */
 export function signInRefusal(user: UserState | undefined, passwordMatches: boolean): ProblemKey | undefined {
   if (!user || !passwordMatches || !user.emailConfirmed) return "account.login-failed";
   return user.role === "Banned" ? "account.banned" : undefined;
 }
 
-/** Of the accounts that a sign-in name fits, the one that is meant: with an @ it is an address first. */
+/** Picks the account for a sign-in name; a name with an @ is matched as an e-mail address first. */
 export function meantUser(
   signInName: string,
   byName: UserState | undefined,
@@ -73,13 +73,13 @@ export function meantUser(
   return signInName.includes("@") ? (byEmail ?? byName) : (byName ?? byEmail);
 }
 
-/** ACCOUNT-1: what a registration leads to. */
+/** ACCOUNT-1: the result of a registration. */
 export function registrationOutcome(policy: AccountPolicy): RegisterStatus {
   if (policy.activeOnRegister) return "LoggedIn";
   return policy.emailConfirmationRequired ? "EmailConfirmationRequired" : "AdminConfirmationRequired";
 }
 
-/** ACCOUNT-3: why a name cannot be anybody's; spaces around it do not count. */
+/** ACCOUNT-3: why a name is invalid; surrounding spaces are ignored. */
 export function nameRefusal(name: string): Refusal | undefined {
   const { length } = name.trim();
   const { min } = limits.userName;
@@ -87,13 +87,13 @@ export function nameRefusal(name: string): Refusal | undefined {
   return hasHiddenCharacters(name) ? ["account.name-hidden-characters"] : undefined;
 }
 
-/** ACCOUNT-4: why a password is not good enough. */
+/** ACCOUNT-4: why a password is too weak. */
 export function passwordRefusal(password: string): Refusal | undefined {
   const fault = passwordFault(password);
   return fault && [`account.password-${fault}`, passwordLength];
 }
 
-/** ACCOUNT-5: why an address cannot be used here. Domains are compared as a whole, in any case. */
+/** ACCOUNT-5: why an address is not allowed. Domains are compared as a whole, ignoring case. */
 export function emailRefusal(email: string, { emailDomainList }: AccountPolicy): Refusal | undefined {
   if (hasHiddenCharacters(email)) return ["request.field-invalid", { field: "email" }];
   const allowed = emailDomainList

@@ -29,8 +29,8 @@ async function setRole(user: TestUser, role: "Banned" | "Admin"): Promise<void> 
   server.events.publish({ type: "user.changed", userId: user.id });
 }
 
-describe("ACCOUNT-8 changing one's own account", () => {
-  it("keeps what is missing or null and clears what is empty", async () => {
+describe("ACCOUNT-8 editing the own account", () => {
+  it("keeps fields that are missing or null and clears empty ones", async () => {
     const user = await server.signUp();
     const full = { bio: "line 1\nline 2", phone: "+49 30 123", realName: "Ana", stdNumber: "S1" };
     expect((await server.call(user, updateProfile, { body: full })).status).toBe(200);
@@ -47,14 +47,14 @@ describe("ACCOUNT-8 changing one's own account", () => {
     ["realName", { realName: "a\u202Eb" }],
     ["stdNumber", { stdNumber: "x".repeat(65) }],
     ["userName", { userName: "ab" }],
-  ])("refuses a wrong %s by name", async (field, body) => {
+  ])("rejects an invalid %s and names the field", async (field, body) => {
     const user = await server.signUp();
     const { status, problem } = await server.call(user, updateProfile, { body });
     expect(status).toBe(400);
     expect(problem.title).toContain(field);
   });
 
-  it("lets a name be spelt anew by its owner, and keeps every session", async () => {
+  it("lets users change the spelling of their own name, and keeps every session", async () => {
     const user = await server.signUp("User", "nina");
     const other = await anotherBrowser("nina");
     expect((await server.call(user, updateProfile, { body: { userName: " NINA " } })).status).toBe(200);
@@ -67,7 +67,7 @@ describe("ACCOUNT-8 changing one's own account", () => {
     });
   });
 
-  it("ACCOUNT-3 gives look-alikes of one name to exactly one of those who rename themselves at once", async () => {
+  it("ACCOUNT-3 concurrent renames to look-alikes of one name: exactly one succeeds", async () => {
     const people = await Promise.all([server.signUp(), server.signUp(), server.signUp()]);
     const wanted = ["Vera", "ｖｅｒａ", "VERA "];
     const answers = await Promise.all(
@@ -79,8 +79,8 @@ describe("ACCOUNT-8 changing one's own account", () => {
   });
 });
 
-describe("SESSION-1 what ends or changes acts on the very next request", () => {
-  it("of a user who is banned, and who can still sign out", async () => {
+describe("SESSION-1 a session change takes effect on the next request", () => {
+  it("when the user is banned, who can still sign out", async () => {
     const user = await server.signUp();
     expect(await statusOf(user)).toBe(200);
     await setRole(user, "Banned");
@@ -89,14 +89,14 @@ describe("SESSION-1 what ends or changes acts on the very next request", () => {
     expect(await statusOf(user)).toBe(401);
   });
 
-  it("of a user whose role changes", async () => {
+  it("when the role of the user changes", async () => {
     const user = await server.signUp();
     expect((await server.call(user, sendTestMail)).status).toBe(403);
     await setRole(user, "Admin");
     expect((await server.call(user, sendTestMail)).status).toBe(200);
   });
 
-  it("of a browser that is signed out from another one", async () => {
+  it("when a browser is signed out from another one", async () => {
     const user = await server.signUp();
     const other = await anotherBrowser(user.name);
     expect(await statusOf(other)).toBe(200);
@@ -108,8 +108,8 @@ describe("SESSION-1 what ends or changes acts on the very next request", () => {
   });
 });
 
-describe("SESSION-2 the list of one's sessions", () => {
-  it("shows where they are, the latest first, and which one asks", async () => {
+describe("SESSION-2 the session list", () => {
+  it("shows the addresses, latest first, and marks the current session", async () => {
     const user = await server.signUp();
     server.clock.advance(60_000);
     const other = await anotherBrowser(user.name, { "user-agent": "Browser/2" });
@@ -121,7 +121,7 @@ describe("SESSION-2 the list of one's sessions", () => {
     expect(JSON.stringify(body)).not.toContain("token");
   });
 
-  it("leaves out the sessions of others and those that have expired", async () => {
+  it("omits the sessions of other users and expired ones", async () => {
     const [user, stranger] = [await server.signUp(), await server.signUp()];
     const [theirs] = (await server.call(stranger, listSessions)).body;
     expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(404);
@@ -131,7 +131,7 @@ describe("SESSION-2 the list of one's sessions", () => {
     expect((await server.call(again, listSessions)).body).toHaveLength(1);
   });
 
-  it("can be emptied down to the one that asks", async () => {
+  it("can be cleared except for the current session", async () => {
     const user = await server.signUp();
     const others = [await anotherBrowser(user.name), await anotherBrowser(user.name)];
     expect((await server.call(user, endOtherSessions)).status).toBe(200);
@@ -139,7 +139,7 @@ describe("SESSION-2 the list of one's sessions", () => {
     expect((await server.call(user, listSessions)).body).toMatchObject([{ current: true }]);
   });
 
-  it("does not grow when somebody signs in again from the same browser", async () => {
+  it("does not grow when a user signs in again from the same browser", async () => {
     const user = await server.signUp();
     const again = await anotherBrowser(user.name, user.headers);
     expect(await statusOf(user)).toBe(401);
@@ -147,7 +147,7 @@ describe("SESSION-2 the list of one's sessions", () => {
   });
 });
 
-it("ACCOUNT-2 tells nothing about an account to those who do not know its password", async () => {
+it("ACCOUNT-2 reveals nothing about an account without its password", async () => {
   const banned = await server.signUp("Banned");
   const unknown = await server.call(visitor, login, { body: { userName: "nobody", password: "Passw0rd" } });
   const wrong = await server.call(visitor, login, {
@@ -159,7 +159,7 @@ it("ACCOUNT-2 tells nothing about an account to those who do not know its passwo
   expect(right.problem.title).not.toBe(unknown.problem.title);
 });
 
-it("ACCOUNT-2 compares a password even if there is no account, so that time does not tell", async () => {
+it("ACCOUNT-2 hashes a password even if the account does not exist, against timing attacks", async () => {
   const before = server.passwords.comparisons;
   await server.call(visitor, login, { body: { userName: "nobody", password: "Passw0rd" } });
   expect(server.passwords.comparisons).toBe(before + 1);

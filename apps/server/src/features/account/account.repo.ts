@@ -59,7 +59,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return any !== undefined;
 }
 
-/** The administrator of this name, or the first one, if they can sign in. Holds the row until the transaction ends. */
+/** Locks the administrator with this name, or the first one, if they can sign in. */
 export function lockAdministrator(db: Db, name: string | undefined): Promise<UserState | undefined> {
   return db
     .selectFrom("users")
@@ -73,12 +73,12 @@ export function lockAdministrator(db: Db, name: string | undefined): Promise<Use
     .executeTakeFirst();
 }
 
-/** Holds the row until the transaction ends, so that what two changes of one account decide on stays true. */
+/** Locks the row, so that concurrent changes of one account are serialized. */
 export function lockUser(db: Db, id: string): Promise<UserState | undefined> {
   return alive(db, id).forUpdate().executeTakeFirst();
 }
 
-/** Whoever was deleted but left deeds behind is nobody who could be asked for. */
+/** Anonymized users are never found. */
 function alive(db: Db, id: string) {
   return db.selectFrom("users").where("id", "=", id).where("deleted_at", "is", null).select(columns);
 }
@@ -91,7 +91,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
   await insertNameKeys(db, "user", [{ owner: user.id, name: user.name }]);
 }
 
-/** Does nothing if the name is taken; answers whether the row was written. */
+/** Does nothing if the name is taken; returns whether the row was inserted. */
 export async function insertUserIfAbsent(db: Db, user: NewUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
@@ -125,7 +125,7 @@ interface Verification {
   readonly ip: string;
 }
 
-/** The address is proven: from now on the account is the one that the proven registration asked for. */
+/** The address is confirmed: the account takes the data of the confirmed registration. */
 export async function updateVerified(db: Db, id: string, proven: Verification): Promise<void> {
   const update = db
     .updateTable("users")

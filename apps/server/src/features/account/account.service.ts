@@ -52,7 +52,7 @@ interface ProfileUpdate {
 
 interface SignIn {
   readonly userName: string;
-  /** Encrypted while the platform asks for it. */
+  /** Encrypted if the platform requires it. */
   readonly password: string;
   readonly challenge?: string | null | undefined;
 }
@@ -75,7 +75,7 @@ export function accountService({
 }: AccountDeps) {
   const guard = signInGuard({ db, clock, attempts });
 
-  /** `present` is who the browser was signed in as so far: that session ends. */
+  /** `present` is the current session of the browser, which ends. */
   async function login(
     { userName, challenge, ...signIn }: SignIn,
     client: Client,
@@ -109,7 +109,7 @@ export function accountService({
   }
 
   /**
-   * ACCOUNT-8: what is missing or null keeps its value, empty text clears it. A new name ends no session. An update
+   * ACCOUNT-8: missing and null fields keep their value, empty text clears it. A new name ends no session. An update
    * that changes nothing is published to nobody.
    */
   async function update(user: Principal, asked: ProfileUpdate, { ip }: Client): Promise<void> {
@@ -135,7 +135,7 @@ export function accountService({
       log.info({ status: "Success", user: change.name, ip, before: before.name }, "user name changed");
   }
 
-  /** Makes the first administrator. Answers the password if there was none to take and one had to be made up. */
+  /** Creates the first administrator. Returns the password if it was generated. */
   async function ensureAdministrator(given: string | undefined): Promise<string | undefined> {
     if (await hasAdministrator(db)) return undefined;
     const password = given ?? madeUpPassword(random);

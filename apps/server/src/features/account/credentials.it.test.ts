@@ -30,7 +30,7 @@ async function resetLinkFor(email: string) {
   return { rToken: token, email: address };
 }
 
-/** Signs in once more, as another browser. */
+/** Signs in again, as another browser. */
 async function anotherBrowser(userName: string, password = "Passw0rd"): Promise<Caller> {
   return withCookieOf(await server.call(visitor, login, { body: { userName, password } }));
 }
@@ -43,8 +43,8 @@ const statusOf = async (caller: Caller) => (await server.call(caller, getProfile
 
 beforeEach(() => policy({ emailConfirmationRequired: true, emailDomainList: "" }));
 
-describe("ACCOUNT-7 recovery", () => {
-  it("answers the same for an address that is known, unknown or not proven", async () => {
+describe("ACCOUNT-7 password recovery", () => {
+  it("returns the same response for a confirmed, an unknown and an unconfirmed address", async () => {
     const known = await server.signUp();
     const unproven = await server.signUp();
     await server.db
@@ -62,20 +62,20 @@ describe("ACCOUNT-7 recovery", () => {
     expect(reached).toEqual([addresses[0]]);
   });
 
-  it("writes to the address on record, not to its look-alike", async () => {
+  it("sends to the address on record, not to its look-alike", async () => {
     const { name } = await server.signUp();
     await server.call(visitor, recover, { body: { email: `${name.toUpperCase()}@EXAMPLE.org` } });
     expect((await linkFor(`${name}@example.org`)).path).toBe("https://ctf.example.org/account/reset");
   });
 
-  it("is left to the administrators where addresses are not proven by mail", async () => {
+  it("is up to the administrators if addresses are not confirmed by mail", async () => {
     await policy({ emailConfirmationRequired: false });
     expect((await server.call(visitor, recover, { body: { email: "nobody@example.org" } })).status).toBe(400);
   });
 });
 
-describe("ACCOUNT-9 a link that sets a password", () => {
-  it("sets it once, ends every session and opens none", async () => {
+describe("ACCOUNT-9 a password reset link", () => {
+  it("sets the password once, ends every session and starts none", async () => {
     const user = await server.signUp();
     const link = await resetLinkFor(`${user.name}@example.org`);
     const spare = await resetLinkFor(`${user.name}@example.org`);
@@ -90,7 +90,7 @@ describe("ACCOUNT-9 a link that sets a password", () => {
     expect(await statusOf(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
   });
 
-  it("outlives a password that is refused, but not three hours", async () => {
+  it("stays valid after a rejected password, but not after three hours", async () => {
     const user = await server.signUp();
     const link = await resetLinkFor(`${user.name}@example.org`);
     expect((await server.call(visitor, resetPassword, { body: { ...link, password: "weak" } })).status).toBe(
@@ -107,7 +107,7 @@ describe("ACCOUNT-9 a link that sets a password", () => {
     ).toBe(400);
   });
 
-  it("does nothing for any other purpose or person", async () => {
+  it("is not valid for another purpose or user", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const { rToken: token, email } = await resetLinkFor(`${user.name}@example.org`);
     const others = Buffer.from(`${other.name}@example.org`).toString("base64");
@@ -120,7 +120,7 @@ describe("ACCOUNT-9 a link that sets a password", () => {
     for (const { status } of await Promise.all(tries)) expect(status).toBe(400);
   });
 
-  it("does not tell whether an address is known to who has no link", async () => {
+  it("does not reveal to requests without a link whether an address is known", async () => {
     const known = await server.signUp();
     const titles = [`${known.name}@example.org`, "nobody@example.org"].map(async (address) => {
       const email = Buffer.from(address).toString("base64");
@@ -131,7 +131,7 @@ describe("ACCOUNT-9 a link that sets a password", () => {
     expect(first).toEqual(second);
   });
 
-  it("lets one of two at once through", async () => {
+  it("succeeds for one of two concurrent requests", async () => {
     const user = await server.signUp();
     const link = await resetLinkFor(`${user.name}@example.org`);
     const use = () => server.call(visitor, resetPassword, { body: { ...link, password: "F1rstOne" } });
@@ -145,7 +145,7 @@ describe("ACCOUNT-9 a link that sets a password", () => {
 });
 
 describe("ACCOUNT-10 changing the password", () => {
-  it("ends all other sessions at once and gives the own one a new cookie", async () => {
+  it("ends all other sessions immediately and gives the current one a new cookie", async () => {
     const user = await server.signUp();
     const other = await anotherBrowser(user.name);
     const body = { old: "Passw0rd", new: "N3wSecret" };
@@ -159,16 +159,16 @@ describe("ACCOUNT-10 changing the password", () => {
   });
 
   it.each([
-    ["a wrong old one", { old: "Passw0rd!", new: "N3wSecret" }],
-    ["a new one without a digit", { old: "Passw0rd", new: "NewSecret" }],
-    ["a new one that is too short", { old: "Passw0rd", new: "N3w" }],
-  ])("is refused with %s", async (_what, body) => {
+    ["a wrong old password", { old: "Passw0rd!", new: "N3wSecret" }],
+    ["a new password without a digit", { old: "Passw0rd", new: "NewSecret" }],
+    ["a new password that is too short", { old: "Passw0rd", new: "N3w" }],
+  ])("is rejected with %s", async (_what, body) => {
     const user = await server.signUp();
     expect((await server.call(user, changePassword, { body })).status).toBe(400);
     expect(await statusOf(user)).toBe(200);
   });
 
-  it("makes links that were mailed before worthless", async () => {
+  it("invalidates links that were mailed before", async () => {
     const user = await server.signUp();
     const link = await resetLinkFor(`${user.name}@example.org`);
     await server.call(user, changePassword, { body: { old: "Passw0rd", new: "N3wSecret" } });
@@ -177,10 +177,10 @@ describe("ACCOUNT-10 changing the password", () => {
     ).toBe(400);
   });
 
-  it("lets one of two who know the old password win", async () => {
+  it("two concurrent changes with the old password: one succeeds", async () => {
     const user = await server.signUp();
     const other = await anotherBrowser(user.name);
-    // Their visits are noted now, so that the two meet at the password and not before.
+    // The last-seen updates are written now, so that the requests race at the password and not before.
     expect([await statusOf(user), await statusOf(other)]).toEqual([200, 200]);
     const change = (caller: Caller, to: string) => () =>
       server.call(caller, changePassword, { body: { old: "Passw0rd", new: to } });
@@ -193,8 +193,8 @@ describe("ACCOUNT-10 changing the password", () => {
   });
 });
 
-describe("ACCOUNT-11 changing the address", () => {
-  it("takes the new one by its link, tells the old one, and ends all other sessions", async () => {
+describe("ACCOUNT-11 changing the e-mail address", () => {
+  it("happens when the link is opened; notifies the old address and ends all other sessions", async () => {
     const user = await server.signUp();
     const other = await anotherBrowser(user.name);
     const newMail = `new-${user.name}@example.org`;
@@ -249,7 +249,7 @@ describe("ACCOUNT-11 changing the address", () => {
     expect(foreign[0]?.body).toEqual(foreign[1]?.body);
   });
 
-  it("is refused for the own address, another domain, or where only administrators may do it", async () => {
+  it("is rejected for the current address, another domain, or if only administrators may do it", async () => {
     const user = await server.signUp();
     const ask = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
     for (const name of [user.name, user.name.toUpperCase()])
@@ -261,7 +261,7 @@ describe("ACCOUNT-11 changing the address", () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { data: false, status: 400 } });
   });
 
-  it("is for the one who asked, and not for an address that was taken meanwhile", async () => {
+  it("is limited to the requesting user, and fails if the address was taken in the meantime", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const newMail = `wanted-${user.name}@example.org`;
     await server.call(user, changeEmail, { body: { newMail } });

@@ -32,7 +32,7 @@ export type EmailService = ReturnType<typeof emailService>;
 
 export function emailService({ db, log, events, attempts, settings, sessions, links, mails }: EmailDeps) {
   /**
-   * Sends a link to the new address; nothing changes until it is opened. GUARD-5: the caller does not learn whether the
+   * Sends a link to the new address; nothing changes until the link is opened. GUARD-5: the caller does not learn whether the
    * address has an account; its owner does.
    */
   async function change(caller: Principal, newEmail: string, { ip, language }: Client): Promise<void> {
@@ -50,10 +50,10 @@ export function emailService({ db, log, events, attempts, settings, sessions, li
       const link = await links.issue(tx, { userId: caller.id, purpose: "confirm", email: newEmail });
       await mails.queue(tx, { name: caller.name, email: newEmail, language }, { kind: "confirm", link });
     });
-    log.info({ status: "Pending", user: caller.name, ip }, "change of e-mail address asked for");
+    log.info({ status: "Pending", user: caller.name, ip }, "e-mail address change requested");
   }
 
-  /** ACCOUNT-11: takes the proven address, tells the old one, and ends every session but the one that asks. */
+  /** ACCOUNT-11: sets the confirmed address, notifies the old one, and ends all other sessions. */
   async function confirm(
     caller: Principal,
     link: { readonly token: string; readonly email: string },

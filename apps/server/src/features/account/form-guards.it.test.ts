@@ -11,7 +11,7 @@ afterEach(() =>
   settings().update({ accountPolicy: { useCaptcha: false }, globalConfig: { apiEncryption: false } }),
 );
 
-it("ACCOUNT-13 asks for the captcha before it looks at anything else that was typed", async () => {
+it("ACCOUNT-13 checks the captcha before any other field", async () => {
   await settings().update({ accountPolicy: { useCaptcha: true, emailConfirmationRequired: true } });
   const calls = [
     server.call(visitor, register, { body: { ...registration, challenge: "made:up" } }),
@@ -24,7 +24,7 @@ it("ACCOUNT-13 asks for the captcha before it looks at anything else that was ty
     });
 });
 
-it("ACCOUNT-13 takes a password in plain text for a missing one while credentials are encrypted", async () => {
+it("ACCOUNT-13 treats a plain-text password as missing while credentials are encrypted", async () => {
   await settings().update({ globalConfig: { apiEncryption: true } });
   const user = await server.signUp();
   const link = { rToken: "token", email: "YUB4Lm9yZw==" };

@@ -17,7 +17,7 @@ export interface LinkDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
-  /** Where links lead; never taken from a request, whose Host header is the sender's to choose. */
+  /** The base URL of links; never taken from the Host header, which the client controls. */
   readonly publicUrl: string;
 }
 
@@ -34,7 +34,7 @@ const LIFE = 3 * 3_600_000;
 
 export type LinkService = ReturnType<typeof linkService>;
 
-/** ACCOUNT-9: the links in mails, each for one purpose, once, and for three hours. */
+/** ACCOUNT-9: links in mails are valid for one purpose, one use and three hours. */
 export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
   async function issue(tx: Db, order: LinkOrder): Promise<string> {
     const token = random.token(TOKEN_BITS);
@@ -47,14 +47,14 @@ export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
     return `${publicUrl}/account/${order.purpose}?token=${token}&email=${address}`;
   }
 
-  /** What the link stands for, if it is good for this purpose and this user. */
+  /** The link, if it is valid for this purpose and user. */
   function find(tx: Db, purpose: LinkPurpose, userId: string, token: string): Promise<LinkState | undefined> {
     return findLink(tx, { tokenHash: sha256(token), userId, purpose, now: clock.now() });
   }
 
   /**
-   * Uses the link up, and with it every other link of the user. The caller holds the user's row, so that of
-   * two who come with a link at once one finds nothing.
+   * Consumes the link and every other link of the user. The caller has locked the user's row, so
+   * of two concurrent requests only one succeeds.
    */
   async function claim(
     tx: Db,
@@ -67,7 +67,7 @@ export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
     return link;
   }
 
-  /** What the links were asked for no longer holds. */
+  /** Invalidates all links of the user. */
   function endAll(tx: Db, userId: string): Promise<void> {
     return deleteLinks(tx, userId);
   }

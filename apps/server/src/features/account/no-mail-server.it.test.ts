@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-/** As left behind by an installation that had a mail server. */
+/** The state left by an installation that had a mail server. */
 async function requireConfirmation(): Promise<void> {
   for (const [member, value] of [
     ["activeOnRegister", "false"],
@@ -27,7 +27,7 @@ async function requireConfirmation(): Promise<void> {
 }
 
 describe("MAIL-4 without a mail server", () => {
-  describe("every call that must send mail is 400 with the reason", () => {
+  describe("every request that must send mail returns 400 with the reason", () => {
     beforeEach(requireConfirmation);
 
     it("registration with confirmation", async () => {
@@ -37,7 +37,7 @@ describe("MAIL-4 without a mail server", () => {
       expect(rows).toEqual([]);
     });
 
-    it("a change of the address", async () => {
+    it("a change of the e-mail address", async () => {
       const user = await server.signUp();
       const { problem } = await server.call(user, changeEmail, { body: { newMail: "next@example.org" } });
       expect(problem).toMatchObject(refusal);
@@ -49,14 +49,14 @@ describe("MAIL-4 without a mail server", () => {
         expect((await server.call(visitor, recover, { body: { email } })).problem).toEqual(refusal);
     });
 
-    it("saving the settings again with the policy on is possible", async () => {
+    it("settings can be saved again while the policy is on", async () => {
       const { body } = await server.call(admin, getSettings);
       expect(body.accountPolicy.emailConfirmationRequired).toBe(true);
       expect((await server.call(admin, updateSettings, { body })).status).toBe(200);
     });
   });
 
-  it("a policy that needs mail cannot be switched on, and nothing of that change is stored", async () => {
+  it("a policy that needs mail cannot be enabled, and the change stores nothing", async () => {
     await server.call(admin, updateSettings, {
       body: { accountPolicy: { emailConfirmationRequired: false } },
     });

@@ -53,7 +53,7 @@ export function passwordService(deps: PasswordDeps) {
   const { db, clock, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
   const { captcha, credentials } = deps;
 
-  /** ACCOUNT-7: sends a link to whom the address belongs; the caller learns nothing about whether that is anybody. */
+  /** ACCOUNT-7: sends a link to the owner of the address; the response does not reveal whether there is one. */
   async function recover({ email, challenge }: Recovery, client: Client): Promise<void> {
     await captcha.check(challenge, client, "recovery");
     const { accountPolicy } = await settings.get();
@@ -64,17 +64,17 @@ export function passwordService(deps: PasswordDeps) {
     const user = await findUserByEmail(db, email);
     if (!user?.emailConfirmed) return;
     await inTransaction(db, async (tx) => {
-      // To the address on record: one that merely looks like it may be somebody else's.
+      // Sent to the stored address: a similar-looking one may belong to someone else.
       const link = await links.issue(tx, { userId: user.id, purpose: "reset", email: user.email });
       await mails.queue(tx, { ...user, language: client.language }, { kind: "reset", link });
     });
-    log.info({ status: "Pending", user: user.name, ip: client.ip }, "password recovery asked for");
+    log.info({ status: "Pending", user: user.name, ip: client.ip }, "password recovery requested");
   }
 
   async function reset({ rToken, email, ...asked }: Reset, { ip }: Client): Promise<void> {
     const password = await credentials.open(asked.password, "password");
     const user = await findUserByEmail(db, fromBase64(email) ?? "");
-    // Looked at before it is used up: hashing is dear, and a password that is refused must not cost the link.
+    // Validated before the link is consumed: a rejected password must not invalidate the link.
     if (!user || !(await links.find(db, "reset", user.id, rToken)))
       throw new ProblemError("account.reset-link-invalid");
     refuse(passwordRefusal(password));
@@ -95,7 +95,7 @@ export function passwordService(deps: PasswordDeps) {
     });
   }
 
-  /** ACCOUNT-10: ends every session but the one that asks, which gets a new cookie. */
+  /** ACCOUNT-10: ends all other sessions; the current session gets a new cookie. */
   async function change(
     caller: Principal,
     asked: { readonly old: string; readonly new: string },
@@ -113,7 +113,7 @@ export function passwordService(deps: PasswordDeps) {
     const passwordHash = await passwords.hash(password);
     return inTransaction(db, async (tx, afterCommit) => {
       const current = await lockUser(tx, caller.id);
-      // Somebody else was faster, who had a password that is no longer right.
+      // A concurrent request has already changed the password.
       if (current?.passwordHash !== user?.passwordHash) throw new ProblemError("account.password-wrong");
       await updatePassword(tx, caller.id, passwordHash);
       await links.endAll(tx, caller.id);

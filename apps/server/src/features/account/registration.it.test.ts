@@ -38,8 +38,8 @@ beforeEach(() =>
   }),
 );
 
-describe("ACCOUNT-1 what a registration leads to", () => {
-  it("signs in at once when accounts are active at once", async () => {
+describe("ACCOUNT-1 the result of a registration", () => {
+  it("signs in immediately if accounts are active immediately", async () => {
     const answer = await signUp("ana");
     expect(answer.body).toMatchObject({ data: "LoggedIn", status: 200 });
     const { body } = await server.call(cookieOf(answer), getProfile);
@@ -49,7 +49,7 @@ describe("ACCOUNT-1 what a registration leads to", () => {
     );
   });
 
-  it("waits for an administrator when accounts are neither active nor proven by mail", async () => {
+  it("waits for an administrator if accounts are neither active immediately nor confirmed by mail", async () => {
     await policy({ activeOnRegister: false });
     const answer = await signUp("bea");
     expect(answer.body).toMatchObject({ data: "AdminConfirmationRequired", status: 200 });
@@ -58,7 +58,7 @@ describe("ACCOUNT-1 what a registration leads to", () => {
     expect((await signUp("bea2", "bea@example.org")).status).toBe(400);
   });
 
-  it("waits for the link in a mail when addresses must be proven", async () => {
+  it("waits for the mailed link if addresses must be confirmed", async () => {
     await policy({ activeOnRegister: false, emailConfirmationRequired: true });
     const answer = await signUp("cleo", "Cleo+ü>>?@example.org");
     expect(answer.body).toMatchObject({ data: "EmailConfirmationRequired", status: 200 });
@@ -74,16 +74,16 @@ describe("ACCOUNT-1 what a registration leads to", () => {
   });
 });
 
-describe("refuses a registration", () => {
+describe("rejects a registration", () => {
   it.each([
     ["a name that is too short", { userName: "ab" }],
     ["a name that is too long", { userName: "a".repeat(16) }],
     ["a name of spaces", { userName: "    " }],
-    ["a name with spaces around too little", { userName: " ab  " }],
+    ["a name that is too short without its spaces", { userName: " ab  " }],
     ["a name with a direction mark", { userName: "dan\u202Egp" }],
     ["a name with a zero-width space", { userName: "d\u200Ban" }],
-    ["a name with a null", { userName: "da\0n" }],
-    ["a name that is no text", { userName: 7 }],
+    ["a name with a NUL", { userName: "da\0n" }],
+    ["a name that is not a string", { userName: 7 }],
     ["an address without a domain", { email: "dan" }],
     ["an address with two @", { email: "d@a@n" }],
     ["an address with a line break", { email: "dan@x.org\r\nBcc: all@x.org" }],
@@ -103,7 +103,7 @@ describe("refuses a registration", () => {
     expect((await signUp("eva")).status).toBe(400);
   });
 
-  it("from a domain that is not on the list, and names the list", async () => {
+  it("from a domain that is not allowed, and names the allowed ones", async () => {
     await policy({ emailDomainList: "example.org, example.com" });
     const { status, problem } = await signUp("fay", "fay@evil.org");
     expect(status).toBe(400);
@@ -112,7 +112,7 @@ describe("refuses a registration", () => {
   });
 
   it.each([["GUS"], ["ｇｕｓ"], [" gus "]])(
-    "ACCOUNT-3 under %j, which looks like a name that is taken",
+    "ACCOUNT-3 with the name %j, which looks like an existing one",
     async (lookAlike) => {
       await signUp("gus");
       const { status } = await signUp(lookAlike, `other${lookAlike.length}@example.org`);
@@ -121,8 +121,8 @@ describe("refuses a registration", () => {
   );
 });
 
-describe("ACCOUNT-6 an address belongs to whoever reads its mail", () => {
-  it("does not let anyone into an account that waits for its proof", async () => {
+describe("ACCOUNT-6 an address belongs to the user who can read its mail", () => {
+  it("does not let anyone sign in to an unconfirmed account", async () => {
     await policy({ activeOnRegister: false, emailConfirmationRequired: true });
     await signUp("hal");
     await policy({ activeOnRegister: true });
@@ -131,7 +131,7 @@ describe("ACCOUNT-6 an address belongs to whoever reads its mail", () => {
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("keeps the password of the registration whose link was opened, whoever else typed the address", async () => {
+  it("keeps the password of the registration whose link was opened, even if others used the address", async () => {
     await policy({ activeOnRegister: false, emailConfirmationRequired: true });
     await signUp("thief2", "ida@example.org", "Thi3fThief");
     await linkFor("ida@example.org");
@@ -168,7 +168,7 @@ describe("ACCOUNT-9 a verification link", () => {
     expect((await server.call(visitor, verify, { body: second })).status).toBe(200);
   });
 
-  it("is refused when its parts do not belong together or are made up", async () => {
+  it("is rejected if its parts do not match or are invalid", async () => {
     await signUp("leo");
     await signUp("mia");
     const leo = await linkFor("leo@example.org");
@@ -183,7 +183,7 @@ describe("ACCOUNT-9 a verification link", () => {
       expect((await server.call(visitor, verify, { body })).status).toBe(status);
   });
 
-  it("is not kept in a form that would open anything", async () => {
+  it("is not stored in a usable form", async () => {
     await signUp("noa");
     const { token } = await linkFor("noa@example.org");
     const rows = await server.db.selectFrom("account_links").selectAll().execute();
@@ -193,7 +193,7 @@ describe("ACCOUNT-9 a verification link", () => {
     expect(await server.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   });
 
-  it("lets one of two at once in", async () => {
+  it("succeeds for one of two concurrent requests", async () => {
     await signUp("oli");
     const link = await linkFor("oli@example.org");
     const open = () => server.call(visitor, verify, { body: link });
@@ -206,7 +206,7 @@ describe("ACCOUNT-9 a verification link", () => {
   });
 });
 
-it("ACCOUNT-3 gives a name to exactly one of two people who ask for its look-alikes at once", async () => {
+it("ACCOUNT-3 concurrent registrations with look-alike names: exactly one succeeds", async () => {
   const answers = await Promise.all([
     signUp("Pip", "one@example.org"),
     signUp("ＰＩＰ", "two@example.org"),
@@ -215,7 +215,7 @@ it("ACCOUNT-3 gives a name to exactly one of two people who ask for its look-ali
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400", "400"]);
 });
 
-it("ACCOUNT-12 hashes an imported password anew at the next sign-in", async () => {
+it("ACCOUNT-12 rehashes an imported password at the next sign-in", async () => {
   const user = await server.signUp("User", "quin");
   await server.db
     .updateTable("users")

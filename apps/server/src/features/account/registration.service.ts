@@ -49,7 +49,7 @@ interface Registration {
 
 export interface RegistrationResult {
   readonly status: RegisterStatus;
-  /** Set when the account can be used at once. */
+  /** Set if the account is active immediately. */
   readonly session: IssuedSession | undefined;
 }
 
@@ -93,8 +93,8 @@ export function registrationService(deps: RegistrationDeps) {
   }
 
   /**
-   * The account that the registration is about: a new one, or one that waits for the same address to be
-   * proven. The latter stays as it is; what is asked for now travels with the link (ACCOUNT-6).
+   * The account of the registration: a new one, or one that waits for the confirmation of the same
+   * address. The latter is unchanged; the new data is stored with the link (ACCOUNT-6).
    */
   async function placeFor(tx: Db, asked: Asked, client: Client): Promise<string> {
     const owner = await findUserByEmail(tx, asked.email);
@@ -166,7 +166,7 @@ const LOG_STATUS = {
 } as const satisfies Record<RegisterStatus, string>;
 
 const LOG_TEXT = {
-  LoggedIn: "active at once",
+  LoggedIn: "active immediately",
   AdminConfirmationRequired: "waiting for approval",
   EmailConfirmationRequired: "waiting for the address to be verified",
 } as const satisfies Record<RegisterStatus, string>;

@@ -21,9 +21,9 @@ interface RescueDeps {
 }
 
 interface Rescue {
-  /** The administrator who registered first, if nobody is named. */
+  /** Default: the administrator who registered first. */
   readonly name: string | undefined;
-  /** A new one is made up if none is given. */
+  /** Generated if missing. */
   readonly password: string | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Rescued {
   readonly password: string;
 }
 
-/** For whoever administers the machine: gives an administrator a new password. */
+/** Sets a new administrator password from the command line. */
 export function rescueService({ db, random, log, events, passwords }: RescueDeps) {
   /** USER-8: ends the sessions and the links in mails, and clears the count of wrong passwords. Undefined if there is no such administrator. */
   async function rescue({ name, ...given }: Rescue): Promise<Rescued | undefined> {

@@ -4,15 +4,15 @@ const DAY = 86_400_000;
 const SESSION_LIFE = 7 * DAY;
 const KNOWN_FOR = 30 * DAY;
 
-/** A visit is noted at most this often: a write per request would cost more than the request. */
+/** Minimum interval between stored visits: a write per request would cost more than the request. */
 const VISIT_INTERVAL = 60_000;
 
-/** When a session that starts or is renewed now ends, in Unix milliseconds. */
+/** Expiry of a session that starts or is renewed now, in Unix milliseconds. */
 export function sessionExpiry(now: Date): number {
   return now.getTime() + SESSION_LIFE;
 }
 
-/** A session slides: past the half of its life the next request gives it a whole one. */
+/** Sliding expiry: a session is renewed by the first request in the second half of its lifetime. */
 export function needsRenewal(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < SESSION_LIFE / 2;
 }
@@ -28,7 +28,7 @@ export function knownSince(now: Date): number {
 
 const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const satisfies Record<Role, number>;
 
-/** A token acts with the role it was given, never above the present role of its creator. */
+/** A token has its own role, but never more than the current role of its creator. */
 export function tokenRole(given: Role, creator: Role): Role {
   return RANK[given] <= RANK[creator] ? given : creator;
 }

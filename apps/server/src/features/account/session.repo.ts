@@ -79,10 +79,10 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<readonl
     .execute();
 }
 
-/** Nobody reads on; all of them can be ended at once. */
+/** More are not listed; all can be ended in one call. */
 const MOST_LISTED = 200;
 
-/** Gives the session a new secret and a whole life. */
+/** Replaces the secret of the session and renews it. */
 export async function updateSessionToken(
   db: Db,
   id: string,
@@ -108,7 +108,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
-/** Answers whether the user had such a session. */
+/** Returns whether the session existed. */
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

@@ -17,14 +17,14 @@ describe("FILE-2 the name of an upload", () => {
     expect(fileName(given)).toBe(kept);
   });
 
-  it("keeps its extension when it is cut", () => {
+  it("keeps the extension when it is truncated", () => {
     const name = fileName(`${"x".repeat(500)}.tar.gz`);
     expect(name).toHaveLength(128);
     expect(name.endsWith("xx.tar.gz") || name.endsWith("x.gz")).toBe(true);
   });
 });
 
-it("D72 the length of a file name is counted in code points", () => {
+it("the length of a file name is counted in code points", () => {
   expect(fileName("🚩".repeat(128))).toBe("🚩".repeat(128));
   expect(fileName(`${"🚩".repeat(128)}.txt`)).toBe(`${"🚩".repeat(124)}.txt`);
 });
@@ -54,7 +54,7 @@ describe("FILE-4 the name of a download", () => {
   });
 });
 
-it("FILE-4 shows pictures of pixels in place and nothing that can hold script", () => {
+it("FILE-4 shows raster images inline, and nothing that can contain script", () => {
   expect(isShownInPlace("image/webp")).toBe(true);
   for (const type of ["image/svg+xml", "text/html", "application/pdf", "application/octet-stream"])
     expect(isShownInPlace(type)).toBe(false);

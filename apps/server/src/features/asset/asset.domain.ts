@@ -16,7 +16,7 @@ export interface FileReference {
   readonly hash: string;
   /** Table and column. */
   readonly referrer: string;
-  /** The file cannot be deleted while this is so. */
+  /** Whether the reference protects the file from deletion. */
   readonly protects: boolean;
 }
 
@@ -53,7 +53,7 @@ export function fileInfo(file: FileState, references: readonly FileReference[]):
 
 export type ImageKind = "avatar" | "logo" | "favicon" | "poster";
 
-/** How wide a picture is kept. */
+/** The stored width of images. */
 export const imageWidths: Readonly<Record<ImageKind, number>> = {
   avatar: 300,
   logo: 640,
@@ -87,10 +87,10 @@ export function hashRefusal(text: string): ProblemKey | undefined {
   return isFileHash(text) ? undefined : "asset.hash-invalid";
 }
 
-/** Letters that no name needs: control characters, and marks that turn the reading direction around. */
+/** Characters that are removed from names: control characters and direction marks. */
 const TREACHEROUS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The name of an upload, of its path only the last part, cut so that its extension stays. */
+/** The file name of an upload: the last path component, shortened so that the extension is preserved. */
 export function fileName(given: string): string {
   const last = given.replaceAll(TREACHEROUS, "").split(/[/\\]/).at(-1)?.trim() ?? "";
   if (last === "" || last === "." || last === "..") return "file";
@@ -108,7 +108,7 @@ const SHOWN_IN_PLACE: ReadonlySet<string> = new Set([
   "image/avif",
 ]);
 
-/** Pictures made of pixels are shown where they are linked; everything else is offered for download. */
+/** Raster images are shown inline; everything else is a download. */
 export function isShownInPlace(mediaType: string): boolean {
   return SHOWN_IN_PLACE.has(mediaType);
 }

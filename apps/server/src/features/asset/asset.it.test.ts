@@ -44,7 +44,7 @@ function fetchFile(
   return server.app.inject({ method, url: `/assets/${path}`, headers: { ...caller.headers, ...headers } });
 }
 
-/** A file that a post links to is a public one. */
+/** A file that a post links to is public. */
 async function link(hash: string): Promise<void> {
   await server.db
     .insertInto("posts")
@@ -58,14 +58,14 @@ async function link(hash: string): Promise<void> {
 }
 
 describe("uploading", () => {
-  it("FILE-1 answers in the order of the files and passes over empty ones", async () => {
+  it("FILE-1 returns the files in order and skips empty ones", async () => {
     const stored = await upload(aFile("b.txt", "bee"), aFile("empty.txt", ""), aFile("a.txt", "ay"));
     expect(stored.map(({ name }) => name)).toEqual(["b.txt", "a.txt"]);
     expect(stored[0]?.hash).toBe("62cb81b5904a262ffaeed02abef36bfc540b09f964b8b0b636662f77ffce6714");
     expect(await upload()).toEqual([]);
   });
 
-  it("FILE-1 names all files as the query says", async () => {
+  it("FILE-1 uses the name in the query for all files", async () => {
     const { body } = await server.call(admin, uploadAssets, {
       query: { filename: "flag.zip" },
       body: { files: [aFile("1", "one"), aFile("2", "two")] },
@@ -73,12 +73,12 @@ describe("uploading", () => {
     expect(body.map(({ name }) => name)).toEqual(["flag.zip", "flag.zip"]);
   });
 
-  it("FILE-2 keeps the letters of a name and none of its path", async () => {
+  it("FILE-2 keeps the characters of a name and removes its path", async () => {
     const [stored] = await upload(aFile("../../Größe 旗.txt", "name"));
     expect(stored?.name).toBe("Größe 旗.txt");
   });
 
-  it("FILE-3 leaves the name of a file alone when the same bytes come again under another", async () => {
+  it("FILE-3 keeps the name of a file when the same bytes are uploaded under another name", async () => {
     const hash = await uploadOne("first.txt", "same bytes");
     expect(await uploadOne("second.txt", "same bytes")).toBe(hash);
     const { body } = await server.call(admin, getFiles, { query: { count: 50, skip: 0, search: hash } });
@@ -87,12 +87,12 @@ describe("uploading", () => {
 
   it.each([
     [
-      "a body that breaks off",
+      "a truncated body",
       "--x\r\ncontent-disposition: form-data; name=files; filename=a\r\n\r\nabc",
       400,
     ],
-    ["a body of another kind of parts", "hello", 400],
-  ])("refuses %s", async (_, payload, status) => {
+    ["a body of another multipart type", "hello", 400],
+  ])("rejects %s", async (_, payload, status) => {
     const answer = await server.app.inject({
       method: "POST",
       url: "/api/assets",
@@ -102,7 +102,7 @@ describe("uploading", () => {
     expect(answer.statusCode).toBe(status);
   });
 
-  it("refuses a multipart body without a boundary", async () => {
+  it("rejects a multipart body without a boundary", async () => {
     const headers = { ...admin.headers, "content-type": "multipart/form-data" };
     const answer = await server.app.inject({ method: "POST", url: "/api/assets", headers, payload: "x" });
     expect(answer.statusCode).toBe(400);
@@ -110,7 +110,7 @@ describe("uploading", () => {
 });
 
 describe("downloading", () => {
-  it("FILE-4 sends the bytes under safe headers", async () => {
+  it("FILE-4 sends the bytes with safe headers", async () => {
     const hash = await uploadOne("notes.txt", "hello world");
     await link(hash);
     const answer = await fetchFile(visitor, `${hash}/notes.txt`);
@@ -127,7 +127,7 @@ describe("downloading", () => {
     });
   });
 
-  it("FILE-4 lets a link choose the name of a download but not what it is", async () => {
+  it("FILE-4 lets a link choose the name of a download but not its type", async () => {
     const hash = await uploadOne("tool.bin", "binary");
     await link(hash);
     expect((await fetchFile(visitor, `${hash}/other.BIN`)).headers["content-disposition"]).toContain(
@@ -140,7 +140,7 @@ describe("downloading", () => {
     expect(page.headers["content-type"]).toBe("application/octet-stream");
   });
 
-  it("FILE-5 answers HEAD and conditional requests", async () => {
+  it("FILE-5 supports HEAD and conditional requests", async () => {
     const hash = await uploadOne("cond.txt", "conditional");
     await link(hash);
     const path = `${hash}/cond.txt`;
@@ -158,7 +158,7 @@ describe("downloading", () => {
     expect((await fetchFile(visitor, path, { "if-match": `"${hash}"` })).statusCode).toBe(200);
   });
 
-  it("FILE-6 sends a part of a file, so that a download can be resumed", async () => {
+  it("FILE-6 supports range requests, so that a download can be resumed", async () => {
     const hash = await uploadOne("range.txt", "0123456789");
     await link(hash);
     const path = `${hash}/range.txt`;
@@ -186,7 +186,7 @@ describe("downloading", () => {
     expect(missing.headers["cache-control"]).toBe("no-store");
   });
 
-  it("FILE-8 shows an upload that nothing refers to yet to administrators alone", async () => {
+  it("FILE-8 shows unreferenced uploads only to administrators", async () => {
     const hash = await uploadOne("secret.txt", "not yet");
     const statuses = await Promise.all([visitor, user, admin].map((who) => fetchFile(who, `${hash}/x.txt`)));
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200]);
@@ -194,7 +194,7 @@ describe("downloading", () => {
     expect((await fetchFile(visitor, `${hash}/x.txt`)).statusCode).toBe(200);
   });
 
-  it("says not found, and says so in the log, when the bytes are gone", async () => {
+  it("returns 404 and logs an error when the bytes are missing", async () => {
     const hash = NOBODYS.replace("0", "9");
     await server.db
       .insertInto("files")
@@ -212,8 +212,8 @@ describe("downloading", () => {
   });
 });
 
-describe("the list of files", () => {
-  it("FILE-9 is ordered by name, paged with its true total, and says what each file is used for", async () => {
+describe("the file list", () => {
+  it("FILE-9 is ordered by name, paged with the total, and shows the uses of each file", async () => {
     for (const name of ["list-c", "list-a", "list-b"]) await uploadOne(name, name);
     const used = await uploadOne("list-d", "list-d");
     await link(used);
@@ -225,22 +225,22 @@ describe("the list of files", () => {
     ]);
   });
 
-  it("takes % and _ in a search for what they are", async () => {
+  it("treats % and _ in a search as literal characters", async () => {
     await uploadOne("100%_sure.txt", "sure");
     const { body } = await server.call(admin, getFiles, { query: { count: 50, skip: 0, search: "%_" } });
     expect(body.data.map(({ name }) => name)).toEqual(["100%_sure.txt"]);
   });
 });
 
-describe("deleting", () => {
-  it("FILE-10 removes the file at once", async () => {
+describe("deleting a file", () => {
+  it("FILE-10 removes the file immediately", async () => {
     const hash = await uploadOne("gone.txt", "gone");
     expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(200);
     expect((await fetchFile(admin, `${hash}/gone.txt`)).statusCode).toBe(404);
     expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(404);
   });
 
-  it("FILE-11 leaves a file alone on which something depends", async () => {
+  it("FILE-11 is rejected while the file is in use", async () => {
     const hash = await uploadOne("logo.txt", "depended upon");
     await server.db
       .insertInto("settings")
@@ -254,8 +254,8 @@ describe("deleting", () => {
   });
 });
 
-describe("the sweep", () => {
-  it("FILE-12 knows the use behind every foreign key to a file", async () => {
+describe("the cleanup job", () => {
+  it("FILE-12 covers every foreign key to a file", async () => {
     const keys = await sql<{ readonly referrer: string }>`
       select con.conrelid::regclass || '.' || att.attname as referrer from pg_constraint con
       join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
@@ -268,7 +268,7 @@ describe("the sweep", () => {
     );
   });
 
-  it("FILE-13 removes what nobody refers to, after an hour, and nothing else", async () => {
+  it("FILE-13 removes unreferenced files after an hour, and nothing else", async () => {
     const kept = await uploadOne("kept.txt", "kept for its own sake");
     const used = await anAbandonedFile("used");
     await link(used);
@@ -282,7 +282,7 @@ describe("the sweep", () => {
     expect(await known(kept, used, abandoned, fresh)).toEqual([true, true, false, true]);
   });
 
-  it("FILE-13 spares a file that was stored again while the sweep was about to take it", async () => {
+  it("FILE-13 keeps a file that is stored again during the cleanup", async () => {
     const hash = await anAbandonedFile("again");
     server.clock.advance(2 * HOUR);
     await anAbandonedFile("again");
@@ -291,8 +291,8 @@ describe("the sweep", () => {
   });
 });
 
-describe("two at once", () => {
-  it("FILE-17 leaves a whole file or none when one deletes what another stores again", async () => {
+describe("concurrent requests", () => {
+  it("FILE-17 deleting and storing the same file leaves a complete file or none", async () => {
     for (const attempt of ["first", "second"]) {
       const hash = await uploadOne("contested.txt", attempt);
       const deleting = async () => (await server.call(admin, deleteAsset, { params: { hash } })).status;
@@ -308,10 +308,10 @@ describe("two at once", () => {
     }
   });
 
-  it("FILE-17 spares a file that finds a use while the sweep is about to take it", async () => {
+  it("FILE-17 a file that becomes used during the cleanup is kept", async () => {
     const hash = await anAbandonedFile("late use");
     server.clock.advance(2 * HOUR);
-    // Holds the file as a post does that is being written.
+    // Locks the file like a post that is being written.
     const hold = async (tx: Db) => {
       await tx
         .insertInto("posts")
@@ -323,7 +323,7 @@ describe("two at once", () => {
   });
 });
 
-/** As an upload that broke off before anything could refer to it. */
+/** The state after an upload that was aborted before anything referenced it. */
 async function anAbandonedFile(content: string): Promise<string> {
   const hash = await uploadOne(`${content}.txt`, content);
   await server.db.updateTable("files").set({ kept: false }).where("hash", "=", hash).execute();

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { FileReference, FileState } from "./asset.domain.ts";
 
 interface NewFile extends FileState {
-  /** Stays even if nothing refers to it. */
+  /** Stored even without references. */
   readonly kept: boolean;
   /** Whose quota it counts against. */
   readonly uploadedBy: string | undefined;
@@ -20,7 +20,7 @@ export function leaseName(hash: string): string {
   return `file ${hash}`;
 }
 
-/** The first name stays: others may link the file by it. */
+/** The first name is kept, because it may be linked. */
 export async function upsertFile(db: Db, file: NewFile): Promise<void> {
   await db
     .insertInto("files")
@@ -56,7 +56,7 @@ export function findFiles(db: Db, hashes: readonly string[]): Promise<readonly F
     .execute();
 }
 
-/** While it is locked, nothing can begin to refer to the file. */
+/** While the row is locked, no reference to the file can be added. */
 export function lockFile(db: Db, hash: string): Promise<(FileState & Pick<NewFile, "kept">) | undefined> {
   return db
     .selectFrom("files")
@@ -123,7 +123,7 @@ function matching(db: Db, { search }: FileFilter) {
   );
 }
 
-/** Files that were stored before the instant, are kept for nobody and used by nobody. */
+/** Unreferenced files that were stored before the instant. */
 export async function listOrphans(db: Db, before: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly hash: string }>`
     with old as (select coalesce(array_agg(hash), '{}') as hashes from files where not kept and uploaded_at < ${before})
@@ -133,7 +133,7 @@ export async function listOrphans(db: Db, before: Date): Promise<readonly string
   return rows.map(({ hash }) => hash);
 }
 
-/** Of the given hashes those that no row has. */
+/** The hashes without a row. */
 export async function listUnknown(db: Db, hashes: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly hash: string }>`
     select unnest(${hashes}::text[]) as hash except select hash from files`.execute(db);

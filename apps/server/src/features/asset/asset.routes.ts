@@ -25,14 +25,14 @@ function fileReply(file: Download): RawReply {
     headers: {
       "content-type": file.mediaType,
       "content-disposition": contentDisposition(inPlace ? "inline" : "attachment", file.name),
-      // What not everyone may see is asked for again each time, so that a lost permission counts at once.
+      // Non-public files are always revalidated, so that a lost permission takes effect immediately.
       "cache-control": file.isPublic && inPlace ? `public, max-age=${WEEK}` : "private, no-cache",
     },
     body: { size: file.size, open: file.open },
   };
 }
 
-/** As any file, but under an address that does not change with its content. */
+/** The favicon, under a URL that does not change with its content. */
 export function faviconReply(file: Download): RawReply {
   const reply = fileReply(file);
   return { ...reply, headers: { ...reply.headers, "cache-control": "no-cache" } };

@@ -56,7 +56,7 @@ interface FileQuery {
   readonly search?: string | undefined;
 }
 
-/** A file whose bytes were read once and have this hash. */
+/** A file whose hash was verified. */
 export interface ProvenFile extends Measured {
   readonly name: string;
   open(): Promise<AsyncIterable<Uint8Array> | Uint8Array>;
@@ -172,14 +172,14 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       }
   }
 
-  /** Takes uploads into use: from now on they stay for as long as something refers to them. */
+  /** Marks uploads as used: they are stored as long as something references them. */
   async function adopt(tx: Db, hashes: readonly string[]): Promise<void> {
     const wanted = new Set(hashes);
     if (wanted.size > 0 && (await unkeepFiles(tx, [...wanted])) < wanted.size)
       throw new ProblemError("attachment.file-unknown");
   }
 
-  /** Keeps files for their own sake, until an administrator deletes them. */
+  /** Stores files until an administrator deletes them. */
   async function upload(files: readonly UploadedFile[], name: string | undefined): Promise<StoredFile[]> {
     const stored: StoredFile[] = [];
     for (const file of files.filter(({ size }) => size > 0)) {

@@ -7,7 +7,7 @@ import type { Principal } from "#ports/principal.ts";
 import { downloadName, type FileState, hashRefusal, usesOf } from "./asset.domain.ts";
 import { findFile, listReferences } from "./asset.repo.ts";
 
-/** Who may see a file on account of one use: everyone, the caller (and not everyone), or not even the caller. */
+/** The visibility of a file for one use: everyone, only the caller, or nobody. */
 export type Sight = "everyone" | "caller" | "nobody";
 export type SightRule = (hash: string, user: Principal | undefined) => Promise<Sight>;
 
@@ -17,7 +17,7 @@ export interface DownloadDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly blobs: BlobStore;
-  /** One rule per use: a file is as visible as the most open of its uses. Administrators need none: they see every file. */
+  /** One rule per use; the most permissive use decides. Administrators can see every file. */
   readonly sight: Readonly<Record<FileUse, SightRule>>;
 }
 
@@ -29,7 +29,7 @@ export interface Download extends FileState {
 export type DownloadService = ReturnType<typeof downloadService>;
 
 export function downloadService({ db, log, blobs, sight }: DownloadDeps) {
-  /** The file, if the caller may see it; one that may not is told what one is told who asks for nothing. */
+  /** Opens the file if the caller may see it. Missing access looks like a missing file. */
   async function open(hash: string, name: string, user: Principal | undefined): Promise<Download> {
     refuse(hashRefusal(hash));
     const file = await findFile(db, hash);
@@ -45,7 +45,7 @@ export function downloadService({ db, log, blobs, sight }: DownloadDeps) {
     };
   }
 
-  // D27, D53: what nothing refers to is for administrators alone.
+  // Files without references are visible to administrators only.
   async function sightOf(
     hash: string,
     uses: readonly FileUse[],
@@ -59,7 +59,7 @@ export function downloadService({ db, log, blobs, sight }: DownloadDeps) {
   async function openBlob(hash: string, range: ByteRange | undefined): Promise<AsyncIterable<Uint8Array>> {
     const bytes = await blobs.open(hash, range);
     if (bytes) return bytes;
-    log.warn({ status: "NotFound", hash }, "the bytes of a file are missing");
+    log.warn({ status: "NotFound", hash }, "the blob of a file is missing");
     throw new ProblemError("asset.not-found");
   }
 

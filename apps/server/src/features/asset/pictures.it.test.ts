@@ -37,7 +37,7 @@ const notPictures = [
 ] as const;
 
 describe("the avatar of a user", () => {
-  it("FILE-14 is made 300 pixels wide and shown to everyone at once", async () => {
+  it("FILE-14 is resized to 300 pixels and public immediately", async () => {
     const user = await server.signUp();
     const { status, body } = await server.call(user, changeAvatar, { body: { file: await picture("red") } });
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe("the avatar of a user", () => {
     expect(server.lines.at(-1)).toMatchObject({ message: "avatar changed", fields: { user: user.name } });
   });
 
-  it.each(notPictures)("FILE-15 stays as it is when the new one is %s", async (_, make) => {
+  it.each(notPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
     const user = await server.signUp();
     const { body: before } = await server.call(user, changeAvatar, { body: { file: await picture("blue") } });
     const refused = await server.call(user, changeAvatar, { body: { file: make() } });
@@ -65,7 +65,7 @@ describe("the avatar of a user", () => {
     expect((await get(before)).statusCode).toBe(200);
   });
 
-  it("FILE-15 is no longer shown once there is another, unless somebody else has the same", async () => {
+  it("FILE-15 is deleted once it is replaced, unless another user has the same", async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
     const same = await picture("green");
     const { body: old } = await server.call(one, changeAvatar, { body: { file: same } });
@@ -76,7 +76,7 @@ describe("the avatar of a user", () => {
     expect((await get(old)).statusCode).toBe(404);
   });
 
-  it("FILE-11 can be taken away by an administrator", async () => {
+  it("FILE-11 can be removed by an administrator", async () => {
     const user = await server.signUp();
     const { body } = await server.call(user, changeAvatar, { body: { file: await picture("purple") } });
     const hash = body.split("/")[2] ?? "";
@@ -85,7 +85,7 @@ describe("the avatar of a user", () => {
     expect(server.published).toContainEqual({ type: "file.deleted", hash });
   });
 
-  it("needs a file in the field that is called so", async () => {
+  it("requires the file in the field of that name", async () => {
     const user = await server.signUp();
     const form = new FormData();
     form.append("picture", await picture("red"));
@@ -100,7 +100,7 @@ describe("the avatar of a user", () => {
 });
 
 describe("the avatar of a team", () => {
-  it("FILE-14 is changed by its captain alone", async () => {
+  it("FILE-14 can be changed only by the captain", async () => {
     const [captain, other] = [await server.signUp(), await server.signUp()];
     const { body: team } = await server.call(captain, createTeam, {
       body: { name: `t-${captain.name.slice(5)}` },
@@ -119,7 +119,7 @@ describe("the avatar of a team", () => {
 });
 
 describe("the logo", () => {
-  it("FILE-16 changes header and icon, and goes back to the built-in ones", async () => {
+  it("FILE-16 changes header and icon, and can be reset to the built-in ones", async () => {
     expect((await get("/favicon.webp")).body).toBe("built in");
     expect((await server.call(admin, changeLogo, { body: { file: await picture("navy") } })).status).toBe(
       200,
@@ -139,7 +139,7 @@ describe("the logo", () => {
     expect((await get("/favicon.webp")).body).toBe("built in");
   });
 
-  it.each(notPictures)("FILE-15 stays as it is when the new one is %s", async (_, make) => {
+  it.each(notPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
     await server.call(admin, changeLogo, { body: { file: await picture("teal") } });
     const before = (await server.call(admin, getSettings)).body.globalConfig;
     expect((await server.call(admin, changeLogo, { body: { file: make() } })).status).toBe(400);

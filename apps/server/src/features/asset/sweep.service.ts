@@ -9,13 +9,13 @@ export interface SweepDeps extends FileRemovalDeps {
 }
 
 const HOUR = 3_600_000;
-/** Between storing a file and referring to it, a request has this long. */
+/** Maximum time between storing a file and referencing it. */
 const UNREFERRED = HOUR;
-/** Bytes without a row may be all that is left of a database that is about to be restored. */
+/** Blobs without a row may be needed to restore a database. */
 const UNKNOWN = 7 * 24 * HOUR;
 const BATCH = 500;
 
-/** Removes what nobody needs any more: files without a reference, and bytes that no file accounts for. */
+/** Removes unreferenced files and blobs without a row. */
 export function sweepService({ db, clock, log, blobs }: SweepDeps) {
   const removal = fileRemoval({ db, log, blobs });
 

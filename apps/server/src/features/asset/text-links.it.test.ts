@@ -72,7 +72,7 @@ const texts: readonly (readonly [string, (text: string) => Promise<unknown>])[] 
 ];
 
 describe.each(texts)("FILE-20 a file that %s links to", (_what, write) => {
-  it("is visible to everyone when the file came first", async () => {
+  it("is public if the file existed first", async () => {
     const file = await newFile();
     await store(file);
     expect(await seenBy(visitor, file)).toBe(404);
@@ -80,14 +80,14 @@ describe.each(texts)("FILE-20 a file that %s links to", (_what, write) => {
     expect(await seenBy(visitor, file)).toBe(200);
   });
 
-  it("is visible to everyone when the text came first", async () => {
+  it("is public if the text existed first", async () => {
     const file = await newFile();
     await write(file.text);
     await store(file);
     expect(await seenBy(visitor, file)).toBe(200);
   });
 
-  it("is visible again after the same bytes were deleted and uploaded again", async () => {
+  it("is public again after the same bytes were deleted and uploaded again", async () => {
     const file = await newFile();
     await store(file);
     await write(file.text);
@@ -99,7 +99,7 @@ describe.each(texts)("FILE-20 a file that %s links to", (_what, write) => {
 });
 
 describe("FILE-20 the site footer", () => {
-  it("no longer shows a file when it no longer links to it", async () => {
+  it("no longer exposes a file after its link was removed", async () => {
     const file = await newFile();
     await store(file);
     await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: file.text } } });
@@ -110,7 +110,7 @@ describe("FILE-20 the site footer", () => {
   });
 });
 
-it("FILE-17 a file that is deleted while a text begins to link to it is there again when it is uploaded again", async () => {
+it("FILE-17 a file that is deleted while a text links to it is public again after a new upload", async () => {
   const file = await newFile();
   await store(file);
   const [answer] = await race(

@@ -19,12 +19,12 @@ const asked = (over: Partial<PowChallenge> = {}): PowChallenge => ({
 
 describe("judgePow", () => {
   it.each([
-    ["a right answer", asked(), right, "passed"],
-    ["a right answer to a harder challenge", asked({ difficulty: 19 }), right, "failed"],
-    ["a right answer that comes too late", asked({ expiresAt: now }), right, "over"],
-    ["a wrong answer", asked(), wrong, "failed"],
-    ["the fourth wrong answer", asked({ failures: 3 }), wrong, "failed"],
-    ["the fifth wrong answer", asked({ failures: 4 }), wrong, "over"],
+    ["a correct solution", asked(), right, "passed"],
+    ["a correct solution of a harder challenge", asked({ difficulty: 19 }), right, "failed"],
+    ["a correct solution after the time limit", asked({ expiresAt: now }), right, "over"],
+    ["a wrong solution", asked(), wrong, "failed"],
+    ["the fourth wrong solution", asked({ failures: 3 }), wrong, "failed"],
+    ["the fifth wrong solution", asked({ failures: 4 }), wrong, "over"],
   ])("%s", (_case, challenge, answer, expected) => {
     expect(judgePow(challenge, answer, now)).toBe(expected);
   });
@@ -46,12 +46,12 @@ describe("parsePowAnswer", () => {
     "0123456789ab:deadbeef0000007g",
     "0123456789ab:dead:eef0000007d",
     "0123456789ab:deadbeef0000007d\n",
-  ])("POW-3 does not take %j for an answer", (text) => {
+  ])("POW-3 rejects %j as an answer", (text) => {
     expect(parsePowAnswer(text)).toBeUndefined();
   });
 });
 
-it("POW-1 hashes like SHA-256, whatever the sixteen bytes", () => {
+it("POW-1 equals SHA-256 for any sixteen bytes", () => {
   const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
   fc.assert(
     fc.property(eightBytes, eightBytes, (challenge, answer) => {

@@ -3,7 +3,7 @@ import { type Puzzle, solves } from "@gonfalon/rules/proof-of-work.ts";
 export interface PowChallenge extends Puzzle {
   readonly id: string;
   readonly expiresAt: Date;
-  /** How many wrong answers it has seen. */
+  /** The number of wrong solutions. */
   readonly failures: number;
 }
 
@@ -16,7 +16,7 @@ export const ID_LENGTH = 12;
 export const CHALLENGE_LENGTH = 16;
 export const LIFE_MS = 5 * 60_000;
 
-/** Wrong answers that end a challenge: an honest client gives none. */
+/** Wrong solutions that end a challenge; an honest client sends none. */
 const MOST_FAILURES = 5;
 
 /** `{id}:{16 hex digits}`, or undefined if the text is anything else. */
@@ -25,7 +25,7 @@ export function parsePowAnswer(text: string): PowAnswer | undefined {
   return id !== undefined && hex !== undefined ? { id: id.toLowerCase(), answer: bytesOf(hex) } : undefined;
 }
 
-/** What becomes of a challenge that was answered: it is over, or it has failed once more and waits for a better answer. */
+/** The state of a challenge after a solution: consumed, or one more failure. */
 export type PowOutcome = "passed" | "over" | "failed";
 
 export function judgePow(challenge: PowChallenge, answer: Uint8Array, now: Date): PowOutcome {

@@ -21,7 +21,7 @@ function signIn(server: TestServer, { name, password }: TestUser, challenge?: st
   });
 }
 
-/** An answer that solves the puzzle. */
+/** A solution of the puzzle. */
 function answerTo({ id, challenge, difficulty }: PowPuzzle): string {
   const prefix = 1;
   const counter = search(
@@ -31,16 +31,16 @@ function answerTo({ id, challenge, difficulty }: PowPuzzle): string {
   return `${id}:${Buffer.from(answerOf(prefix, counter ?? 0)).toString("hex")}`;
 }
 
-describe("while nothing is chosen", () => {
+describe("without a captcha provider", () => {
   const server = useServer();
 
-  it("asks for nothing and lets everyone through, even if the policy demands a captcha", async () => {
+  it("requires no captcha, even if the policy demands one", async () => {
     await demandCaptcha(server, true);
     expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "None", siteKey: "" });
     expect((await signIn(server, await server.signUp())).status).toBe(200);
   });
 
-  it("hands out no challenges", async () => {
+  it("issues no challenges", async () => {
     const { status, problem } = await server.call(visitor, getPowChallenge);
     expect(status).toBe(404);
     expect(problem).toMatchObject({ status: 404 });
@@ -58,7 +58,7 @@ describe("HashPow", () => {
 
   const aPuzzle = async () => (await server.call(visitor, getPowChallenge)).body;
 
-  it("is announced, with puzzles of the documented form", async () => {
+  it("is announced, with puzzles of the documented format", async () => {
     expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "HashPow", siteKey: "" });
     expect(await aPuzzle()).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{12}$/),
@@ -67,13 +67,13 @@ describe("HashPow", () => {
     });
   });
 
-  it("POW-2 takes an answer once", async () => {
+  it("POW-2 accepts a solution once", async () => {
     const answer = answerTo(await aPuzzle());
     expect((await signIn(server, ada, answer)).status).toBe(200);
     expect((await signIn(server, ada, answer)).status).toBe(400);
   });
 
-  it("POW-2 takes an answer once even if it is sent twice at the same time", async () => {
+  it("POW-2 accepts a solution once even if it is sent twice concurrently", async () => {
     const puzzle = await aPuzzle();
     const contend = async () => (await signIn(server, ada, answerTo(puzzle))).status;
     const hold = (tx: TestServer["db"]) =>
@@ -81,13 +81,13 @@ describe("HashPow", () => {
     expect(new Set(await race(server.db, hold, [contend, contend]))).toEqual(new Set([200, 400]));
   });
 
-  it("uses the challenge up also when the password is wrong", async () => {
+  it("consumes the challenge even if the password is wrong", async () => {
     const answer = answerTo(await aPuzzle());
     expect((await signIn(server, { ...ada, password: "not this" }, answer)).status).toBe(401);
     expect((await signIn(server, ada, answer)).status).toBe(400);
   });
 
-  it("POW-4 ends five minutes after it was handed out, however often it was tried", async () => {
+  it("POW-4 expires after five minutes, regardless of the number of attempts", async () => {
     const puzzle = await aPuzzle();
     server.clock.advance(4 * MINUTE);
     expect((await signIn(server, ada, `${puzzle.id}:${"0".repeat(16)}`)).status).toBe(400);
@@ -95,7 +95,7 @@ describe("HashPow", () => {
     expect((await signIn(server, ada, answerTo(puzzle))).status).toBe(400);
   });
 
-  it("POW-5 ends with the fifth wrong answer", async () => {
+  it("POW-5 expires after the fifth wrong solution", async () => {
     const puzzle = await aPuzzle();
     for (let tried = 0; tried < 5; tried++)
       expect((await signIn(server, ada, `${puzzle.id}:${wrongAnswer(puzzle)}`)).status).toBe(400);
@@ -105,24 +105,24 @@ describe("HashPow", () => {
   it.each([
     ["nothing", undefined],
     ["null", null],
-    ["an empty text", ""],
-    ["an id that was never given", `000000000000:${"0".repeat(16)}`],
+    ["an empty string", ""],
+    ["an unknown id", `000000000000:${"0".repeat(16)}`],
     ["no hexadecimal digits", "000000000000:zzzzzzzzzzzzzzzz"],
     ["two colons", "000000000000:00000000:0000000"],
-  ])("POW-3 refuses %s with 400", async (_case, challenge) => {
+  ])("POW-3 rejects %s with 400", async (_case, challenge) => {
     const { status, problem } = await signIn(server, ada, challenge);
     expect(status).toBe(400);
     expect(problem.title).toBe("The captcha was not solved correctly.");
   });
 
-  it("forgets challenges that are over", async () => {
+  it("deletes expired challenges", async () => {
     await aPuzzle();
     server.clock.advance(6 * MINUTE);
     await server.platform.captcha.sweepExpired();
     expect(await server.db.selectFrom("pow_challenges").select("id").execute()).toEqual([]);
   });
 
-  it("asks for nothing once the policy no longer demands it, but still hands out challenges", async () => {
+  it("is not required when the policy is off, but still issues challenges", async () => {
     await demandCaptcha(server, false);
     expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "None", siteKey: "" });
     expect((await signIn(server, ada)).status).toBe(200);
@@ -152,7 +152,7 @@ describe("Turnstile", () => {
     },
   });
 
-  it("is announced with the key of the site, and decides who may sign in", async () => {
+  it("is announced with the site key, and its verdict decides the sign-in", async () => {
     await demandCaptcha(server, true);
     const ada = await server.signUp();
     expect((await server.call(visitor, getCaptcha)).body).toEqual({

@@ -11,7 +11,7 @@ export async function insertPowChallenge(
     .execute();
 }
 
-/** Locks the row, so that an answer counts once however often it is sent at once. */
+/** Locks the row, so that a solution counts once under concurrent requests. */
 export function lockPowChallenge(db: Db, id: string): Promise<PowChallenge | undefined> {
   return db
     .selectFrom("pow_challenges")

@@ -25,7 +25,7 @@ import {
   updatePowFailures,
 } from "./captcha.repo.ts";
 
-/** What the operator has chosen; it is asked for only while the account policy says so. */
+/** The configured captcha; required only if the account policy says so. */
 export type CaptchaChoice =
   | { readonly provider: "None" }
   | { readonly provider: "HashPow"; readonly difficulty: number }
@@ -63,7 +63,7 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
     return { id, challenge: hex, difficulty };
   }
 
-  /** Lets through whoever has solved the captcha, if one is asked for; refuses everyone else. */
+  /** Throws unless the captcha is solved or not required. */
   async function check(
     answer: string | null | undefined,
     { ip }: Client,
@@ -87,7 +87,7 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
     }
   }
 
-  /** Uses the challenge up: a right answer counts once, and wrong ones only so often. */
+  /** Consumes the challenge: a correct solution counts once, and the number of wrong ones is limited. */
   async function spend({ id, answer }: PowAnswer): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const asked = await lockPowChallenge(tx, id);

@@ -14,26 +14,26 @@ export interface CaptureFileDeps {
   readonly captures: CaptureStore;
 }
 
-/** A capture that is written behind the back of those whose traffic it is. */
+/** A capture file that is written in the background. */
 export interface CaptureFile {
-  /** Copies them. */
+  /** Copies the bytes. */
   add(bytes: Uint8Array): void;
-  /** Comes after whole packets. If more waits than may, both sides of the tunnel wait for the promise. */
+  /** Called after complete packets. If the queue is full, both sides of the tunnel wait for the promise. */
   keepUp(): Promise<void> | undefined;
-  /** When all of it is written and told. Never throws. */
+  /** Resolves when everything is written and recorded. Never rejects. */
   end(): Promise<void>;
 }
 
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
-/** Less than this waits a moment for more: a write costs about as much however little it writes. */
+/** Smaller amounts wait for more data: a write has a fixed cost. */
 const WORTH_WRITING_BYTES = 1024 * 1024;
 const WRITE_AFTER = 50;
-/** So long a list may lag behind the file. */
+/** Maximum delay of the size in the database. */
 const TELL_AFTER = 2000;
 
 /**
- * CAPTURE-3: bytes are queued and written in order by one hand. A disk that is too slow slows the tunnel down; one
- * that fails ends the capture, not the tunnel.
+ * CAPTURE-3: bytes are queued and written in order. A slow disk slows the tunnel down; a failing disk
+ * ends the capture, not the tunnel.
  */
 export function captureFile(place: CapturePlace, deps: CaptureFileDeps): CaptureFile {
   const { db, clock, timer, log, captures } = deps;
@@ -81,7 +81,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
     }
   }
 
-  /** Only where all is written are the packets whole. */
+  /** Packets are complete only if everything is written. */
   async function noteSize(): Promise<void> {
     size = written;
     if (isTold) cancelTelling ??= timer.after(TELL_AFTER, tellLater);
@@ -96,8 +96,8 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
 
   function tellLater(): void {
     cancelTelling = undefined;
-    // The next time, or the end, makes up for it.
-    tell().catch((err: unknown) => log.warn({ err, ...place }, "the size of a capture is not told"));
+    // The next update, or the end, corrects it.
+    tell().catch((err: unknown) => log.warn({ err, ...place }, "the size of a capture could not be stored"));
   }
 
   function writeAtLast(): void {

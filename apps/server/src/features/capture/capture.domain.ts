@@ -2,18 +2,18 @@ import type { CaptureFile, CaptureSide } from "@gonfalon/contract/capture.ts";
 
 const NAME = /^[\w-]+\.pcap$/;
 
-/** Whether a capture can have this name: one segment of a path, and none that leads elsewhere. */
+/** Whether the file name is valid: one path segment without traversal. */
 export function isCaptureName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** Named after the container and the connection; a connection has a second part when the first is full. */
+/** Named after the container and the connection; further parts are numbered. */
 export function captureName(containerId: string, connection: string, part: number): string {
   const suffix = part === 1 ? "" : `-${part}`;
   return `${containerId.slice(0, 8)}-${connection}${suffix}.pcap`;
 }
 
-/** CAPTURE-2: names for the eye and ids for programs, but never a flag. */
+/** CAPTURE-2: names and ids, but never a flag. */
 export function captureDescription(about: {
   readonly challengeTitle: string;
   readonly challengeId: number;
@@ -39,7 +39,7 @@ export function captureView(capture: {
   return { fileName: capture.fileName, size: capture.size, updateTime: capture.updatedAt.getTime() };
 }
 
-/** The folder in the archive; with `.tar.gz` the archive itself. */
+/** The folder in the archive; with `.tar.gz` the name of the archive. */
 export function archiveName(challengeId: number, participationId: number, stamp: string): string {
   return `Capture-${challengeId}-${participationId}-${stamp}Z`;
 }
@@ -57,7 +57,7 @@ export interface Message {
   readonly parts: readonly Uint8Array[];
 }
 
-/** Some of a conversation, and where the next of it is; undefined if that was all there is. */
+/** A page of a conversation and the cursor of the next page, if any. */
 export interface ConversationPage {
   readonly messages: readonly Message[];
   readonly next: number | undefined;
@@ -66,7 +66,7 @@ export interface ConversationPage {
 const MOST_PAGE_BYTES = 64 * 1024;
 const MOST_PAGE_MESSAGES = 500;
 
-/** CAPTURE-6: what one side says without being interrupted is one message. */
+/** CAPTURE-6: consecutive data of one side is one message. */
 export function conversationPage(packets: Iterable<Said>, client: string): ConversationPage {
   const messages: { from: CaptureSide; time: number; parts: Uint8Array[] }[] = [];
   let bytes = 0;

@@ -20,12 +20,12 @@ function placeOf({ challengeId, seat }: CaptureScene) {
   return { cid: challengeId, pid: seat.id };
 }
 
-it("CAPTURE-8 says that it captures", async () => {
+it("CAPTURE-8 reports that capturing is supported", async () => {
   expect((await server.call(await monitor(), getClientConfig)).body.trafficCapture).toBe(true);
 });
 
-describe("CAPTURE-5 those who watch a game", () => {
-  it("find captures by challenge and team", async () => {
+describe("CAPTURE-5 monitors of a game", () => {
+  it("list captures by challenge and team", async () => {
     const scene = await aScene();
     const { gameId, challengeId, seat } = scene;
     const challenge = {
@@ -48,7 +48,7 @@ describe("CAPTURE-5 those who watch a game", () => {
       { id: seat.id, teamId: seat.team.id, name: seat.team.name, division: null, avatar: null, count: 2 },
     ]);
     expect(await files(scene)).toHaveLength(2);
-    // What was captured stays in sight when nothing more is.
+    // Existing captures stay visible after capturing was disabled.
     await server.db
       .updateTable("challenges")
       .set({ capture_traffic: false })
@@ -57,7 +57,7 @@ describe("CAPTURE-5 those who watch a game", () => {
     expect((await listed()).body).toHaveLength(1);
   });
 
-  it("CAPTURE-5 see a game without captures as the GZCTF 1.6 wire says, so that the client shows its empty state", async () => {
+  it("CAPTURE-5 receive the GZCTF 1.6 response for a game without captures, so the client shows its empty state", async () => {
     const { gameId, challengeId, seat } = await aScene();
     const watcher = await monitor();
     const get = (url: string) => server.app.inject({ url: `/api/game/${url}`, headers: watcher.headers });
@@ -77,7 +77,7 @@ describe("CAPTURE-5 those who watch a game", () => {
     expect([archive.statusCode, archive.headers["content-type"]]).toEqual([200, "application/gzip"]);
   });
 
-  it("PERF-3 are told of the newest, of a team that made very many", async () => {
+  it("PERF-3 get only the newest captures of a team with very many", async () => {
     const scene = await aScene();
     await server.pool.query(
       `insert into captures (challenge_id, participation_id, file_name, size, updated_at)
@@ -89,7 +89,7 @@ describe("CAPTURE-5 those who watch a game", () => {
     expect(listed.at(-1)?.fileName).toBe("10000.pcap");
   });
 
-  it("download one of them, or a part of it", async () => {
+  it("download one capture, or a range of it", async () => {
     const scene = await aScene();
     await talk(scene, "hello");
     const { fileName, size } = await onlyFile(scene);
@@ -107,7 +107,7 @@ describe("CAPTURE-5 those who watch a game", () => {
     expect(later.rawPayload.equals(rawPayload.subarray(100, size - 2))).toBe(true);
   });
 
-  it("download all of them in one archive", async () => {
+  it("download all captures in one archive", async () => {
     const scene = await aScene();
     const path = `${scene.challengeId}/${scene.seat.id}`;
     expect(gunzipSync((await download(`${path}/all`)).rawPayload).every((byte) => byte === 0)).toBe(true);
@@ -124,7 +124,7 @@ describe("CAPTURE-5 those who watch a game", () => {
     expect(archive.includes((await download(`${path}/${fileName}`)).rawPayload)).toBe(true);
   });
 
-  it("delete one, or all, also of a connection that goes on", async () => {
+  it("delete one capture or all, even of an open connection", async () => {
     const scene = await aScene();
     await talk(scene, "one");
     const first = (await onlyFile(scene)).fileName;
@@ -143,8 +143,8 @@ describe("CAPTURE-5 those who watch a game", () => {
     expect(await readdir(pathOf(scene, ""))).toEqual([]);
   });
 
-  it("get nothing by a name that leads elsewhere", async () => {
-    // There, where the first of the names would lead.
+  it("get nothing for a name with path traversal", async () => {
+    // The target of the first traversal name.
     const secret = join(server.files, "captures", "secret.pcap");
     await mkdir(dirname(secret), { recursive: true });
     await writeFile(secret, "something else");
@@ -161,7 +161,7 @@ describe("CAPTURE-5 those who watch a game", () => {
 });
 
 describe("CAPTURE-6 a conversation", () => {
-  /** All of it, and in how many pages it came. */
+  /** The complete conversation, and its number of pages. */
   async function pages(scene: CaptureScene, fileName: string) {
     const read: { readonly from: string; readonly time: number; readonly text: string }[] = [];
     let from: number | null = 0;
@@ -178,7 +178,7 @@ describe("CAPTURE-6 a conversation", () => {
     return { read, count };
   }
 
-  it("is told message by message, with who said it and when", async () => {
+  it("is returned message by message, with sender and time", async () => {
     const scene = await aScene();
     await talk(scene, "hello", "and goodbye");
     const { read } = await pages(scene, (await onlyFile(scene)).fileName);
@@ -192,7 +192,7 @@ describe("CAPTURE-6 a conversation", () => {
     for (const { time } of read) expect(time - now).toBeLessThan(60_000);
   });
 
-  it("is told in pages if it is long", async () => {
+  it("is paged if it is long", async () => {
     const scene = await aScene();
     await talk(scene, "a".repeat(100_000), "b".repeat(100_000));
     const { read, count } = await pages(scene, (await onlyFile(scene)).fileName);
@@ -202,7 +202,7 @@ describe("CAPTURE-6 a conversation", () => {
     expect(said("Container")).toBe(said("Client"));
   });
 
-  it("is not told from where no packet begins", async () => {
+  it("is rejected for an offset that is not the start of a packet", async () => {
     const scene = await aScene();
     await talk(scene, "hello");
     const { fileName, size } = await onlyFile(scene);

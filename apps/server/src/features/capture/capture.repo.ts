@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { CapturePlace } from "#ports/capture-store.ts";
 
-/** A capture of which whole packets can be read. */
+/** A capture with at least one complete packet. */
 export interface StoredCapture extends CapturePlace {
   readonly size: number;
   readonly updatedAt: Date;
 }
 
-/** What a capture tells about itself. */
+/** The metadata of a capture. */
 export interface CaptureSubject {
   readonly challengeTitle: string;
   readonly teamId: number;
@@ -48,7 +48,7 @@ export async function insertCapture(db: Db, capture: StoredCapture): Promise<voi
     .execute();
 }
 
-/** Whoever deleted it meanwhile has the last word. */
+/** Does nothing if the capture was deleted in the meantime. */
 export async function updateCapture(db: Db, { size, updatedAt, ...place }: StoredCapture): Promise<void> {
   await db
     .updateTable("captures")
@@ -56,12 +56,12 @@ export async function updateCapture(db: Db, { size, updatedAt, ...place }: Store
     .where("challenge_id", "=", place.challengeId)
     .where("participation_id", "=", place.participationId)
     .where("file_name", "=", place.fileName)
-    // Two of them may overtake each other.
+    // Updates may arrive out of order.
     .where("size", "<", size)
     .execute();
 }
 
-/** The challenges of a game that capture, or did, with the number of teams. */
+/** The challenges of a game with current or earlier captures, with the number of teams. */
 export function listCapturedChallenges(db: Db, gameId: number): Promise<CapturedChallenge[]> {
   return db
     .with("captured_team", (query) =>
@@ -97,7 +97,7 @@ export function listCapturedChallenges(db: Db, gameId: number): Promise<Captured
     .execute();
 }
 
-// Counted before anything else is looked up: there is a file for every connection that a team made.
+// Counted first: there is one file per connection.
 export function listCapturedTeams(db: Db, challengeId: number): Promise<CapturedTeam[]> {
   return db
     .with("captured", (query) =>
@@ -164,7 +164,7 @@ const PLACE = [
   "file_name as fileName",
 ] as const;
 
-/** Whether there was one. */
+/** Returns whether it existed. */
 export async function deleteCapture(db: Db, place: CapturePlace): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("captures")
@@ -188,7 +188,7 @@ export function deleteCapturesBefore(db: Db, instant: Date): Promise<CapturePlac
   return db.deleteFrom("captures").where("updated_at", "<", instant).returning(PLACE).execute();
 }
 
-/** The oldest, as many as it takes for the others to have no more bytes together. */
+/** Deletes the oldest captures until the total size fits. */
 export function deleteCapturesBeyond(db: Db, mostBytes: number): Promise<CapturePlace[]> {
   return db
     .with("aged", (query) =>
@@ -202,7 +202,7 @@ export function deleteCapturesBeyond(db: Db, mostBytes: number): Promise<Capture
     .execute();
 }
 
-/** Those of the files that no row accounts for. */
+/** The files without a row. */
 export async function listUnknown(db: Db, places: readonly CapturePlace[]): Promise<readonly CapturePlace[]> {
   if (places.length === 0) return [];
   const known = await db

@@ -34,7 +34,7 @@ export interface CaptureDeps {
   readonly captures: CaptureStore;
 }
 
-/** Who acts, and from where. */
+/** The acting user and their client. */
 interface Actor {
   readonly user: Principal;
   readonly client: Client;
@@ -54,11 +54,11 @@ export interface CaptureArchive {
 
 export type CaptureService = ReturnType<typeof captureService>;
 
-/** A file for every connection: somebody may make very many. The archive has all of them. */
+/** One file per connection, so there can be many. The archive contains all of them. */
 const MOST_LISTED = 10_000;
 /** Enough for the description and the first packets of any capture. */
 const HEAD_BYTES = 16 * 1024;
-/** So much of a file is read for one page. */
+/** Bytes read for one page. */
 const PIECE_BYTES = 1024 * 1024;
 
 export function captureService({ db, clock, log, captures }: CaptureDeps) {
@@ -81,7 +81,7 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
     return found(await findCapture(db, place), "capture.not-found");
   }
 
-  /** Of a capture that is still being written, what the list tells of it. */
+  /** For a capture that is still being written, the size in the list. */
   async function open(capture: StoredCapture, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
     return found(await captures.open(capture, range), "capture.not-found");
   }
@@ -91,7 +91,7 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
     return { size: capture.size, open: (range) => exported(capture, range) };
   }
 
-  /** CAPTURE-7: checksums are made of whole packets, so that for a part of a file all before it is read. */
+  /** CAPTURE-7: checksums cover complete packets, so a range requires reading everything before it. */
   async function exported(
     capture: StoredCapture,
     range = allOf(capture),

@@ -17,11 +17,11 @@ export interface CaptureSweepDeps {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A file has this long until a row accounts for it. */
+/** Grace period of files without a row. */
 const UNKNOWN = HOUR;
 const BATCH = 500;
 
-/** CAPTURE-4: captures go when they are too old or too many, and with the challenge or team that they are of. */
+/** CAPTURE-4: deletes captures that are too old or too many, or whose challenge or team was deleted. */
 export function captureSweep({ db, clock, log, captures, retentionDays, mostBytes }: CaptureSweepDeps) {
   const once = singleFlight<void>();
 

@@ -23,7 +23,7 @@ function placeOf({ challengeId, seat }: CaptureScene) {
 }
 
 describe("CAPTURE-1 what is captured", () => {
-  it("is one file for each connection, in which an analyser finds every byte and no fault", async () => {
+  it("is one file per connection, which tshark reads completely and without errors", async () => {
     const scene = await aScene();
     await talk(scene, "GET /flag\r\n", "\u0000\u0001");
     await talk(scene, "once more");
@@ -45,7 +45,7 @@ describe("CAPTURE-1 what is captured", () => {
     expect(said.toSorted()).toEqual([`${first} / ${first}`, "once more / once more"]);
   });
 
-  it("is a big connection as well, and it is carried unchanged", async () => {
+  it("includes large connections, which are relayed unchanged", async () => {
     const scene = await aScene();
     const client = await open(scene.containerId);
     const chunk = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251));
@@ -60,7 +60,7 @@ describe("CAPTURE-1 what is captured", () => {
     expect(stream.client.equals(sent) && stream.container.equals(sent)).toBe(true);
   });
 
-  it("goes on in another file when one is full", async () => {
+  it("continues in another file when one is full", async () => {
     const { port } = await listen((socket) => socket.resume().on("end", () => socket.end()));
     const scene = await aScene({ port });
     const client = await open(scene.containerId);
@@ -82,14 +82,14 @@ describe("CAPTURE-1 what is captured", () => {
     expect(await complaintsAbout(last)).toBe("");
   });
 
-  it("is nothing while nothing is said", async () => {
+  it("is nothing while no data is sent", async () => {
     const scene = await aScene();
     await talk(scene);
     expect(await files(scene)).toEqual([]);
     expect(await readdir(join(server.files, "captures"))).not.toContain(String(scene.challengeId));
   });
 
-  it("is nothing of challenges that do not ask for it, nor of test containers", async () => {
+  it("excludes challenges without capturing, and test containers", async () => {
     const scene = await aScene({ captures: false });
     await talk(scene, "hello");
     expect(await files(scene)).toEqual([]);
@@ -108,7 +108,7 @@ describe("CAPTURE-1 what is captured", () => {
     ["off", true, []],
     ["on", false, ["second"]],
   ])(
-    "CAPTURE-9 switching traffic capture %s acts on a running container at the next connection",
+    "CAPTURE-9 switching traffic capture %s affects a running container from the next connection",
     async (_switched, before, captured) => {
       const scene = await aScene({ captures: before });
       if (!before) await talk(scene, "first");
@@ -122,7 +122,7 @@ describe("CAPTURE-1 what is captured", () => {
     },
   );
 
-  it("can be seen while it goes on", async () => {
+  it("is readable while the connection is open", async () => {
     const scene = await aScene();
     const client = await open(scene.containerId);
     await say(client, "hello");
@@ -133,7 +133,7 @@ describe("CAPTURE-1 what is captured", () => {
     expect((await streamOf(path)).client.toString()).toBe("hello");
   });
 
-  it("can be seen while much is said, as far as packets are whole", async () => {
+  it("is readable up to the last complete packet during heavy traffic", async () => {
     const { port } = await listen((socket) => socket.resume().on("end", () => socket.end()));
     const scene = await aScene({ port });
     const client = await open(scene.containerId);
@@ -148,7 +148,7 @@ describe("CAPTURE-1 what is captured", () => {
   });
 });
 
-it("CAPTURE-2 tells whose traffic it is, and no flag", async () => {
+it("CAPTURE-2 names the team, and contains no flag", async () => {
   const scene = await aScene();
   await server.db
     .insertInto("instances")
@@ -171,9 +171,9 @@ it("CAPTURE-2 tells whose traffic it is, and no flag", async () => {
   });
 });
 
-it("CAPTURE-3 goes on carrying when the disk fails, and says that the capture ended", async () => {
+it("CAPTURE-3 a disk failure ends the capture with a log entry, but not the connection", async () => {
   const scene = await aScene();
-  // A file where the folder of the challenge belongs.
+  // A file in place of the challenge folder.
   await mkdir(join(server.files, "captures"), { recursive: true });
   await writeFile(join(server.files, "captures", String(scene.challengeId)), "");
   await talk(scene, "hello", "hello again");
@@ -182,7 +182,7 @@ it("CAPTURE-3 goes on carrying when the disk fails, and says that the capture en
   expect(warnings).toMatchObject([{ level: "warn", message: "a capture ended early" }]);
 });
 
-describe("CAPTURE-4 captures go", () => {
+describe("CAPTURE-4 captures are deleted", () => {
   it("with their challenge, and their files soon after", async () => {
     const scene = await aScene();
     await talk(scene, "hello");
@@ -210,7 +210,7 @@ describe("CAPTURE-4 captures go", () => {
     ]);
   });
 
-  it("when they are too many, the oldest first", async () => {
+  it("when there are too many, oldest first", async () => {
     const scene = await aScene();
     const sizes = [150 * MIB, 60 * MIB, 100 * MIB];
     await server.db

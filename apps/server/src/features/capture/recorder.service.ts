@@ -11,13 +11,13 @@ import { type CaptureFileDeps, captureFile } from "./capture-file.ts";
 export interface RecorderDeps extends CaptureFileDeps {
   readonly random: Random;
   readonly stopwatch: Stopwatch;
-  /** Whether the operator lets traffic be captured at all. */
+  /** Whether traffic capture is enabled. */
   readonly isEnabled: boolean;
-  /** Called when a file is full, so that room can be made for the next. */
+  /** Called when a file is full, to free space. */
   readonly onFull: () => Promise<void>;
 }
 
-/** A connection whose traffic may have to be captured. */
+/** A connection that may be captured. */
 export interface Connection {
   readonly containerId: string;
   readonly challengeId: number;
@@ -27,17 +27,17 @@ export interface Connection {
 }
 
 export interface Recording extends Witness {
-  /** When everything is written. Never throws. */
+  /** Resolves when everything is written. Never rejects. */
   end(by: Traffic["endedBy"]): Promise<void>;
 }
 
 export type RecorderService = ReturnType<typeof recorderService>;
 
-/** A longer connection goes on in another file, so that old parts of it can go. */
+/** A longer connection continues in a new file, so that old parts can be deleted. */
 const MOST_FILE_BYTES = 64 * 1024 * 1024;
 const CONNECTION_DIGITS = 16;
 
-/** CAPTURE-1: writes down what goes through a tunnel. */
+/** CAPTURE-1: records the traffic of a tunnel. */
 export function recorderService(deps: RecorderDeps) {
   const { db, clock, log, random, stopwatch, isEnabled, onFull } = deps;
 
@@ -57,7 +57,7 @@ export function recorderService(deps: RecorderDeps) {
       return startedAt + stopwatch.microseconds();
     }
 
-    /** Nothing is written before something was said; a later part opens when the one before is full. */
+    /** A file is created with the first data; the next one when the previous is full. */
     function begin(atMicros: number) {
       parts += 1;
       const fileName = captureName(containerId, id, parts);
@@ -84,7 +84,7 @@ export function recorderService(deps: RecorderDeps) {
         part.bytes += bytes.length;
         if (part.bytes < MOST_FILE_BYTES) return wait;
         finish("client");
-        onFull().catch((err: unknown) => log.warn({ err }, "no room is made for captures"));
+        onFull().catch((err: unknown) => log.warn({ err }, "failed to free space for captures"));
         return wait;
       },
       async end(by) {

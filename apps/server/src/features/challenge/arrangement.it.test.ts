@@ -30,7 +30,7 @@ async function titlesOf(id: number) {
 }
 
 describe("the order of challenges", () => {
-  it("CHAL-10 is that of the editor and of the board, categories by their first challenge", async () => {
+  it("CHAL-10 is the same in editor and board; categories are ordered by their first challenge", async () => {
     const game = await aGame(server);
     const web = await aChallenge(server, game, { title: "web", category: "Web" });
     const misc = await aChallenge(server, game, { title: "misc", category: "Misc" });
@@ -46,7 +46,7 @@ describe("the order of challenges", () => {
     ]);
   });
 
-  it("CHAL-10 is left alone when a challenge is not of the game", async () => {
+  it("CHAL-10 is unchanged if a challenge belongs to another game", async () => {
     const game = await aGame(server);
     const first = await aChallenge(server, game, { title: "first" });
     const second = await aChallenge(server, game, { title: "second" });
@@ -58,7 +58,7 @@ describe("the order of challenges", () => {
 });
 
 describe("a copy of a challenge", () => {
-  it("CHAL-11 has settings, flags and attachments of its original and is disabled, behind the others", async () => {
+  it("CHAL-11 has the settings, flags and attachments of the original, is disabled and comes last", async () => {
     const from = await aGame(server);
     const to = await aGame(server);
     await aChallenge(server, to, { title: "there before" });
@@ -82,7 +82,7 @@ describe("a copy of a challenge", () => {
     expect(detail.flags.map(({ flag }) => flag)).toEqual(["flag{one}", "flag{two}"]);
   });
 
-  it("CHAL-11 is made of all or of none", async () => {
+  it("CHAL-11 is made of all given challenges or none", async () => {
     const game = await aGame(server);
     const known = await aChallenge(server, game, { title: "known" });
     expect((await copy(game, [known, 0x7fff_ffff])).status).toBe(404);
@@ -90,7 +90,7 @@ describe("a copy of a challenge", () => {
   });
 });
 
-describe("a challenge with a time to open", () => {
+describe("a challenge with an opening time", () => {
   const later = () => server.clock.now().getTime() + 60_000;
 
   async function schedule(id: number, cid: number, opensAt: number) {
@@ -103,7 +103,7 @@ describe("a challenge with a time to open", () => {
     return { isEnabled: body.isEnabled, opensAt: body.opensAt };
   };
 
-  it("CHAL-9 opens by itself then, not before, and the players are told", async () => {
+  it("CHAL-9 opens at that time, not before, and notifies the players", async () => {
     const game = await aGame(server);
     const cid = await aChallenge(server, game, { title: "at noon", enabled: false });
     const time = later();
@@ -120,7 +120,7 @@ describe("a challenge with a time to open", () => {
     expect(body.map(({ type, values }) => [type, ...values])).toEqual([["NewChallenge", "at noon"]]);
   });
 
-  it("CHAL-9 stays closed without a flag, and asks no second time", async () => {
+  it("CHAL-9 stays closed without a flag, and is not retried", async () => {
     const game = await aGame(server);
     const cid = await aChallenge(server, game, { enabled: false, flags: [] });
     await schedule(game, cid, 1);
@@ -128,7 +128,7 @@ describe("a challenge with a time to open", () => {
     expect(await state(game, cid)).toEqual({ isEnabled: false, opensAt: null });
   });
 
-  it("CHAL-9 forgets its time when it is told so, and when somebody opens it by hand", async () => {
+  it("CHAL-9 loses its opening time when it is cleared or the challenge is enabled manually", async () => {
     const game = await aGame(server);
     const cid = await aChallenge(server, game, { enabled: false });
     await schedule(game, cid, later());

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { type ChallengeKey, nextPosition } from "./challenge.edit.repo.ts";
 
-/** Numbers the challenges of a game from 1 in this order, the others behind them as they were; answers how many of these it has. */
+/** Numbers the challenges of a game from 1 in this order, followed by the others; returns how many of the ids exist. */
 export async function updatePositions(db: Db, gameId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ readonly named: boolean }>`
     with ordered as (
@@ -14,7 +14,7 @@ export async function updatePositions(db: Db, gameId: number, ids: readonly numb
   return rows.filter(({ named }) => named).length;
 }
 
-/** What a copy has in common with its original. */
+/** The copied columns. */
 const COPIED = [
   "title",
   "content",
@@ -41,7 +41,7 @@ const COPIED = [
   "attachment_url",
 ] as const;
 
-/** Copies a challenge and its flags into a game; answers the id of the copy, or undefined if there is no such challenge. */
+/** Copies a challenge and its flags into a game; returns the id of the copy, or undefined if the challenge does not exist. */
 export async function copyChallenge(
   db: Db,
   challengeId: number,
@@ -79,7 +79,7 @@ async function copyFlags(db: Db, from: number, to: number): Promise<void> {
 
 const MOST_AT_ONCE = 100;
 
-/** Closed challenges whose time has come. */
+/** Disabled challenges that are due. */
 export function listDue(db: Db, now: Date): Promise<ChallengeKey[]> {
   return db
     .selectFrom("challenges")

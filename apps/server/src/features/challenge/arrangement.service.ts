@@ -19,7 +19,7 @@ export interface ArrangementDeps {
 
 export type ArrangementService = ReturnType<typeof arrangementService>;
 
-/** What concerns several challenges at once: their order, copies of them, and when they open. */
+/** Operations on several challenges: order, copies and scheduled release. */
 export function arrangementService({ db, clock, events, log, challenges }: ArrangementDeps) {
   /** CHAL-10 */
   async function order(editor: Editor, gameId: number, ids: readonly number[]): Promise<void> {
@@ -30,7 +30,7 @@ export function arrangementService({ db, clock, events, log, challenges }: Arran
     });
     for (const challengeId of ids.slice(0, 1))
       events.publish({ type: "challenge.changed", gameId, challengeId });
-    report(editor, { gameId }, "challenges put in order");
+    report(editor, { gameId }, "challenges reordered");
   }
 
   /** CHAL-11 */

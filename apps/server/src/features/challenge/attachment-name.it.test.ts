@@ -67,17 +67,17 @@ async function attach(gameId: number, storedName: string): Promise<Handout> {
   return { gameId, challengeId, seat: await aParticipation(server, gameId) };
 }
 
-describe("an attachment with a name that is not ASCII", () => {
+describe("an attachment with a non-ASCII name", () => {
   const NAME = "Näme 数据.txt";
   const ENCODED = "N%C3%A4me%20%E6%95%B0%E6%8D%AE.txt";
 
-  it("FILE-19 has its name in the address of the challenge, not percent-encoded", async () => {
+  it("FILE-19 has its name in the URL of the challenge, not percent-encoded", async () => {
     const url = await attachmentUrl(await attach(await aGame(server), NAME));
     expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\//);
     expect(url.split("/").at(-1)).toBe(NAME);
   });
 
-  it.each(["raw", "encoded"])("FILE-19 is downloaded under its name from the %s address", async (form) => {
+  it.each(["raw", "encoded"])("FILE-19 is downloaded under its name from the %s URL", async (form) => {
     const handout = await attach(await aGame(server), NAME);
     const url = await attachmentUrl(handout);
     const { headers } = await download(
@@ -89,7 +89,7 @@ describe("an attachment with a name that is not ASCII", () => {
     );
   });
 
-  it("FILE-19 keeps the characters that would end or change the path encoded", async () => {
+  it("FILE-19 characters that would end or change the path stay encoded", async () => {
     const handout = await attach(await aGame(server), "100% a?b#c.txt");
     const url = await attachmentUrl(handout);
     expect(url.split("/").at(-1)).toBe("100%25 a%3Fb%23c.txt");
@@ -108,7 +108,7 @@ describe("FILE-19 a flag does not leak through a download name", () => {
     ["flag{stored-with-extension}.zip", "attachment"],
     ["flag{stored-with-dot.inside}", "task.tar.gz"],
     ["DYN_ATTACHMENT_1", "task.zip"],
-  ])("a file uploaded as %s is handed out as %s", async (storedName, fileName) => {
+  ])("a file uploaded as %s is downloaded as %s", async (storedName, fileName) => {
     const handout = await handOut(storedName, storedName, fileName);
     const url = await attachmentUrl(handout);
     expect(url.split("/").at(-1)).toBe(fileName);
@@ -148,7 +148,7 @@ describe("FILE-19 a flag does not leak through a download name", () => {
     expect(JSON.stringify(server.lines)).not.toContain("nowhere");
   });
 
-  it("a later change of the file name takes effect immediately, also for a cached copy", async () => {
+  it("renaming the file takes effect immediately, even for a cached copy", async () => {
     const handout = await handOut("flag{renamed}", "flag{renamed}", "before.zip");
     const before = await attachmentUrl(handout);
     const { headers } = await download(handout.seat.player, before);

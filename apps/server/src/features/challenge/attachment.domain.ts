@@ -2,26 +2,26 @@ import type { Attachment } from "@gonfalon/contract/challenge.ts";
 import type { FileType } from "@gonfalon/contract/enums.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 
-/** What goes with a challenge or with one flag of a pool: a stored file, an address elsewhere, or neither. */
+/** The attachment of a challenge or of a flag: a stored file, a URL, or none. */
 export interface AttachmentLink {
   readonly hash: string | null;
   readonly url: string | null;
 }
 
-/** A link as it is read: the file is joined to it. */
+/** A link with its file. */
 export interface LinkedAttachment extends AttachmentLink {
   readonly name: string | null;
   readonly size: number | null;
 }
 
-/** An attachment as an editor describes it. */
+/** An attachment as sent by an editor. */
 export interface GivenAttachment {
   readonly attachmentType: FileType;
   readonly fileHash?: string | null | undefined;
   readonly remoteUrl?: string | null | undefined;
 }
 
-/** CHAL-6: why a description stands for no attachment. Whether the file exists, the database says. */
+/** CHAL-6: why an attachment is invalid. The database checks whether the file exists. */
 export function attachmentRefusal({ attachmentType, fileHash, remoteUrl }: GivenAttachment) {
   if (attachmentType === "Local" && !fileHash) return "attachment.file-unknown";
   if (attachmentType === "Remote" && !isWebAddress(remoteUrl?.trim() ?? "")) return "attachment.url-invalid";
@@ -39,7 +39,7 @@ export function linkOf({ attachmentType, fileHash, remoteUrl }: GivenAttachment)
   };
 }
 
-/** The attachment as editors see it. It has no id of its own, so it goes by that of what it belongs to. */
+/** The attachment as editors see it. It uses the id of its owner. */
 export function attachmentView(id: number, { hash, url, name, size }: LinkedAttachment): Attachment | null {
   if (hash !== null && name !== null)
     return { id, type: "Local", url: assetUrl({ hash, name }), fileSize: size };

@@ -20,14 +20,14 @@ import { fileName } from "#features/asset/asset.domain.ts";
 import type { GamePhase } from "#features/game/game.domain.ts";
 import { attachmentView, type LinkedAttachment } from "./attachment.domain.ts";
 
-/** What editors decide about a challenge, besides its flags and its attachment. */
+/** The settings of a challenge, without flags and attachment. */
 export interface ChallengeSettings extends Scoring {
   readonly title: string;
   readonly content: string;
   readonly category: ChallengeCategory;
   readonly hints: readonly string[];
   readonly isEnabled: boolean;
-  /** When it is enabled without anybody; never while it is. Unix milliseconds. */
+  /** When it is enabled automatically, in Unix milliseconds. */
   readonly opensAt: number | null;
   readonly flagTemplate: string | null;
   readonly fileName: string;
@@ -47,20 +47,20 @@ export interface ChallengeSettings extends Scoring {
 export interface ChallengeState extends ChallengeSettings {
   readonly id: number;
   readonly type: ChallengeType;
-  /** Solves of teams that count. */
+  /** The number of counted solves. */
   readonly acceptedCount: number;
   readonly attachment: LinkedAttachment;
 }
 
-/** CHAL-2: only a container with a template of its own does without flags that somebody wrote. */
+/** CHAL-2: only a container challenge with a flag template needs no explicit flags. */
 export function needsFlags(type: ChallengeType): boolean {
   return type !== "DynamicContainer";
 }
 
-/** How a change says that a challenge no longer opens by itself: null would keep what is. */
+/** The value that clears the scheduled release; null keeps the current value. */
 const NO_OPENING = 0;
 
-/** The settings after a change; what the change leaves out or sets to null stays. */
+/** The settings after a change; missing and null fields keep their value. */
 export function withChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
   const given = { ...challenge, ...withoutNulls(change) };
   return {
@@ -77,7 +77,7 @@ type Given<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
 
 function withoutNulls<T extends object>(change: T): Given<T> {
   const entries = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
-  // The entries are those of T, so they have its names and types.
+  // The entries are those of T.
   return Object.fromEntries(entries) as Given<T>;
 }
 
@@ -107,12 +107,12 @@ function templateRefusal(template: string | null): ProblemKey | undefined {
   return strength.length > limits.flag ? "challenge.template-too-long" : undefined;
 }
 
-/** CHAL-9: whether a challenge is to be opened now. */
+/** CHAL-9: whether a challenge is due for release. */
 export function isDue({ isEnabled, opensAt }: ChallengeSettings, now: number): boolean {
   return !isEnabled && opensAt !== null && opensAt <= now;
 }
 
-/** CHAL-4: what the players of a running game are told about a change. */
+/** CHAL-4: the notice to the players of a running game about a change. */
 export function announcement(
   { before, after }: Edit,
   phase: GamePhase,
@@ -137,7 +137,7 @@ export function challengeInfo(challenge: Omit<ChallengeState, "attachment">): Ed
   };
 }
 
-/** A challenge with all that an editor decides. */
+/** A challenge with all settings. */
 export function challengeDetail(
   challenge: ChallengeState,
   flags: readonly FlagInfo[],

@@ -57,7 +57,7 @@ function hold(challengeId: number) {
 }
 
 describe("a new challenge", () => {
-  it("CHAL-1 is disabled and has the settings that fit most", async () => {
+  it("CHAL-1 is disabled and has the default settings", async () => {
     const id = await aGame(server);
     const { status, body } = await server.call(admin, createChallenge, {
       params: { id },
@@ -101,7 +101,7 @@ describe("a new challenge", () => {
     });
   });
 
-  it("CHAL-1 is a static attachment in Misc unless it says otherwise", async () => {
+  it("CHAL-1 is a static attachment in Misc by default", async () => {
     const id = await aGame(server);
     const answer = await server.app.inject({
       method: "POST",
@@ -112,7 +112,7 @@ describe("a new challenge", () => {
     expect(answer.json()).toMatchObject({ category: "Misc", type: "StaticAttachment", isEnabled: false });
   });
 
-  it("needs a title and a game", async () => {
+  it("requires a title and a game", async () => {
     const id = await aGame(server);
     const body = { title: " ", category: "Misc", type: "StaticAttachment" } as const;
     expect((await server.call(admin, createChallenge, { params: { id }, body })).status).toBe(400);
@@ -121,8 +121,8 @@ describe("a new challenge", () => {
   });
 });
 
-describe("the list", () => {
-  it("has every challenge by id with what it is worth now, counting accepted teams alone", async () => {
+describe("the challenge list", () => {
+  it("has every challenge by id with its current score, based on accepted teams only", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { title: "worth", original_score: 1000 });
     const other = await aChallenge(server, id, { title: "other", enabled: false, original_score: 500 });
@@ -146,13 +146,13 @@ describe("the list", () => {
     expect((await read(id, cid)).acceptedCount).toBe(2);
   });
 
-  it("CHAL-8 of a game that does not exist is refused", async () => {
+  it("CHAL-8 is 404 for an unknown game", async () => {
     expect((await server.call(admin, listEditedChallenges, { params: { id: 999_999 } })).status).toBe(404);
   });
 });
 
-describe("changing a challenge", () => {
-  it("CHAL-3 keeps what is missing or null, and ignores what is not the editor's to say", async () => {
+describe("editing a challenge", () => {
+  it("CHAL-3 keeps fields that are missing or null, and ignores read-only ones", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { content: "text", hints: ["one"], submission_limit: 3 });
     const answer = await server.app.inject({
@@ -213,7 +213,7 @@ describe("changing a challenge", () => {
     expect(body).toMatchObject(settings);
   });
 
-  it("FLAG-3 clears a template with blanks", async () => {
+  it("FLAG-3 a blank template clears it", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { type: "DynamicContainer", flag_template: "flag{[GUID]}" });
     expect((await change(id, cid, { flagTemplate: "  " })).body.flagTemplate).toBeNull();
@@ -222,20 +222,20 @@ describe("changing a challenge", () => {
   it.each([
     ["no title", { title: "" }],
     ["a submission limit above 10000", { submissionLimit: 10_001 }],
-    ["a least share above 1", { minScoreRate: 1.01 }],
+    ["a minimum score rate above 1", { minScoreRate: 1.01 }],
     ["a difficulty of 0", { difficulty: 0 }],
     ["a negative score", { originalScore: -1 }],
     ["a blank file name", { fileName: " " }],
     ["less than 32 MB of memory", { memoryLimit: 31 }],
-    ["no processor", { cpuCount: 0 }],
+    ["no CPU share", { cpuCount: 0 }],
     ["less than 128 MB of storage", { storageLimit: 127 }],
     ["a port above 65535", { containerExposePort: 65_536 }],
-    ["CHAL-12 a name that no image can have", { containerImage: "my image" }],
+    ["CHAL-12 an invalid image name", { containerImage: "my image" }],
     ["a template of more than 120 characters", { flagTemplate: `flag{[GUID]${"x".repeat(120)}}` }],
     ["a template with a line break", { flagTemplate: "flag{\n[GUID]}" }],
     ["a template that is easy to guess", { flagTemplate: "flag{short}" }],
-    ["a template that grows too long", { flagTemplate: `flag{${"x".repeat(100)}[GUID]}` }],
-  ])("refuses %s", async (_what, body) => {
+    ["a template whose flags are too long", { flagTemplate: `flag{${"x".repeat(100)}[GUID]}` }],
+  ])("rejects %s", async (_what, body) => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { type: "DynamicContainer" });
     const before = await read(id, cid);
@@ -243,7 +243,7 @@ describe("changing a challenge", () => {
     expect(await read(id, cid)).toEqual(before);
   });
 
-  it("CHAL-12 lets a name of an image stay that was there before, and be taken away", async () => {
+  it("CHAL-12 an existing invalid image name can be kept or removed", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { type: "StaticContainer", container_image: "My Image" });
     const kept = await change(id, cid, { containerImage: "My Image", title: "t" });
@@ -251,14 +251,14 @@ describe("changing a challenge", () => {
     expect((await change(id, cid, { containerImage: " " })).body.containerImage).toBe("");
   });
 
-  it("refuses to capture the traffic of a challenge without an instance", async () => {
+  it("rejects traffic capture for a challenge without containers", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id);
     const { problem } = await change(id, cid, { enableTrafficCapture: true });
     expect(problem.title).toBe("Only challenges with an instance can capture traffic.");
   });
 
-  it("knows no challenge of another game", async () => {
+  it("returns 404 for a challenge of another game", async () => {
     const [id, other] = [await aGame(server), await aGame(server)];
     const cid = await aChallenge(server, other);
     for (const key of [
@@ -274,7 +274,7 @@ describe("changing a challenge", () => {
     expect((await read(other, cid)).id).toBe(cid);
   });
 
-  it("CHAL-3 loses nothing when two people change different things at once", async () => {
+  it("CHAL-3 concurrent edits of different fields are both stored", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id);
     const answers = await race(server.db, hold(cid), [
@@ -286,8 +286,8 @@ describe("changing a challenge", () => {
   });
 });
 
-describe("enabling", () => {
-  it("CHAL-2 needs a flag, except for containers that make their own", async () => {
+describe("enabling a challenge", () => {
+  it("CHAL-2 requires a flag, except for dynamic containers", async () => {
     const id = await aGame(server);
     for (const type of ["StaticAttachment", "StaticContainer", "DynamicAttachment"] as const) {
       const cid = await aChallenge(server, id, { type, flags: [], enabled: false });
@@ -303,7 +303,7 @@ describe("enabling", () => {
     expect((await change(id, container, { isEnabled: true })).body.isEnabled).toBe(true);
   });
 
-  it("CHAL-4 is announced to the players of a running game, once", async () => {
+  it("CHAL-4 is announced once to the players of a running game", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { title: "Baby", enabled: false });
     await change(id, cid, { isEnabled: true });
@@ -327,7 +327,7 @@ describe("enabling", () => {
     }
   });
 
-  it("CHAL-4 announces a hint that is new, and no other change of hints", async () => {
+  it("CHAL-4 announces new hints, and no other change of hints", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { title: "Baby" });
     await change(id, cid, { hints: [] });
@@ -342,7 +342,7 @@ describe("enabling", () => {
     ]);
   });
 
-  it("CHAL-4 tells nobody of the hints of a disabled challenge", async () => {
+  it("CHAL-4 does not announce the hints of a disabled challenge", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { enabled: false });
     await change(id, cid, { hints: ["secret"] });
@@ -350,8 +350,8 @@ describe("enabling", () => {
   });
 });
 
-describe("deleting", () => {
-  it("CHAL-5 takes flags, instances, submissions and solves along", async () => {
+describe("deleting a challenge", () => {
+  it("CHAL-5 deletes its flags, instances, submissions and solves", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id);
     const seat = await aParticipation(server, id);
@@ -363,7 +363,7 @@ describe("deleting", () => {
     expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
   });
 
-  it("CHAL-5 does not fail those who submit at the same moment", async () => {
+  it("CHAL-5 does not fail concurrent submissions", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id);
     const seat = await aParticipation(server, id);
@@ -387,7 +387,7 @@ describe("an attachment", () => {
     return server.call(admin, setAttachment, { params: { id, cid }, body: { attachmentType, ...body } });
   }
 
-  it("CHAL-6 is a stored file, an address elsewhere, or none", async () => {
+  it("CHAL-6 is a stored file, an external URL, or none", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id);
     const fileHash = await uploaded("four", "größe.zip");
@@ -411,25 +411,25 @@ describe("an attachment", () => {
   });
 
   it.each([
-    ["a file that was never stored", { attachmentType: "Local", fileHash: NOBODYS }],
+    ["an unknown file", { attachmentType: "Local", fileHash: NOBODYS }],
     ["a file without a hash", { attachmentType: "Local" }],
-    ["an address of another kind", { attachmentType: "Remote", remoteUrl: "javascript:alert(1)" }],
-    ["an address that is none", { attachmentType: "Remote", remoteUrl: "https://" }],
-    ["no address", { attachmentType: "Remote", remoteUrl: null }],
-  ])("CHAL-6 stays as it is when the new one is %s", async (_what, body) => {
+    ["a URL with another scheme", { attachmentType: "Remote", remoteUrl: "javascript:alert(1)" }],
+    ["an invalid URL", { attachmentType: "Remote", remoteUrl: "https://" }],
+    ["no URL", { attachmentType: "Remote", remoteUrl: null }],
+  ])("CHAL-6 is unchanged if the new one is %s", async (_what, body) => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { attachment_url: "https://example.org/" });
     expect((await attach(id, cid, body)).status).toBe(400);
     expect((await read(id, cid)).attachment?.url).toBe("https://example.org/");
   });
 
-  it("CHAL-6 belongs to each flag of a dynamic one", async () => {
+  it("CHAL-6 of a dynamic challenge belongs to each flag", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { type: "DynamicAttachment" });
     expect((await attach(id, cid, {})).status).toBe(400);
   });
 
-  it("CHAL-6 survives being set again, and is cleared away when nothing needs it any more", async () => {
+  it("CHAL-6 can be set again, and is deleted when it is no longer used", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id);
     const fileHash = await uploaded("needed");
@@ -470,24 +470,24 @@ describe("CHAL-7 downloading an attachment", () => {
     return answers.map(({ statusCode }) => statusCode);
   }
 
-  it("is open to whoever has the address once the game has started", async () => {
+  it("is allowed for anyone with the URL once the game has started", async () => {
     expect(await anOffer({})).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
-  it("is for staff before the start", async () => {
+  it("is limited to staff before the start", async () => {
     const starts_at = hoursFromNow(server, 1);
     expect(await anOffer({ starts_at })).toEqual([404, 404, 404, 404, 200, 200]);
   });
 
-  it("is for the accepted teams of a hidden game and for staff", async () => {
+  it("is limited to staff and accepted teams in a hidden game", async () => {
     expect(await anOffer({ hidden: true })).toEqual([404, 404, 404, 200, 200, 200]);
   });
 
-  it("is for administrators while the challenge is disabled", async () => {
+  it("is limited to administrators while the challenge is disabled", async () => {
     expect(await anOffer({}, { enabled: false })).toEqual([404, 404, 404, 404, 404, 200]);
   });
 
-  it("works for the pool of a dynamic attachment too", async () => {
+  it("works for the pool of a dynamic attachment as well", async () => {
     const id = await aGame(server);
     const fileHash = await uploaded("pool of one");
     const cid = await aChallenge(server, id, { type: "DynamicAttachment", flags: [] });

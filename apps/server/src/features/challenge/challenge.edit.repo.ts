@@ -70,7 +70,7 @@ function stateOf({ hash, url, name, size, opensAt, ...settings }: Row): Challeng
   return { ...settings, opensAt: opensAt?.getTime() ?? null, attachment: { hash, url, name, size } };
 }
 
-/** More than any game has, and a bound all the same. */
+/** An upper bound that no game reaches. */
 const MOST_CHALLENGES = 10_000;
 
 export async function listChallenges(db: Db, gameId: number): Promise<readonly ChallengeState[]> {
@@ -92,13 +92,13 @@ export async function findChallenge(db: Db, key: ChallengeKey): Promise<Challeng
   return row && stateOf(row);
 }
 
-/** Edits of a challenge and of its flags wait for each other; players do not wait for them. */
+/** Serializes edits of a challenge and its flags; does not block players. */
 export async function lockChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
   const row = await byKey(db, key).forNoKeyUpdate("challenges").executeTakeFirst();
   return row && stateOf(row);
 }
 
-/** Behind the others, once they were put in an order. */
+/** The last position, if the challenges were ordered. */
 export function nextPosition(db: Db, gameId: number) {
   return db
     .selectFrom("challenges")
@@ -176,7 +176,7 @@ export async function updateAttachment(db: Db, id: number, { hash, url }: Attach
     .execute();
 }
 
-/** The title of the challenge that was there. Instances go first, as whoever submits locks theirs first. */
+/** Returns the title of the deleted challenge. Instances are deleted first, in the lock order of submissions. */
 export async function deleteChallengeByKey(
   db: Db,
   { gameId, challengeId }: ChallengeKey,
@@ -207,7 +207,7 @@ export async function insertNotice(db: Db, { gameId, type, title, at }: NewNotic
   return id;
 }
 
-/** Games in which an enabled challenge has this file to download. */
+/** Games with an enabled challenge that offers this file. */
 export async function listGamesOffering(db: Db, hash: string): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly gameId: number }>`
     select game_id as "gameId" from challenges where enabled and attachment_hash = ${hash}

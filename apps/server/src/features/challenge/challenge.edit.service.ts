@@ -46,7 +46,7 @@ export interface ChallengeEditDeps {
   readonly containers: SightService;
 }
 
-/** Who edits, and from where. */
+/** The acting editor and their client. */
 export interface Editor {
   readonly user: Principal;
   readonly client: Client;
@@ -59,7 +59,7 @@ interface Draft {
 }
 
 interface Edited<T> {
-  /** For the log; undefined if nothing was changed. */
+  /** The log message; undefined if nothing changed. */
   readonly what: string | undefined;
   readonly result: T;
 }
@@ -110,7 +110,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
-  /** Writes a change down, with the notice to the players. Answers what is to follow the commit. */
+  /** Stores a change and the notice to the players. Returns the effects after the commit. */
   async function save(tx: Db, key: ChallengeKey, window: GameWindow, edit: Edit): Promise<() => void> {
     await updateChallengeSettings(tx, edit.before.id, edit.after);
     const { gameId } = key;
@@ -121,12 +121,12 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     return () => events.publish({ type: "notice.created", gameId, noticeId });
   }
 
-  /** CHAL-9: a challenge that cannot be opened stays closed, without a time, and the log says why. */
+  /** CHAL-9: a challenge that cannot be enabled stays disabled without a schedule, and the reason is logged. */
   function openInTime(key: ChallengeKey): Promise<void> {
     return inTransaction(db, async (tx, afterCommit) => {
       const window = await findGameWindow(tx, key.gameId);
       const before = await lockChallenge(tx, key);
-      // Somebody may have been faster.
+      // Another process may have been faster.
       if (!window || !before || !isDue(before, clock.now().getTime())) return;
       const change = { isEnabled: true };
       const opened = withChange(before, change);
@@ -135,8 +135,8 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const tell = await save(tx, key, window, { before, after });
       afterCommit(() => {
         const about = { ...key, title: before.title };
-        if (refusal) log.warn({ status: "Failed", ...about, refusal }, "challenge not opened in time");
-        else log.info({ status: "Success", ...about }, "challenge opened in time");
+        if (refusal) log.warn({ status: "Failed", ...about, refusal }, "scheduled challenge not enabled");
+        else log.info({ status: "Success", ...about }, "scheduled challenge enabled");
         events.publish({ type: "challenge.changed", ...key });
         tell();
       });
@@ -164,7 +164,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
-  /** Changes what belongs to a challenge while no other edit of it can come between. */
+  /** Edits a challenge under its lock. */
   function edit<T>(
     editor: Editor,
     key: ChallengeKey,
@@ -179,12 +179,12 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
-  /** Takes a challenge from the players, within an edit. */
+  /** Disables a challenge within an edit. */
   function disable(tx: Db, challenge: ChallengeState): Promise<void> {
     return updateChallengeSettings(tx, challenge.id, { ...challenge, isEnabled: false });
   }
 
-  /** A challenge as it is now. */
+  /** The current state of a challenge. */
   function find(key: ChallengeKey): Promise<ChallengeState> {
     return known(db, key);
   }

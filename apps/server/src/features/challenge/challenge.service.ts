@@ -43,7 +43,7 @@ export interface ChallengeDeps {
 }
 
 const MOST_INSTANCES = 50_000;
-/** Of drawing a flag that another team is not about to get. */
+/** Attempts to assign a flag that no concurrent request takes. */
 const MOST_TRIES = 20;
 const SEED_LENGTH = 32;
 
@@ -64,7 +64,7 @@ export function challengeService(deps: ChallengeDeps) {
     });
   events.subscribe("submission.judged", (judged) => instances.forget(keyText(judged)));
 
-  /** PLAY-2: a challenge as the caller's team has it; the first time, the team gets what is its own of it. */
+  /** PLAY-2: a challenge for the caller's team; the first call assigns its flag or attachment. */
   async function open(user: Principal, gameId: number, challengeId: number): Promise<PlayedChallenge> {
     const { seat } = await gate.play(user, gameId);
     const challenge = await find(gameId, challengeId);
@@ -76,14 +76,14 @@ export function challengeService(deps: ChallengeDeps) {
     return view({ challenge, instance, container, score: value ?? challenge.originalScore });
   }
 
-  /** A challenge of the game that is open to players. */
+  /** An enabled challenge of the game. */
   async function find(gameId: number, challengeId: number): Promise<OpenChallenge> {
     const challenge = found(await challenges.get(challengeId), "challenge.not-found");
     if (challenge.gameId !== gameId) throw new ProblemError("challenge.not-found");
     return challenge;
   }
 
-  /** What the team has of a challenge; if it is the first time, it gets it now. */
+  /** The assignment of the team; created on the first call. */
   async function give(challenge: OpenChallenge, seat: Seat): Promise<InstanceState> {
     const key = keyText({ participationId: seat.participationId, challengeId: challenge.id });
     const known = await instances.get(key);
@@ -111,8 +111,8 @@ export function challengeService(deps: ChallengeDeps) {
     log.warn(
       { status: "Failed", gameId: challenge.gameId, challengeId: challenge.id, teamId: seat.teamId },
       challenge.type === "DynamicAttachment"
-        ? "there is no attachment left for a team: add more flags"
-        : "no flag could be made that no other team has: use a stronger template",
+        ? "no attachment left for a team: add more flags"
+        : "failed to generate a unique flag: use a stronger template",
     );
     return false;
   }

@@ -43,8 +43,8 @@ async function aFile(name: string): Promise<string> {
   return hash;
 }
 
-describe("a challenge that is opened", () => {
-  it("shows all that a player needs", async () => {
+describe("opening a challenge", () => {
+  it("returns everything that a player needs", async () => {
     const gameId = await aGame(server);
     const hash = await aFile("task é.zip");
     const challengeId = await aChallenge(server, gameId, {
@@ -81,7 +81,7 @@ describe("a challenge that is opened", () => {
     });
   });
 
-  it("links to an attachment elsewhere as it was given", async () => {
+  it("links to an external attachment unchanged", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, { attachment_url: "https://example.org/big.iso" });
     const { player } = await aParticipation(server, gameId);
@@ -89,7 +89,7 @@ describe("a challenge that is opened", () => {
     expect(body.context).toMatchObject({ url: "https://example.org/big.iso", fileSize: null });
   });
 
-  it("counts the attempts of the whole team, and what organisers change shows at once", async () => {
+  it("counts the attempts of the whole team, and shows edits of organizers immediately", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const seat = await aParticipation(server, gameId);
@@ -109,7 +109,7 @@ describe("a challenge that is opened", () => {
     expect((await open(mate, gameId, challengeId)).body.hints).toEqual(["new"]);
   });
 
-  it("is 404 if it is disabled, gone or another game's", async () => {
+  it("is 404 if the challenge is disabled, deleted or in another game", async () => {
     const gameId = await aGame(server);
     const { player } = await aParticipation(server, gameId);
     const disabled = await aChallenge(server, gameId, { enabled: false });
@@ -119,8 +119,8 @@ describe("a challenge that is opened", () => {
   });
 });
 
-describe("PLAY-2 a challenge with flags of their own for teams", () => {
-  it("makes each team its flag from the template, once", async () => {
+describe("PLAY-2 a challenge with per-team flags", () => {
+  it("generates the flag of each team once from the template", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {
       type: "DynamicContainer",
@@ -142,7 +142,7 @@ describe("PLAY-2 a challenge with flags of their own for teams", () => {
     expect(await flagOf(one)).toBe(flag);
   });
 
-  it("gives a team its flag also if it has submitted before it opened the challenge", async () => {
+  it("assigns a flag even if the team submitted before it opened the challenge", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
     const seat = await aParticipation(server, gameId);
@@ -154,9 +154,9 @@ describe("PLAY-2 a challenge with flags of their own for teams", () => {
     expect(await flagOf(seat)).toMatch(/^flag\{/);
   });
 
-  it("never gives two teams the same flag, and tells the organiser when it cannot make another", async () => {
+  it("never assigns a flag twice, and logs an error for the organizer when none is left", async () => {
     const gameId = await aGame(server);
-    // Two flags in all, one of them taken.
+    // Two possible flags, one of them taken.
     const challengeId = await aChallenge(server, gameId, {
       type: "DynamicContainer",
       flags: [],
@@ -170,7 +170,7 @@ describe("PLAY-2 a challenge with flags of their own for teams", () => {
     expect(server.lines.some(({ message }) => message.includes("use a stronger template"))).toBe(true);
   });
 
-  it("draws each team one attachment of the pool, under the name that all share", async () => {
+  it("assigns each team one attachment of the pool, under the shared file name", async () => {
     const gameId = await aGame(server);
     const hash = await aFile("abcd.zip");
     const challengeId = await aChallenge(server, gameId, {
@@ -193,7 +193,7 @@ describe("PLAY-2 a challenge with flags of their own for teams", () => {
     expect((await open(one.player, gameId, challengeId)).status).toBe(200);
   });
 
-  it("gives every one of 60 teams at once another of 60 attachments", async () => {
+  it("assigns 60 attachments to 60 teams that open it concurrently", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {
       type: "DynamicAttachment",
@@ -205,7 +205,7 @@ describe("PLAY-2 a challenge with flags of their own for teams", () => {
     expect(new Set(await Promise.all(seats.map(flagOf))).size).toBe(60);
   }, 30_000);
 
-  it("gives team mates who open it at once one attachment", async () => {
+  it("assigns one attachment to members of a team who open it concurrently", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {
       type: "DynamicAttachment",
@@ -241,7 +241,7 @@ it.each([
   { type: "StaticAttachment" },
   { type: "DynamicContainer", flags: [] },
   { type: "DynamicAttachment", flags: ["flag{1}"] },
-] as const)("CHAL-8 a $type that is deleted while it is being opened is not found", async (over) => {
+] as const)("CHAL-8 a $type that is deleted while it is being opened is 404", async (over) => {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, over);
   const { player } = await aParticipation(server, gameId);

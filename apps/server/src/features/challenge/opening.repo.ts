@@ -5,7 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { brokenConstraint, refusing } from "#db/violations.ts";
 import { found } from "#kernel/problem-error.ts";
 
-/** A file of ours or an address elsewhere. */
+/** A stored file or a URL. */
 export interface AttachmentState {
   readonly hash: string | null;
   readonly name: string | null;
@@ -13,7 +13,7 @@ export interface AttachmentState {
   readonly url: string | null;
 }
 
-/** An enabled challenge, without what differs from team to team. */
+/** An enabled challenge, without team-specific data. */
 export interface OpenChallenge {
   readonly id: number;
   readonly gameId: number;
@@ -25,7 +25,7 @@ export interface OpenChallenge {
   readonly originalScore: number;
   readonly submissionLimit: number;
   readonly flagTemplate: string | null;
-  /** Under which every team downloads its own attachment. */
+  /** The file name under which every team downloads its attachment. */
   readonly fileName: string;
   readonly attachment: AttachmentState;
 }
@@ -59,11 +59,11 @@ export async function findOpenChallenge(db: Db, id: number): Promise<OpenChallen
   return { ...challenge, attachment: { hash, name, size, url } };
 }
 
-/** What a team has of a challenge. */
+/** The assignment of a team: its flag and attachment. */
 export interface InstanceState {
   readonly attempts: number;
   readonly hasFlag: boolean;
-  /** What came with the flag it drew. */
+  /** The attachment of the assigned flag. */
   readonly drawn: AttachmentState;
 }
 
@@ -93,13 +93,13 @@ export async function findInstance(db: Db, key: InstanceKey): Promise<InstanceSt
   return { attempts, hasFlag: flag !== null, drawn };
 }
 
-/** What was found a moment ago may be gone when a row begins to refer to it. */
+/** The challenge may have been deleted in the meantime. */
 const deletedMeanwhile = {
   instances_challenge_id_fkey: "challenge.not-found",
   instances_participation_id_fkey: "participation.missing",
 } as const;
 
-/** Notes that the team has opened the challenge; what it has of it already stays. */
+/** Creates the assignment if it does not exist. */
 export async function insertInstance(db: Db, key: InstanceKey, openedAt: Date): Promise<void> {
   const insert = db
     .insertInto("instances")
@@ -109,7 +109,7 @@ export async function insertInstance(db: Db, key: InstanceKey, openedAt: Date): 
   await refusing(insert, deletedMeanwhile);
 }
 
-/** Gives the team its own flag unless it has one; answers whether it has one now. Another team's flag is not taken. */
+/** Stores the team's generated flag if it has none; returns false if another team has the same flag. */
 export async function insertOwnFlag(
   db: Db,
   key: InstanceKey,
@@ -126,8 +126,8 @@ export async function insertOwnFlag(
 }
 
 /**
- * Gives the team one of the free flags, in an order that `seed` decides, unless it has one. Flags that other
- * teams are about to get are passed over: then it may have none, though some turn out to be free.
+ * Assigns one of the free flags, in an order that depends on `seed`, if the team has none. Skips rows
+ * locked by other transactions, so it can return nothing although a flag becomes free a moment later.
  */
 export async function drawFlag(
   db: Db,
@@ -189,7 +189,7 @@ function columnsOf({ participationId, challengeId }: InstanceKey) {
   return { participation_id: participationId, challenge_id: challengeId };
 }
 
-/** False if another team was given the same flag a moment before. */
+/** Returns false if another team was assigned the same flag first. */
 async function isUntaken(write: Promise<unknown>): Promise<boolean> {
   try {
     return (await write) !== false;

@@ -23,7 +23,7 @@ async function encryption(apiEncryption: boolean): Promise<string | null> {
 
 const signIn = (password: string) => server.call(visitor, login, { body: { userName: ada.name, password } });
 
-it("CRED-3 shows a key only while encryption is on, and a fresh one each time it is switched on", async () => {
+it("CRED-3 returns a key only while encryption is on, and a new one each time it is enabled", async () => {
   expect((await server.call(visitor, getClientConfig)).body.apiPublicKey).toBeNull();
   const first = await encryption(true);
   expect(Buffer.from(first ?? "", "base64")).toHaveLength(32);
@@ -32,13 +32,13 @@ it("CRED-3 shows a key only while encryption is on, and a fresh one each time it
   expect(await encryption(true)).not.toBe(first);
 });
 
-it("CRED-1 reads a password that was encrypted for the key of the platform", async () => {
+it("CRED-1 decrypts a password that was encrypted with the platform key", async () => {
   const key = await encryption(true);
   expect((await signIn(boxFor(key, ada.password))).status).toBe(200);
   expect((await signIn(boxFor(key, "wrong"))).status).toBe(401);
 });
 
-it("CRED-2 treats what it cannot read as a missing password", async () => {
+it("CRED-2 treats an unreadable password as missing", async () => {
   const key = await encryption(true);
   const old = await encryption(false).then(() => encryption(true));
   expect(old).not.toBe(key);
@@ -55,12 +55,12 @@ it("CRED-2 treats what it cannot read as a missing password", async () => {
   }
 });
 
-it("CRED-2 treats bytes that are no text as a missing password", async () => {
+it("CRED-2 treats bytes that are not UTF-8 as a missing password", async () => {
   const key = await encryption(true);
   expect((await signIn(boxFor(key, Buffer.of(0xff, 0xfe, 0xff)))).status).toBe(400);
 });
 
-it("CRED-1 judges a flag that was encrypted for the key of the platform", async () => {
+it("CRED-1 decrypts and judges an encrypted flag", async () => {
   const gameId = await aGame(server);
   const cid = await aChallenge(server, gameId);
   const { player } = await aParticipation(server, gameId);
@@ -74,12 +74,12 @@ it("CRED-1 judges a flag that was encrypted for the key of the platform", async 
   expect(await submit(boxFor(key, "flag{right}"))).toBe("Accepted");
 });
 
-it("takes passwords as they are while encryption is off", async () => {
+it("accepts plain passwords while encryption is off", async () => {
   await encryption(false);
   expect((await signIn(ada.password)).status).toBe(200);
 });
 
-/** What a browser sends: a fresh public key, a nonce, the ciphertext and its tag. */
+/** The format that browsers send: ephemeral public key, nonce, ciphertext and tag. */
 function boxFor(publicKey: string | null, plain: string | Buffer): string {
   const x = Buffer.from(publicKey ?? "", "base64").toString("base64url");
   const theirs = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });

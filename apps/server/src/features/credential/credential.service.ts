@@ -9,9 +9,9 @@ export interface CredentialDeps {
 
 export type CredentialService = ReturnType<typeof credentialService>;
 
-/** Reads the fields that travel encrypted while the platform asks for it: passwords and flags. */
+/** Decrypts the fields that clients encrypt if the platform requires it: passwords and flags. */
 export function credentialService({ settings, key }: CredentialDeps) {
-  /** What was written into the field; what cannot be read counts as nothing (CRED-2). */
+  /** The decrypted text; empty if it cannot be decrypted (CRED-2). */
   async function open(text: string, field: string): Promise<string> {
     const { globalConfig } = await settings.get();
     if (!globalConfig.apiEncryption) return text;

@@ -9,7 +9,7 @@ export interface EventRow {
   readonly team: string;
 }
 
-/** What is asked of the events of a game. */
+/** The filter of an event query. */
 export interface EventFilter {
   readonly gameId: number;
   readonly hideContainer: boolean;

@@ -36,5 +36,5 @@ export function listEvents(db: Db, { count, skip, ...filter }: EventPage) {
     .execute() satisfies Promise<readonly EventRow[]>;
 }
 
-/** What the search looks at. The values hold the challenge; with them it also finds flags. */
+/** The searched text. The values contain the challenge and submitted flags. */
 const TEXT = sql<string>`concat_ws(' ', "user".name, team.name, array_to_string(event."values", ' '))`;

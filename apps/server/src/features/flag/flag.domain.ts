@@ -19,7 +19,7 @@ export interface WrittenFlag {
   readonly link: AttachmentLink;
 }
 
-/** FLAG-5: flags as they are kept: trimmed, as answers are; of two that are the same, the later one counts. */
+/** FLAG-5: normalizes flags: trimmed, like submissions; the last of equal flags wins. */
 export function writtenFlags(given: readonly NewFlag[]): readonly WrittenFlag[] {
   const byText = new Map(given.map((each) => [each.flag.trim(), linkOf(each)]));
   return Array.from(byText, ([flag, link]) => ({ flag, link }));

@@ -30,7 +30,7 @@ async function read(cid: number) {
 }
 
 describe("adding flags", () => {
-  it("FLAG-5 keeps each once, trimmed, in the order in which they came", async () => {
+  it("FLAG-5 stores each once, trimmed, in the given order", async () => {
     const cid = await aChallenge(server, id, { flags: [] });
     expect((await add(cid, { flag: " flag{b} " }, { flag: "flag{a}" }, { flag: "flag{b}" })).status).toBe(
       200,
@@ -43,18 +43,18 @@ describe("adding flags", () => {
   });
 
   it.each([
-    ["a blank one", { flag: " " }],
-    ["one of 128 characters", { flag: "x".repeat(128) }],
-    ["one with an unknown file", { flag: "a", attachmentType: "Local", fileHash: "0".repeat(64) }],
-    ["one with a file that is no hash", { flag: "a", attachmentType: "Local", fileHash: "a" }],
-    ["one with a wrong address", { flag: "a", attachmentType: "Remote", remoteUrl: "ftp://x/" }],
-  ] as const)("FLAG-5 adds none if there is %s among them", async (_what, flag) => {
+    ["blank", { flag: " " }],
+    ["128 characters long", { flag: "x".repeat(128) }],
+    ["linked to an unknown file", { flag: "a", attachmentType: "Local", fileHash: "0".repeat(64) }],
+    ["linked to an invalid hash", { flag: "a", attachmentType: "Local", fileHash: "a" }],
+    ["linked to an invalid URL", { flag: "a", attachmentType: "Remote", remoteUrl: "ftp://x/" }],
+  ] as const)("FLAG-5 adds none if one of them is %s", async (_what, flag) => {
     const cid = await aChallenge(server, id, { flags: [] });
     expect((await add(cid, { flag: "flag{fine}" }, flag)).status).toBe(400);
     expect((await read(cid)).flags).toEqual([]);
   });
 
-  it("FLAG-6 fills the pool of a dynamic attachment, and says which were handed out", async () => {
+  it("FLAG-6 fills the pool of a dynamic attachment, and shows which were assigned", async () => {
     const cid = await aChallenge(server, id, { type: "DynamicAttachment", flags: [] });
     const { body: files } = await server.call(admin, uploadAssets, {
       query: { filename: "pack.zip" },
@@ -101,13 +101,13 @@ describe("adding flags", () => {
     });
   });
 
-  it("needs the challenge", async () => {
+  it("requires an existing challenge", async () => {
     expect((await add(999_999, { flag: "flag{a}" })).status).toBe(404);
   });
 });
 
 describe("removing a flag", () => {
-  it("answers whether it was there", async () => {
+  it("returns whether it existed", async () => {
     const cid = await aChallenge(server, id, { flags: ["flag{a}", "flag{b}"] });
     const elsewhere = await aChallenge(server, id);
     const [flag] = (await read(cid)).flags;
@@ -118,7 +118,7 @@ describe("removing a flag", () => {
     expect((await remove(999_999, 1)).status).toBe(404);
   });
 
-  it("CHAL-2 disables the challenge if it was the last, and says so to the board", async () => {
+  it("CHAL-2 disables the challenge if it was the last flag, and updates the board", async () => {
     const cid = await aChallenge(server, id);
     const [flag] = (await read(cid)).flags;
     server.published.length = 0;
@@ -127,7 +127,7 @@ describe("removing a flag", () => {
     expect(server.published).toEqual([{ type: "challenge.changed", gameId: id, challengeId: cid }]);
   });
 
-  it("CHAL-2 leaves no challenge enabled without a flag when it is enabled at the same moment", async () => {
+  it("CHAL-2 never leaves a challenge enabled without a flag, even if it is enabled concurrently", async () => {
     const cid = await aChallenge(server, id, { enabled: false });
     const [flag] = (await read(cid)).flags;
     const enable = () =>

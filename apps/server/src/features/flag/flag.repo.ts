@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { FlagState, WrittenFlag } from "./flag.domain.ts";
 
-/** More than any pool has, and a bound all the same. */
+/** An upper bound that no pool reaches. */
 const MOST_FLAGS = 100_000;
 
 export async function listFlags(db: Db, challengeId: number): Promise<readonly FlagState[]> {
@@ -39,7 +39,7 @@ export async function countFlags(db: Db, challengeId: number): Promise<number> {
   return count;
 }
 
-/** A flag that is there already gets the attachment of the new one. */
+/** An existing flag gets the attachment of the new one. */
 export async function upsertFlags(db: Db, challengeId: number, flags: readonly WrittenFlag[]): Promise<void> {
   if (flags.length === 0) return;
   await db
@@ -61,7 +61,7 @@ export async function upsertFlags(db: Db, challengeId: number, flags: readonly W
     .execute();
 }
 
-/** Whether the challenge had such a flag. */
+/** Returns whether the flag existed. */
 export async function deleteFlag(db: Db, challengeId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("flags")

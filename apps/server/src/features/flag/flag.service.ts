@@ -5,7 +5,7 @@ import { countFlags, listFlags } from "./flag.repo.ts";
 
 export type FlagService = ReturnType<typeof flagService>;
 
-/** What others ask about the flags of a challenge. */
+/** Read access to the flags of a challenge. */
 export function flagService() {
   async function list(tx: Db, challenge: { readonly id: number }): Promise<FlagInfo[]> {
     return (await listFlags(tx, challenge.id)).map(flagInfo);

@@ -42,7 +42,7 @@ export function packagedGame(game: GameState): PackagedGame {
   };
 }
 
-/** PACKAGE-3: nobody gets in by a code of elsewhere, or sees the game, before its organiser has looked at it. */
+/** PACKAGE-3: an imported game is hidden and has no invite code until its organizer has reviewed it. */
 export function importedGame(game: PackagedGame, millisOf: (instant: string) => number): GameSettings {
   const end = millisOf(game.endTime);
   const bonus = game.bloodBonus;
@@ -66,7 +66,7 @@ export function importedGame(game: PackagedGame, millisOf: (instant: string) => 
   };
 }
 
-/** PACKAGE-2: the flags of a pool, which other platforms leave out, are in a member of our own. */
+/** PACKAGE-2: the flags of a pool, which GZCTF omits, are in our own member. */
 export function packagedChallenge(challenge: ChallengeState, flags: readonly FlagState[]): PackagedChallenge {
   const isPool = challenge.type === "DynamicAttachment";
   const written = flags.map(packagedFlag);
@@ -118,7 +118,7 @@ function packagedFlag({ flag, attachment }: FlagState): PackagedFlag {
 
 function packagedAttachment({ hash, name, size, url }: LinkedAttachment): PackagedAttachment | null {
   if (hash !== null) return { type: "Local", hash, fileName: name, fileSize: size, remoteUrl: null };
-  // Other platforms want a name of what lies elsewhere, too.
+  // GZCTF requires a file name for remote attachments too.
   if (url === null) return null;
   return {
     type: "Remote",
@@ -129,7 +129,7 @@ function packagedAttachment({ hash, name, size, url }: LinkedAttachment): Packag
   };
 }
 
-/** Ours keep a range; what others leave open is moved into it. */
+/** Values of other platforms are clamped to our ranges. */
 function within(value: number | null | undefined, { least, most, usual }: Range): number {
   return Math.min(most, Math.max(least, value ?? usual));
 }
@@ -146,7 +146,7 @@ const STORAGE: Range = { least: 128, most: MEBIBYTES, usual: 256 };
 const CPUS: Range = { least: 1, most: 1024, usual: 1 };
 const DIFFICULTY: Range = { least: 0.01, most: 1_000_000, usual: 5 };
 
-/** A challenge as it is first kept: disabled. An opening that has passed would enable it at once. */
+/** An imported challenge is disabled. A past release time is dropped: it would enable the challenge immediately. */
 export function importedChallenge(challenge: PackagedChallenge, now: number): ChallengeSettings {
   const { scoring, flags, container, gonfalon } = challenge;
   const opensAt = gonfalon?.opensAt ?? null;
@@ -182,7 +182,7 @@ function importedContainer(container: NonNullable<PackagedChallenge["container"]
   };
 }
 
-/** A network of the operator's own is not here: the walls stay up until somebody decides otherwise. */
+/** Custom networks are not supported: the challenge is isolated until an editor decides otherwise. */
 function networkOf(mode: string | null | undefined): NetworkMode {
   return (mode ?? "Open") === "Open" ? "Open" : "Isolated";
 }
@@ -207,7 +207,7 @@ export function attachmentsOf(challenge: PackagedChallenge): readonly PackagedAt
   );
 }
 
-/** What other platforms tell about divisions and ours does not have. */
+/** Whether the package has division rules that we do not support. */
 export function hasDivisionRules({ divisions }: PackagedGame): boolean {
   return (divisions ?? []).some(
     ({ inviteCode, defaultPermissions, challengeConfig }) =>
@@ -217,7 +217,7 @@ export function hasDivisionRules({ divisions }: PackagedGame): boolean {
   );
 }
 
-/** The hashes of all files that a game shows: its poster, attachments, and what its texts link to. */
+/** The hashes of all files of a game: poster, attachments and linked files. */
 export function linkedFiles(game: GameState, challenges: readonly PackagedChallenge[]): readonly string[] {
   const texts = [
     game.content,

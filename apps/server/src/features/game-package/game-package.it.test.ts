@@ -46,7 +46,7 @@ async function exported({ app }: TestServer, admin: TestUser, id: number): Promi
   return fileOf(response.rawPayload);
 }
 
-/** The parts of a package by name, the JSON ones as values. */
+/** The entries of a package by name; JSON entries are parsed. */
 async function contentOf(file: File): Promise<Readonly<Record<string, unknown>>> {
   const { parts = [] } = (await zipReader.read(file, 1000)) ?? {};
   const content: Record<string, unknown> = {};
@@ -109,8 +109,8 @@ beforeAll(async () => {
   });
 });
 
-describe("a game that moves to another installation", () => {
-  it("PACKAGE-1 PACKAGE-2 PACKAGE-3 is the same there, hidden, closed and with its challenges disabled", async () => {
+describe("exporting a game to another installation", () => {
+  it("PACKAGE-1 PACKAGE-2 PACKAGE-3 creates the same game, hidden, closed and with disabled challenges", async () => {
     const file = await exported(here, organiser, gameId);
     const { status, body: id } = await there.call(host, importGame, { body: { file } });
     expect(status).toBe(200);
@@ -139,7 +139,7 @@ describe("a game that moves to another installation", () => {
     ]);
   });
 
-  it("PACKAGE-1 holds nothing besides what its format names, no key of the game among it", async () => {
+  it("PACKAGE-1 contains only what the format defines, without the keys of the game", async () => {
     const content = await contentOf(await exported(here, organiser, gameId));
     const membersOf = (name: string) => Object.keys(content[name] as object);
     expect(Object.keys(PackagedGame.properties)).toEqual(expect.arrayContaining(membersOf("game.json")));
@@ -149,7 +149,7 @@ describe("a game that moves to another installation", () => {
       expect(Object.keys(PackagedChallenge.properties)).toEqual(expect.arrayContaining(membersOf(name)));
   });
 
-  it("PACKAGE-3 forgets an opening that has passed by then, which would enable the challenge at once", async () => {
+  it("PACKAGE-3 drops an opening time in the past, which would enable the challenge immediately", async () => {
     const file = await exported(here, organiser, gameId);
     const later = 3 * 3_600_000;
     there.clock.advance(later);
@@ -159,7 +159,7 @@ describe("a game that moves to another installation", () => {
     expect(challenges.map(({ opensAt }) => opensAt)).toEqual([null, null, null]);
   });
 
-  it("plays the same once its organiser has enabled it", async () => {
+  it("the imported game can be played once the organizer has enabled it", async () => {
     const file = await exported(here, organiser, gameId);
     const { body: id } = await there.call(host, importGame, { body: { file } });
     const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
@@ -178,7 +178,7 @@ describe("a game that moves to another installation", () => {
     }
   });
 
-  it("is not there for anybody below an administrator, nor if it does not exist", async () => {
+  it("is limited to administrators, and 404 for an unknown game", async () => {
     const player = await here.signUp();
     expect((await here.call(player, exportGame, { params: { id: gameId } })).status).toBe(403);
     expect((await here.call(organiser, exportGame, { params: { id: 999_999 } })).status).toBe(404);
@@ -247,7 +247,7 @@ function packageOf(over: Parts = {}): Parts {
 }
 
 describe("packages of other platforms", () => {
-  it("PACKAGE-5 are read, with what they leave open moved into our ranges", async () => {
+  it("PACKAGE-5 are accepted; missing or out-of-range values are adjusted", async () => {
     const { status, body: id } = await there.call(host, importGame, {
       body: { file: await zipOf(packageOf()) },
     });
@@ -271,7 +271,7 @@ describe("packages of other platforms", () => {
 const SECRET = Buffer.from("bytes that nobody else has");
 const HASH = sha256(SECRET).toString("hex");
 
-/** Names as a hostile program writes them: the library that we write with refuses to. */
+/** Malicious entry names, which the zip library refuses to write. */
 function renamed(bytes: Buffer, from: string, to: string): Buffer {
   expect(to).toHaveLength(from.length);
   return Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
@@ -281,7 +281,7 @@ async function bytesOf(parts: Parts): Promise<Buffer> {
   return Buffer.from(await (await zipOf(parts)).arrayBuffer());
 }
 
-/** Says in its directory that a part has other sizes than it has. */
+/** Writes a wrong entry size to the central directory. */
 function resized(bytes: Buffer, size: number): Buffer {
   const altered = Buffer.from(bytes);
   const directory = altered.lastIndexOf(Buffer.from("PK\u0001\u0002"));
@@ -294,7 +294,7 @@ const changed = (over: object) => ({
 });
 const file = (name: string) => ({ [`files/${name}`]: SECRET });
 
-/** Names in its directory so many more parts, which are empty and mean nothing. */
+/** Adds this many empty entries to the central directory. */
 function crowded(bytes: Buffer, count: number): Buffer {
   const at = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006"));
   const end = Buffer.from(bytes.subarray(at));
@@ -346,12 +346,12 @@ const hostile: readonly Hostile[] = [
     () => bytesOf(packageOf({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
   ],
   [
-    "S19 more values than any game has, which would take more memory than their text",
+    "S19 more values than any game has, which need more memory than their text",
     () => bytesOf(packageOf({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
     /game\.json/,
   ],
   [
-    "S19 parts that together have more values than any game has",
+    "S19 entries that together have more values than any game has",
     () =>
       bytesOf(
         packageOf(
@@ -404,8 +404,8 @@ const hostile: readonly Hostile[] = [
   ],
 ];
 
-describe("a hostile package", () => {
-  it.each<Hostile>(hostile)("PACKAGE-4 is refused without a trace: %s", async (_case, make, title = /./) => {
+describe("a malicious package", () => {
+  it.each<Hostile>(hostile)("PACKAGE-4 is rejected without side effects: %s", async (_case, make, title = /./) => {
     const traces = async () => ({
       games: (await there.db.selectFrom("games").select("id").execute()).length,
       files: (await there.db.selectFrom("files").select("hash").execute()).length,

@@ -58,7 +58,7 @@ export interface GamePackageDeps {
   readonly version: string;
 }
 
-/** Who edits, and from where. */
+/** The acting editor and their client. */
 interface Editor {
   readonly user: Principal;
   readonly client: Client;
@@ -102,7 +102,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     for (const challenge of challenges) yield json(`challenges/challenge-${challenge.id}.json`, challenge);
     for (const { hash } of files) {
       const chunks = await blobs.open(hash);
-      if (!chunks) throw new Error(`the bytes of ${hash} are gone`);
+      if (!chunks) throw new Error(`the bytes of ${hash} are missing`);
       yield { name: `files/${hash}`, modifiedAt, chunks: proven(chunks, hash) };
     }
   }
@@ -154,7 +154,7 @@ export function gamePackageService(deps: GamePackageDeps) {
         events.publish({ type: "game.changed", gameId: id });
         report(editor, { id, title: settings.title }, "game imported");
         if (hasDivisionRules(game))
-          log.warn({ gameId: id }, "codes and permissions of divisions are not part of this platform");
+          log.warn({ gameId: id }, "division invite codes and permissions are not supported and were dropped");
       });
       return { result: id };
     };

@@ -10,10 +10,10 @@ import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
 import { attachmentsOf, importedAttachment } from "./game-package.domain.ts";
 import { invalidPart, jsonParts } from "./json-part.ts";
 
-/** A package that was read to its end and holds what it says. */
+/** A package that was read and validated. */
 export interface PackageContent {
   readonly game: PackagedGame;
-  /** In their order. */
+  /** In order. */
   readonly challenges: readonly PackagedChallenge[];
   readonly files: readonly ProvenFile[];
 }
@@ -23,7 +23,7 @@ const MOST_PARTS = 20_000;
 const MAX_UNPACKING = 2;
 const MEBIBYTE = 1024 * 1024;
 
-/** PACKAGE-4: reads everything before anything is kept; throws the refusal if there is anything wrong with it. */
+/** PACKAGE-4: reads and validates everything before anything is stored; throws if the package is invalid. */
 export async function readPackage(
   reader: PackageReader,
   file: UploadedFile,
@@ -76,7 +76,7 @@ function namesOf(
   return new Map([...linked, ...attached]);
 }
 
-/** Whatever refers to a file must find it in the package, and a poster must be a picture. */
+/** Every referenced file must be in the package, and a poster must be an image. */
 function refuseLoose(
   { posterHash }: PackagedGame,
   challenges: readonly PackagedChallenge[],
@@ -93,7 +93,7 @@ function refuseLoose(
   }
 }
 
-/** As the manifest has them; others after those, by id. */
+/** In the order of the manifest; others follow by id. */
 function inOrder(
   challenges: readonly PackagedChallenge[],
   order: readonly number[],

@@ -1,21 +1,21 @@
 import { signedText } from "@gonfalon/rules/team-token.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 
-/** Under which the vault keeps the pair of a game. */
+/** The name of a game's key pair in the vault. */
 export function gameKeyName(gameId: number): string {
   return `game-${gameId}`;
 }
 
 export type GameKeys = ReturnType<typeof gameKeys>;
 
-/** What the key pair of a game is used for. It is made when it is first asked for. */
+/** Uses of a game's key pair. The pair is created on first use. */
 export function gameKeys(keys: KeyVault) {
   /** In base64. */
   async function publicKey(gameId: number): Promise<string> {
     return base64(await keys.signingKey(gameKeyName(gameId)).publicKey());
   }
 
-  /** What a team shows to external challenges: its id, signed by the game. */
+  /** The token that a team presents to external challenges: its id, signed by the game. */
   async function teamToken(gameId: number, teamId: number): Promise<string> {
     const signature = await keys.signingKey(gameKeyName(gameId)).sign(Buffer.from(signedText(teamId)));
     return `${teamId}:${base64(signature)}`;

@@ -6,7 +6,7 @@ import { gameKeyName } from "./game-keys.ts";
 
 export type GameSalts = Pick<ReadCache<number, string>, "get">;
 
-/** FLAG-4: the salt of each game's team hashes. It follows from the game's own key, of which it tells nothing. */
+/** FLAG-4: the salt of each game's team hashes, derived from the game's private key. */
 export function gameSalts({ keys }: { readonly keys: KeyVault }): GameSalts {
   return readCache(async (gameId: number) => {
     const secret = await keys.signingKey(gameKeyName(gameId)).derive("team-hash");

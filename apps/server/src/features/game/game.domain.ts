@@ -8,9 +8,9 @@ export interface GameWindow {
 
 export type GamePhase = "before" | "running" | "after";
 
-/** GAME-1: a game runs from its start on and is over at its end. */
+/** GAME-1: a game runs from its start (inclusive) to its end (exclusive). */
 export function phaseAt({ startsAt, endsAt }: GameWindow, now: Date): GamePhase {
-  // Numbers, since every request asks: comparing the dates themselves takes several times as long.
+  // Compared as numbers: comparing Date objects is several times slower, and every request does it.
   const instant = now.getTime();
   if (instant < startsAt.getTime()) return "before";
   return instant < endsAt.getTime() ? "running" : "after";
@@ -19,7 +19,7 @@ export function phaseAt({ startsAt, endsAt }: GameWindow, now: Date): GamePhase 
 export interface Viewer {
   /** Undefined for a visitor. */
   readonly role: Role | undefined;
-  /** Whether a team of the viewer has a participation in the game, whatever its status. */
+  /** Whether a team of the viewer is registered, in any status. */
   readonly takesPart: boolean;
 }
 
@@ -27,7 +27,7 @@ export function isStaff(role: Role | undefined): boolean {
   return role === "Monitor" || role === "Admin";
 }
 
-/** GAME-2: a hidden game exists for those who watch over it and those who take part. */
+/** GAME-2: a hidden game is visible to staff and registered teams. */
 export function sightRefusal(
   { hidden }: { readonly hidden: boolean },
   viewer: Viewer,
@@ -35,7 +35,7 @@ export function sightRefusal(
   return hidden && !viewer.takesPart && !isStaff(viewer.role) ? "game.not-found" : undefined;
 }
 
-/** GAME-3: before the start nobody but staff learns from boards and notices what is in a game. */
+/** GAME-3: before the start, only staff can see boards and notices. */
 export function watchRefusal(
   game: GameWindow & { readonly hidden: boolean },
   viewer: Viewer,

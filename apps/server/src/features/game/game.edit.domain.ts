@@ -6,14 +6,14 @@ const DAY = 86_400_000;
 /** The key under which a scoreboard lists the timeline of all teams. */
 const RESERVED_DIVISION = "all";
 
-/** GAME-6: a game that is not told when starts now and lasts a day; its writeups are due at its end. */
+/** GAME-6: without times, a game starts now and lasts a day; writeups are due at its end. */
 export function withTimes(game: NewGame, now: number): GameSettings {
   const start = game.start ?? now;
   const end = game.end ?? start + DAY;
   return { ...game, start, end, writeupDeadline: game.writeupDeadline ?? end };
 }
 
-/** GAME-7: a blank invite code is none; divisions have one spelling each, and no division is no list. */
+/** GAME-7: normalizes settings: a blank invite code is null, divisions are unique. */
 export function tidied(settings: GameSettings): GameSettings {
   const divisions = new Set(settings.divisions?.map((name) => name.trim()));
   return {

@@ -46,7 +46,7 @@ export interface GameEditDeps {
   readonly teams: TeamService;
 }
 
-/** Who edits, and from where. */
+/** The acting editor and their client. */
 interface Editor {
   readonly user: Principal;
   readonly client: Client;

@@ -59,8 +59,8 @@ async function picture(): Promise<File> {
   return new File([Uint8Array.from(bytes)], "any.png");
 }
 
-describe("creating", () => {
-  it("GAME-6 needs a title alone and fills in the rest", async () => {
+describe("creating a game", () => {
+  it("GAME-6 requires only a title and fills in the rest", async () => {
     const answer = await send("POST", "/api/edit/games", { title: " Cup " });
     const now = server.clock.now().getTime();
     const day = 86_400_000;
@@ -91,20 +91,20 @@ describe("creating", () => {
     ["no title", {}],
     ["a blank title", { title: " " }],
     ["an end before the start", { title: "t", start: 2000, end: 1000 }],
-    ["a start that no calendar has", { title: "t", start: 1e300 }],
-    ["a start before our time", { title: "t", start: -1 }],
+    ["an invalid start", { title: "t", start: 1e300 }],
+    ["a negative start", { title: "t", start: -1 }],
     ["a bonus above 100 %", { title: "t", bloodBonus: 1001 }],
     ["a negative limit", { title: "t", teamMemberCountLimit: -1 }],
-    ["a division called all", { title: "t", divisions: ["all"] }],
+    ["a division named all", { title: "t", divisions: ["all"] }],
     ["a division without a name", { title: "t", divisions: [" "] }],
-    ["a code of 33 characters", { title: "t", inviteCode: "x".repeat(33) }],
+    ["an invite code of 33 characters", { title: "t", inviteCode: "x".repeat(33) }],
     ["a summary that is null", { title: "t", summary: null }],
-  ])("refuses %s and stores nothing", async (_case, body) => {
+  ])("rejects %s and stores nothing", async (_case, body) => {
     expect((await send("POST", "/api/edit/games", body)).statusCode).toBe(400);
     expect((await list(visitor)).total).toBe(0);
   });
 
-  it("gives every game a pair of keys and a salt of its own", async () => {
+  it("gives every game its own key pair and salt", async () => {
     const [one, other] = [await aGame(), await aGame()];
     expect(one.publicKey).not.toBe(other.publicKey);
     const salts = [one, other].map(async ({ id }) => server.call(admin, getHashSalt, { params: { id } }));
@@ -114,8 +114,8 @@ describe("creating", () => {
   });
 });
 
-describe("editing", () => {
-  it("changes what it is told and keeps the rest", async () => {
+describe("editing a game", () => {
+  it("changes the given fields and keeps the rest", async () => {
     const game = await aGame({ inviteCode: "secret", divisions: ["pro", "new"], summary: "s" });
     const { body } = await server.call(admin, updateGame, {
       params: { id: game.id },
@@ -134,7 +134,7 @@ describe("editing", () => {
   });
 
   it.each([[["new"]], [[]], [null]])(
-    "GAME-11 refuses the list %j without a division that teams are in, names them, and changes nothing",
+    "GAME-11 rejects the list %j that omits a division with teams, names it, and changes nothing",
     async (divisions) => {
       const { id } = await aGame({ divisions: ["pro", "new"] });
       const seat = await aParticipation(server, id, { division: "pro" });
@@ -172,7 +172,7 @@ describe("editing", () => {
     });
   });
 
-  it("GAME-11 refuses to move teams into a division that is not in the list", async () => {
+  it("GAME-11 rejects moving teams into a division that is not in the list", async () => {
     const { id } = await aGame({ divisions: ["pro", "new"] });
     const seat = await aParticipation(server, id, { division: "pro" });
     const body = { divisions: ["new"], divisionMoves: [{ from: "pro", to: "expert" }] };
@@ -180,7 +180,7 @@ describe("editing", () => {
     expect((await detail(seat.player, id)).body.division).toBe("pro");
   });
 
-  it("GAME-11 moves no team out of a division that stays", async () => {
+  it("GAME-11 does not move teams out of a remaining division", async () => {
     const { id } = await aGame({ divisions: ["pro", "new"] });
     const seat = await aParticipation(server, id, { division: "pro" });
     const body = { divisions: ["new", "pro"], divisionMoves: [{ from: "pro", to: "new" }] };
@@ -188,7 +188,7 @@ describe("editing", () => {
     expect((await detail(seat.player, id)).body.division).toBe("pro");
   });
 
-  it("leaves teams in divisions that stay, in whatever order", async () => {
+  it("keeps teams in their divisions when the order changes", async () => {
     const { id } = await aGame({ divisions: ["pro", "new"] });
     const seat = await aParticipation(server, id, { division: "pro" });
     await server.call(admin, updateGame, { params: { id }, body: { divisions: ["fun", "pro"] } });
@@ -198,7 +198,7 @@ describe("editing", () => {
     });
   });
 
-  it("GAME-8 judges the game as it would become", async () => {
+  it("GAME-8 validates the resulting game", async () => {
     const game = await aGame();
     const late = await server.call(admin, updateGame, {
       params: { id: game.id },
@@ -208,7 +208,7 @@ describe("editing", () => {
     expect((await server.call(admin, getEditedGame, { params: { id: game.id } })).body).toEqual(game);
   });
 
-  it("shows on the next request", async () => {
+  it("is visible on the next request", async () => {
     const game = await aGame();
     const before = await server.call(visitor, recentGames, { query: { limit: 0 } });
     await detail(visitor, game.id);
@@ -220,7 +220,7 @@ describe("editing", () => {
     expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
   });
 
-  it("GAME-10 logs who did what", async () => {
+  it("GAME-10 is logged with the user", async () => {
     const { id } = await aGame();
     await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
     await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
@@ -234,7 +234,7 @@ describe("editing", () => {
     ]);
   });
 
-  it("does not know games that are not there", async () => {
+  it("returns 404 for an unknown game", async () => {
     const params = { id: 99_999 };
     const answers = await Promise.all([
       server.call(admin, getEditedGame, { params }),
@@ -248,8 +248,8 @@ describe("editing", () => {
   });
 });
 
-describe("deleting", () => {
-  it("takes all that hangs on a game, and forgets its keys", async () => {
+describe("deleting a game", () => {
+  it("deletes everything that belongs to the game, including its cached keys", async () => {
     const { id } = await aGame({ divisions: ["pro"] });
     const seat = await aParticipation(server, id);
     await aSolve(server, seat, await aChallenge(server, id));
@@ -261,7 +261,7 @@ describe("deleting", () => {
     expect(await teams.execute()).toHaveLength(1);
   });
 
-  it("forgets deleted teams whose last results it held", async () => {
+  it("purges deleted teams that had results only in this game", async () => {
     const { id } = await aGame();
     const seat = await aParticipation(server, id);
     await server.db
@@ -274,8 +274,8 @@ describe("deleting", () => {
   });
 });
 
-describe("listing", () => {
-  it("shows the latest start first, page by page, with the true total", async () => {
+describe("listing games", () => {
+  it("returns the latest start first, page by page, with the total", async () => {
     for (const hours of [1, 3, 2])
       await aGame({ title: `in ${hours}`, start: inHours(hours), end: inHours(9) });
     expect((await list(visitor)).data.map(({ title }) => title)).toEqual(["in 3", "in 2", "in 1"]);
@@ -287,7 +287,7 @@ describe("listing", () => {
     expect(await list(visitor, { skip: 9 })).toEqual({ data: [], length: 0, total: 3 });
   });
 
-  it("GAME-4 narrows by phase, words and own games together", async () => {
+  it("GAME-4 combines the filters for phase, text and own games", async () => {
     const mine = await aGame({ title: "Mine", hidden: true });
     await aGame({ title: "Cup to come", start: inHours(1), end: inHours(2) });
     await aGame({ title: "Cup" });
@@ -300,16 +300,16 @@ describe("listing", () => {
     expect((await list(visitor, { joined: true })).total).toBe(0);
   });
 
-  it.each(["count=51", "count=-1", "skip=-1", "phase=Never"])("refuses %s", async (query) => {
+  it.each(["count=51", "count=-1", "skip=-1", "phase=Never"])("rejects %s", async (query) => {
     expect((await server.app.inject({ url: `/api/game?${query}` })).statusCode).toBe(400);
   });
 
-  it("answers an empty platform with empty lists", async () => {
+  it("returns empty lists on an empty platform", async () => {
     expect((await server.call(visitor, recentGames, { query: { limit: 0 } })).body).toEqual([]);
     expect(await list(visitor)).toEqual({ data: [], length: 0, total: 0 });
   });
 
-  it("lists all games to editors, the newest first, 30 unless they ask otherwise", async () => {
+  it("lists all games for editors, newest first, 30 by default", async () => {
     await aGame({ title: "first", start: inHours(5), end: inHours(6) });
     await aGame({ title: "second", hidden: true });
     const { body } = await server.call(admin, listEditedGames, { query: { count: 30, skip: 0 } });
@@ -319,8 +319,8 @@ describe("listing", () => {
   });
 });
 
-describe("detail", () => {
-  it("tells visitors about the game, and nothing about codes", async () => {
+describe("game details", () => {
+  it("show visitors the game, but no invitation codes", async () => {
     const game = await aGame({
       content: "# Rules",
       inviteCode: "secret",
@@ -350,7 +350,7 @@ describe("detail", () => {
     });
   });
 
-  it("tells players how they are registered, and what the organisers said", async () => {
+  it("show players their registration and the comment of the organizers", async () => {
     const { id } = await aGame({ divisions: ["pro"] });
     const over = { status: "Rejected", division: "pro", review_note: "too late" } as const;
     const seat = await aParticipation(server, id, over);
@@ -364,7 +364,7 @@ describe("detail", () => {
 });
 
 describe("GAME-2 a hidden game", () => {
-  it("is in no list and exists only for staff and for those whose team takes part", async () => {
+  it("is listed nowhere and visible only to staff and participating teams", async () => {
     const { id } = await aGame({ hidden: true });
     const seat = await aParticipation(server, id);
     const other = await aTeam(server);
@@ -375,7 +375,7 @@ describe("GAME-2 a hidden game", () => {
     expect(statuses).toEqual([404, 404, 404, 200, 200, 200]);
   });
 
-  it("GAME-9 shows its poster to the same people", async () => {
+  it("GAME-9 limits its poster to the same users", async () => {
     const { id } = await aGame();
     const { player } = await aParticipation(server, id);
     const { body: url } = await server.call(admin, setPoster, {
@@ -404,7 +404,7 @@ describe("GAME-9 a file in a text", () => {
     return body[0]?.hash ?? "";
   }
 
-  it("is seen where the game is seen, as long as its text shows it", async () => {
+  it("is visible to everyone who can see the game, while the text links to it", async () => {
     const hash = await aFile();
     const { id } = await aGame({ content: `![](/assets/${hash}/x.png)` });
     expect(await look(visitor, hash)).toBe(200);
@@ -414,7 +414,7 @@ describe("GAME-9 a file in a text", () => {
     expect(await look(visitor, hash)).toBe(404);
   });
 
-  it("of a notice is seen from the start on", async () => {
+  it("in a notice is visible from the start of the game", async () => {
     const hash = await aFile();
     const { id } = await aGame({ start: inHours(1), end: inHours(2) });
     await server.call(admin, createNotice, { params: { id }, body: { content: `/assets/${hash}/x.png` } });
@@ -423,7 +423,7 @@ describe("GAME-9 a file in a text", () => {
     expect(await look(visitor, hash)).toBe(200);
   });
 
-  it("CHAL-7 of a challenge is seen as its attachment would be", async () => {
+  it("CHAL-7 in a challenge has the access rules of an attachment", async () => {
     const hash = await aFile();
     const { id } = await aGame({ hidden: true });
     await aChallenge(server, id, { content: `![](/assets/${hash}/x.png)` });
@@ -432,7 +432,7 @@ describe("GAME-9 a file in a text", () => {
   });
 });
 
-it("refuses a poster that is no picture and keeps the old one", async () => {
+it("a poster that is not an image is rejected and the old one kept", async () => {
   const { id } = await aGame();
   await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
   const { poster } = (await detail(visitor, id)).body;

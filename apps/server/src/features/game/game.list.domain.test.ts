@@ -26,9 +26,9 @@ describe("GAME-4 a search finds games", () => {
   ];
   it.each<[string, GameSearch, readonly number[]]>([
     ["of every kind", {}, [1, 2, 3]],
-    ["that are to come", { phase: "Upcoming" }, [1]],
-    ["that run", { phase: "Running" }, [2]],
-    ["that are over", { phase: "Ended" }, [3]],
+    ["that are upcoming", { phase: "Upcoming" }, [1]],
+    ["that are running", { phase: "Running" }, [2]],
+    ["that have ended", { phase: "Ended" }, [3]],
     ["by words of title or summary in any case and order", { search: " SUMMER  cup" }, [2]],
     ["by phase and word", { phase: "Upcoming", search: "cup" }, [1]],
   ])("%s", (_case, search, expected) => {
@@ -38,7 +38,7 @@ describe("GAME-4 a search finds games", () => {
 
 describe("GAME-5 recent games", () => {
   const games = [game(1, 5, 9), game(2, -50, -4), game(3, -3, 100), game(4, -100, 2), game(5, 1, 90)];
-  it("come by their distance from now, whatever their phase", () => {
+  it("are ordered by their distance from now, regardless of their phase", () => {
     expect(recentGames(games, 0, now).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
   });
 

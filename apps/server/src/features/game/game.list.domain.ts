@@ -9,7 +9,7 @@ export interface GameSearch {
 
 const PHASES = { Upcoming: "before", Running: "running", Ended: "after" } as const;
 
-/** GAME-4: the games in the asked-for phase whose title and summary contain every word of the search. */
+/** GAME-4: the games in the given phase whose title and summary contain every word of the search. */
 export function matchingGames<G extends ListedGame>(
   games: readonly G[],
   { search = "", phase }: GameSearch,
@@ -25,7 +25,7 @@ export function matchingGames<G extends ListedGame>(
 
 const MOST_RECENT = 50;
 
-/** GAME-5: games by their distance from now, the nearest first; 0 asks for as many as there may be. */
+/** GAME-5: games by their distance from now, nearest first; 0 returns the maximum number. */
 export function recentGames(games: readonly ListedGame[], limit: number, now: Date): readonly ListedGame[] {
   return games
     .toSorted((a, b) => distance(a, now) - distance(b, now) || b.id - a.id)

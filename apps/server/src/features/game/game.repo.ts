@@ -15,10 +15,10 @@ const listed = [
   "ends_at as endsAt",
 ] as const;
 
-/** Far more than a platform hosts in its life, and a bound all the same. */
+/** An upper bound that no platform reaches. */
 const MOST_GAMES = 5000;
 
-/** All games, hidden ones among them, the latest start first. */
+/** All games, including hidden ones, latest start first. */
 export async function listGames(db: Db): Promise<readonly ListedGame[]> {
   return db
     .selectFrom("games")
@@ -33,7 +33,7 @@ export function findGame(db: Db, id: number): Promise<GameState | undefined> {
   return games(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks the row against other editors, but not against those who only refer to it. */
+/** Locks the row against other edits, but not against new references. */
 export function lockGame(db: Db, id: number): Promise<GameState | undefined> {
   return games(db).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -101,7 +101,7 @@ export async function updatePoster(db: Db, id: number, hash: string): Promise<vo
   await db.updateTable("games").set({ poster_hash: hash }).where("id", "=", id).execute();
 }
 
-/** The title of the game that was there. What hangs on a game goes with it. */
+/** Returns the title of the deleted game. Dependent rows are deleted by cascade. */
 export async function deleteGame(db: Db, id: number): Promise<string | undefined> {
   const row = await db.deleteFrom("games").where("id", "=", id).returning("title").executeTakeFirst();
   return row?.title;
@@ -154,7 +154,7 @@ async function writeDivisions(
   await sql`delete from game_divisions where game_id = ${gameId} and name <> all (${names})`.execute(db);
 }
 
-/** How many teams have registered, whatever became of it. */
+/** The number of registered teams, in any status. */
 export async function countTeams(db: Db, gameId: number): Promise<number> {
   const { total } = await db
     .selectFrom("participations")
@@ -180,7 +180,7 @@ export function findRegistration(db: Db, gameId: number, userId: string): Promis
     .executeTakeFirst();
 }
 
-/** The games in which a team of the user takes part, be they registered or not. */
+/** The games that a team of the user is registered for. */
 export async function listJoinedGameIds(db: Db, userId: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("team_members as member")
@@ -192,7 +192,7 @@ export async function listJoinedGameIds(db: Db, userId: string): Promise<Readonl
   return new Set(rows.map(({ gameId }) => gameId));
 }
 
-/** A game in which a file can be seen, and from when on if not always. */
+/** A game that shows a file, and the time from which it is visible. */
 export interface ShowingGame {
   readonly id: number;
   readonly hidden: boolean;

@@ -69,7 +69,7 @@ export function gameService({ db, clock, events, gate }: GameDeps) {
     return recentGames(await visible(), limit, clock.now());
   }
 
-  /** All there is to know about a game; whether somebody may know it is the gate's business. */
+  /** The complete game; the caller checks access. */
   async function get(id: number): Promise<GameState> {
     return found(await games.get(id), "game.not-found");
   }
@@ -86,7 +86,7 @@ export function gameService({ db, clock, events, gate }: GameDeps) {
     };
   }
 
-  /** GAME-9: posters and the files in texts are seen by those who see a game that shows them. */
+  /** GAME-9: posters and linked files are visible to everyone who can see the game. */
   async function fileSight(hash: string, user: Principal | undefined): Promise<Sight> {
     const showing = (await listGamesShowing(db, hash)).filter(
       ({ opensAt }) => opensAt === null || opensAt <= clock.now() || isStaff(user?.role),

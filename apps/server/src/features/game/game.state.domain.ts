@@ -2,14 +2,14 @@ import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { BasicGameInfo, GameDetail, GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
 import type { GameWindow } from "./game.domain.ts";
 
-/** What lists show of a game. */
+/** A game in a list. */
 export interface ListedGame extends GameWindow {
   readonly id: number;
   readonly title: string;
   readonly summary: string;
   readonly hidden: boolean;
   readonly posterHash: string | null;
-  /** Most registered members per team; 0 is no limit. */
+  /** Maximum registered members per team; 0 = unlimited. */
   readonly teamMemberLimit: number;
 }
 
@@ -18,7 +18,7 @@ export interface GameState extends ListedGame {
   readonly practiceMode: boolean;
   readonly acceptWithoutReview: boolean;
   readonly inviteCode: string | null;
-  /** In the order in which they are offered; empty if the game has none. */
+  /** In display order; empty if the game has none. */
   readonly divisions: readonly string[];
   readonly containerLimit: number;
   readonly bloodBonus: number;
@@ -27,7 +27,7 @@ export interface GameState extends ListedGame {
   readonly writeupNote: string;
 }
 
-/** How somebody is registered in a game. */
+/** The registration of a user in a game. */
 export interface Registration {
   readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
   readonly division: string | null;

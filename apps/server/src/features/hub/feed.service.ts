@@ -28,10 +28,10 @@ export interface FeedDeps {
   readonly log: Logger;
 }
 
-/** More than ever waits unless the database is away; who misses something fetches it. */
+/** Only reached if the database is unavailable; clients fetch what they missed. */
 const MOST_WAITING = 10_000;
 
-/** Pushes what happened to those who listen, in the order in which it was committed (HUB-3). */
+/** Pushes events to connected clients in commit order (HUB-3). */
 export function feedService({ db, clock, events, realtime, gate, log }: FeedDeps) {
   const inOrder = { capacity: MOST_WAITING, onFailure };
   const pushNotices = inBatches(async (ids: readonly number[]) => {
@@ -70,13 +70,13 @@ export function feedService({ db, clock, events, realtime, gate, log }: FeedDeps
     if (participationId !== null)
       realtime.push(topics.instances(participationId), instanceMessage(challengeId, end));
   });
-  // Those of this process have been told already, without the way through the database.
+  // Clients of this process were already notified directly.
   events.subscribe("logs.stored", ({ ids }, origin) => {
     if (origin === "elsewhere" && realtime.isHeard(topics.logs)) for (const id of ids) pushLogs(id);
   });
-  // CLUSTER-7: of each process that serves the new board, since any may be asked for it next.
+  // CLUSTER-7: sent for each process that serves the new board, because the next request may reach any of them.
   events.subscribe("board.made", tellBoard);
-  // Its end, its title: not on the board, and yet what those who watch it see.
+  // The title and the end of a game are not part of the board, but are shown with it.
   events.subscribe("game.changed", ({ gameId }) => tellBoard({ gameId, version: clock.now().getTime() }));
 
   function tellBoard(change: BoardChange): void {
@@ -87,7 +87,7 @@ export function feedService({ db, clock, events, realtime, gate, log }: FeedDeps
     return [forStaff(gameId), forAll(gameId)].some(realtime.isHeard);
   }
 
-  /** GAME-3: before the start nobody but staff learns what is in a game. */
+  /** GAME-3: before the start, only staff receive updates of a game. */
   async function tellGame(
     gameId: number,
     { forStaff, forAll }: Channels,
@@ -98,13 +98,13 @@ export function feedService({ db, clock, events, realtime, gate, log }: FeedDeps
     if (game && phaseAt(game, clock.now()) !== "before") realtime.push(forAll(gameId), message);
   }
 
-  /** Nothing is logged here: each line would be followed by another. */
+  /** Not logged: each log entry would cause another push. */
   function tellAdministrators(entry: LogEntry): void {
     if (realtime.isHeard(topics.logs)) realtime.push(topics.logs, logMessage(entry));
   }
 
   function onFailure(err: unknown): void {
-    log.error({ err }, "what happened could not be pushed");
+    log.error({ err }, "failed to push realtime updates");
   }
 
   return { tellAdministrators };

@@ -48,7 +48,7 @@ async function negotiate(path: string, caller: Caller = visitor): Promise<string
   return `${path}${query === "" ? "?" : "&"}id=${connectionToken}`;
 }
 
-/** An open stream of events that the test reads, or does not. */
+/** An open event stream that the test reads on demand. */
 async function openStream(url: string): Promise<IncomingMessage> {
   const opened = get((await addressOf(server.app)) + url, { headers: { accept: "text/event-stream" } });
   const [response] = (await once(opened, "response")) as [IncomingMessage];
@@ -92,9 +92,9 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
     expect(await logs.take()).toMatchObject({ msg: "started" });
   });
 
-  it("a client that closes is gone, and can connect again", async () => {
+  it("a client that closes is removed, and can connect again", async () => {
     const gameId = await aGame(server);
-    // Those of the test before this one.
+    // The clients of the previous test.
     await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), PATIENCE);
     const connection = await connect(visitor, `/hub/user?game=${gameId}`, { transport });
     expect(server.platform.hubConnections()).toBe(1);
@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
     expect(await notices.take()).toMatchObject({ values: ["again"] });
   });
 
-  it("HUB-2 the connection ends when its user may no longer listen", async () => {
+  it("HUB-2 the connection closes when its user loses access", async () => {
     const gameId = await aGame(server);
     const monitor = await server.signUp("Monitor");
     const connection = await connect(monitor, `/hub/monitor?game=${gameId}`, { transport });
@@ -129,7 +129,7 @@ it("HUB-8 a client whose WebSocket fails falls back to another transport", async
     close(): void {}
   }
   const connection = await connect(visitor, `/hub/user?game=${gameId}`, {
-    // Not in the types of the client.
+    // Missing in the types of the client.
     ...({ WebSocket: BlockedWebSocket } as object),
   });
   const notices = inbox(connection, "ReceivedGameNotice");
@@ -138,14 +138,14 @@ it("HUB-8 a client whose WebSocket fails falls back to another transport", async
 });
 
 describe("HUB-8 a connection token", () => {
-  it.each(["text/event-stream", "*/*"])("that was not negotiated opens nothing (%s)", async (accept) => {
+  it.each(["text/event-stream", "*/*"])("that was not negotiated is rejected (%s)", async (accept) => {
     const gameId = await aGame(server);
     const { statusCode } = await request("GET", `/hub/user?game=${gameId}&id=made-up`, visitor, accept);
     expect(statusCode).toBe(404);
     expect((await request("GET", `/hub/user?game=${gameId}`, visitor, accept)).statusCode).toBe(400);
   });
 
-  it("serves nobody but the caller that negotiated it", async () => {
+  it("is valid only for the client that negotiated it", async () => {
     const monitor = await server.signUp("Monitor");
     const path = `/hub/monitor?game=${await aGame(server)}`;
     const other = await server.signUp("Monitor");
@@ -161,7 +161,7 @@ describe("HUB-8 a connection token", () => {
       expect((await request(method, url, monitor)).statusCode).toBe(404);
   });
 
-  it("opens one stream of events, once", async () => {
+  it("opens one event stream, once", async () => {
     const url = await negotiate(`/hub/user?game=${await aGame(server)}`);
     const stream = await openStream(url);
     expect(stream.statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe("HUB-8 a connection token", () => {
   });
 });
 
-it("HUB-8 a page of another origin opens no connection with the cookie", async () => {
+it("HUB-8 a cross-origin page cannot open a connection with the cookie", async () => {
   const path = `/hub/monitor?game=${await aGame(server)}`;
   const monitor = await server.signUp("Monitor");
   const url = await negotiate(path, monitor);
@@ -185,7 +185,7 @@ it("HUB-8 a page of another origin opens no connection with the cookie", async (
     expect((await request(method, url, foreign)).statusCode).toBe(403);
 });
 
-it("HUB-7 connections over every transport count together", async () => {
+it("HUB-7 the connection limit applies to all transports together", async () => {
   const headers = { "x-forwarded-for": "203.0.113.77" };
   const path = `/hub/user?game=${await aGame(server)}`;
   for (let opened = 0; opened < MOST_CONNECTIONS_PER_CALLER; opened++)
@@ -193,7 +193,7 @@ it("HUB-7 connections over every transport count together", async () => {
   expect((await request("POST", `${path.replace("?", "/negotiate?")}`, { headers })).statusCode).toBe(429);
 });
 
-it("HUB-6 a client that does not read its stream of events is disconnected", async () => {
+it("HUB-6 a client that does not read its event stream is disconnected", async () => {
   const gameId = await aGame(server);
   const url = await negotiate(`/hub/user?game=${gameId}`);
   const stream = await openStream(url);
@@ -203,7 +203,7 @@ it("HUB-6 a client that does not read its stream of events is disconnected", asy
     headers: { "content-type": "text/plain" },
   };
   expect((await server.app.inject({ method: "POST", url, ...handshake })).statusCode).toBe(200);
-  // A poll of a stream that is open is 400, and 404 when it has ended.
+  // Polling an open stream returns 400, and 404 once it has ended.
   const isOpen = async () => (await request("GET", url)).statusCode === 400;
   expect(await isOpen()).toBe(true);
   for (let sent = 0; sent < 400 && (await isOpen()); sent++) await publishNotice(gameId, "x".repeat(50_000));

@@ -2,7 +2,7 @@ import type { AnswerResult, EventType, InstanceEnd, NoticeType } from "@gonfalon
 import type { HubMessage, PushedLog } from "@gonfalon/contract/realtime.ts";
 import { shownVerdict } from "#features/submission/submission.domain.ts";
 
-/** What can be listened to. Staff have channels of their own, because they hear of a game before it begins. */
+/** The topics. Staff have separate topics, because they receive updates before a game starts. */
 export const topics = {
   logs: "logs",
   monitor: (gameId: number) => `monitor:${gameId}`,
@@ -97,7 +97,7 @@ export function instanceMessage(challengeId: number, ended: InstanceEnd | null):
   return { target: "ReceivedInstance", payload: { challengeId, ended } };
 }
 
-/** HUB-5: a line of the log, with what went wrong but not where in the code. */
+/** HUB-5: a log entry with the error message, but without stack frames. */
 export function logMessage({
   loggedAt,
   level,
@@ -120,7 +120,7 @@ export function logMessage({
   };
 }
 
-/** ISO 8601 with an offset, as clients of hubs know it. */
+/** ISO 8601 with an offset, as hub clients expect. */
 function hubTime(instant: Date): string {
   return instant.toISOString().replace("Z", "+00:00");
 }

@@ -20,7 +20,7 @@ import { addressOf, closed, inbox, useSignalR } from "../../../test/signalr.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
-/** Busy machines take their time; only what never comes runs into this. */
+/** Generous for busy machines; only reached if the event never arrives. */
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 async function submit(player: Caller, gameId: number, challengeId: number, flag: string): Promise<number> {
@@ -31,7 +31,7 @@ async function submit(player: Caller, gameId: number, challengeId: number, flag:
   return body;
 }
 
-/** As an organiser's edit would: a row, then the news of it. */
+/** Inserts the row and publishes the event, like an edit by an organizer. */
 async function aNotice(gameId: number, text: string): Promise<number> {
   const { id } = await server.db
     .insertInto("notices")
@@ -42,7 +42,7 @@ async function aNotice(gameId: number, text: string): Promise<number> {
   return id;
 }
 
-/** How a client is answered that asks how to connect. */
+/** The response to a negotiate request. */
 async function negotiate(caller: Caller, path: string) {
   const [hub, query = ""] = path.split("?");
   const answer = await server.app.inject({
@@ -54,7 +54,7 @@ async function negotiate(caller: Caller, path: string) {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-/** Whether a client that does not ask how to connect is let in. */
+/** Whether a client that skips negotiation is accepted. */
 async function opensSocket({ headers }: Caller, path: string): Promise<boolean> {
   const socket = new WebSocket((await addressOf(server.app)).replace("http", "ws") + path, { headers });
   const opened = await new Promise<boolean>((resolve) => {
@@ -69,8 +69,8 @@ async function changeRole(userId: string, role: "User" | "Banned"): Promise<void
   server.events.publish({ type: "user.changed", userId });
 }
 
-describe("HUB-1 a client that asks how to connect", () => {
-  it("is offered every transport, with a name and a key of its own", async () => {
+describe("HUB-1 negotiation", () => {
+  it("offers every transport, with a connection id and token", async () => {
     const gameId = await aGame(server);
     const { status, body } = await negotiate(visitor, `/hub/user?game=${gameId}`);
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe("HUB-1 a client that asks how to connect", () => {
     expect(body["connectionId"]).not.toBe(body["connectionToken"]);
   });
 
-  it("is turned away there and then if it may not listen", async () => {
+  it("is rejected if the client has no access", async () => {
     const gameId = await aGame(server);
     const hiddenId = await aGame(server, { hidden: true });
     const callers = {
@@ -114,15 +114,15 @@ describe("HUB-1 a client that asks how to connect", () => {
     }
   });
 
-  it("is turned away when it connects without having asked", async () => {
+  it("connecting without negotiation is rejected without access", async () => {
     expect(await opensSocket(visitor, "/hub/admin")).toBe(false);
   });
 
-  it("gets a readable refusal in the client too", async () => {
+  it("a rejection has a readable message in the client", async () => {
     await expect(connect(visitor, "/hub/admin")).rejects.toThrow("401");
   });
 
-  it("may use an API token in place of a cookie", async () => {
+  it("accepts an API token instead of a cookie", async () => {
     const gameId = await aGame(server);
     const admin = await server.signUp("Admin");
     const { body } = await server.call(admin, createToken, { body: { name: "bot", role: "Monitor" } });
@@ -132,7 +132,7 @@ describe("HUB-1 a client that asks how to connect", () => {
     expect((await negotiate(bot, "/hub/admin")).status).toBe(403);
   });
 
-  it("is not let in by a cookie that another site's page made the browser send", async () => {
+  it("rejects the cookie in a cross-site request", async () => {
     const admin = await server.signUp("Admin");
     const from = (headers: Record<string, string>): Caller => ({ headers: { ...admin.headers, ...headers } });
     for (const page of [{ origin: "https://evil.example.org" }, { "sec-fetch-site": "same-site" }]) {
@@ -144,7 +144,7 @@ describe("HUB-1 a client that asks how to connect", () => {
     expect((await connect(ours, "/hub/admin")).state).toBe("Connected");
   });
 
-  it("is answered like anybody else when it does not ask for a websocket", async () => {
+  it("a plain request without upgrade gets a regular error response", async () => {
     const gameId = await aGame(server);
     const plain = await server.app.inject({ method: "GET", url: `/hub/user?game=${gameId}` });
     expect(plain.statusCode).toBe(400);
@@ -159,7 +159,7 @@ describe("HUB-1 a client that asks how to connect", () => {
   });
 });
 
-it("HUB-7 lets nobody open more connections than a room of people needs, until some of them close", async () => {
+it("HUB-7 limits the connections per client, until some of them close", async () => {
   const gameId = await aGame(server);
   const path = `/hub/user?game=${gameId}`;
   const headers = { "x-forwarded-for": "203.0.113.7" };
@@ -176,7 +176,7 @@ it("HUB-7 lets nobody open more connections than a room of people needs, until s
 });
 
 describe("HUB-3 the user hub", () => {
-  it("tells everybody of a new notice, with the time as text", async () => {
+  it("sends a new notice to everyone, with the time as text", async () => {
     const gameId = await aGame(server);
     const notices = inbox(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
     const elsewhere = inbox(
@@ -193,7 +193,7 @@ describe("HUB-3 the user hub", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it("tells of bloods, in the order of the solves", async () => {
+  it("sends bloods in the order of the solves", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, { title: "first" });
     const [one, two] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
@@ -204,7 +204,7 @@ describe("HUB-3 the user hub", () => {
     expect(await notices.take()).toMatchObject({ type: "SecondBlood", values: [two.team.name, "first"] });
   });
 
-  it("GAME-3 tells nobody but staff before the start", async () => {
+  it("GAME-3 sends only to staff before the start", async () => {
     const gameId = await aGame(server, { starts_at: hoursFromNow(server, 1) });
     const path = `/hub/user?game=${gameId}`;
     const early = inbox(await connect(visitor, path), "ReceivedGameNotice");
@@ -222,7 +222,7 @@ describe("HUB-3 the user hub", () => {
     expect(early.received).toHaveLength(1);
   });
 
-  it("D45 tells the whole team its verdict, and only those who asked", async () => {
+  it("sends a verdict to the whole team, but only to connections that subscribed", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const own = await aParticipation(server, gameId);
@@ -242,7 +242,7 @@ describe("HUB-3 the user hub", () => {
     expect(deaf.flatMap((box) => box.received)).toEqual([]);
   });
 
-  it("SUBMIT-6 tells a team that cheats only that it is wrong", async () => {
+  it("SUBMIT-6 sends only \"wrong\" to a team that cheats", async () => {
     const { gameId, challengeId, thief } = await aTheft();
     const verdicts = inbox(
       await connect(thief.player, `/hub/user?game=${gameId}&verdicts=1`),
@@ -252,7 +252,7 @@ describe("HUB-3 the user hub", () => {
     expect(await verdicts.take()).toMatchObject({ status: "WrongAnswer" });
   });
 
-  it("D45 tells those who asked that the board has changed", async () => {
+  it("sends board changes to connections that subscribed", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const { player } = await aParticipation(server, gameId);
@@ -265,7 +265,7 @@ describe("HUB-3 the user hub", () => {
     expect(silent.received).toEqual([]);
   });
 
-  it("HUB-3 tells those who watch the board that its game has changed, which may have another end now", async () => {
+  it("HUB-3 notifies viewers of the board when the game changes, because its end may have changed", async () => {
     const gameId = await aGame(server);
     const watching = inbox(await connect(visitor, `/hub/user?game=${gameId}&board=1`), "ReceivedBoardChange");
     const end = hoursFromNow(server, 1).getTime();
@@ -300,7 +300,7 @@ async function aTheft(): Promise<{
 }
 
 describe("HUB-4 the monitor hub", () => {
-  it("tells of every judged submission and of what followed, with the true result", async () => {
+  it("sends every judged submission and its consequences, with the true result", async () => {
     const { gameId, challengeId, owner, thief } = await aTheft();
     const connection = await connect(await server.signUp("Monitor"), `/hub/monitor?game=${gameId}`);
     const events = inbox(connection, "ReceivedGameEvent");
@@ -328,7 +328,7 @@ describe("HUB-4 the monitor hub", () => {
 });
 
 describe("HUB-5 the admin hub", () => {
-  it("shows the log as it is written", async () => {
+  it("sends log entries as they are written", async () => {
     const logs = inbox(await connect(await server.signUp("Admin"), "/hub/admin"), "ReceivedLog");
     const loggedAt = server.clock.now();
     const { tellAdministrators } = server.platform.feed;
@@ -358,7 +358,7 @@ describe("HUB-5 the admin hub", () => {
 });
 
 describe("HUB-2 an open connection", () => {
-  it.each(["User", "Banned"] as const)("ends when its monitor becomes %s", async (role) => {
+  it.each(["User", "Banned"] as const)("closes when its monitor becomes %s", async (role) => {
     const gameId = await aGame(server);
     const monitor = await server.signUp("Monitor");
     const connection = await connect(monitor, `/hub/monitor?game=${gameId}`);
@@ -368,7 +368,7 @@ describe("HUB-2 an open connection", () => {
     expect(connection.state).toBe(HubConnectionState.Disconnected);
   });
 
-  it("ends with the session that opened it", async () => {
+  it("closes with the session that opened it", async () => {
     const admin = await server.signUp("Admin");
     const connection = await connect(admin, "/hub/admin");
     const end = closed(connection);
@@ -382,7 +382,7 @@ describe("HUB-2 an open connection", () => {
     expect(connection.state).toBe(HubConnectionState.Disconnected);
   });
 
-  it("ends when its game is hidden from the listener", async () => {
+  it("closes when the game is hidden from its user", async () => {
     const gameId = await aGame(server);
     const end = closed(await connect(visitor, `/hub/user?game=${gameId}`));
     await server.db.updateTable("games").set({ hidden: true }).where("id", "=", gameId).execute();
@@ -390,7 +390,7 @@ describe("HUB-2 an open connection", () => {
     await expect(end).resolves.toBeInstanceOf(Error);
   });
 
-  it("no longer tells verdicts to somebody who has left the team", async () => {
+  it("no longer sends verdicts to a user who has left the team", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const seat = await aParticipation(server, gameId);
@@ -405,7 +405,7 @@ describe("HUB-2 an open connection", () => {
     expect(left.received).toEqual([]);
   });
 
-  it("answers a call with an error: hubs only tell", async () => {
+  it("responds to invocations with an error: hubs only push", async () => {
     const connection = await connect(visitor, `/hub/user?game=${await aGame(server)}`);
     await expect(connection.invoke("DoSomething")).rejects.toThrow("Unknown hub method 'DoSomething'");
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { EventRow, LogLine, NoticeRow, SubmissionRow } from "./hub.domain.ts";
 
-/** The notices with these ids that still exist, in the order in which they were written; likewise below. */
+/** The existing notices with these ids, in insertion order; the functions below are analogous. */
 export function listNoticesById(db: Db, ids: readonly number[]): Promise<readonly NoticeRow[]> {
   return db
     .selectFrom("notices")

@@ -19,7 +19,7 @@ export interface HubDeps {
   readonly log: Logger;
 }
 
-/** What somebody may hear, and what that depends on. */
+/** The topics of a connection, and the facts that they depend on. */
 interface Attendance {
   readonly topics: readonly string[];
   readonly principal?: Principal | undefined;
@@ -33,10 +33,10 @@ interface Listener {
   attendance: Attendance;
 }
 
-/** For what no event tells: a session that expires, a team that was formed. */
+/** Periodic check for changes without an event: an expired session, a new team. */
 const REVIEW_EVERY_MS = 60_000;
 
-/** Decides who listens to what, and decides anew whenever that may have changed (HUB-2). */
+/** Authorizes hub connections, and again whenever their access may have changed (HUB-2). */
 export function hubService({ authenticator, gate, events, timer, log }: HubDeps) {
   const listeners = new Set<Listener>();
   let isReviewing = false;
@@ -55,7 +55,7 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
   events.subscribe("game.changed", ({ gameId }) => review((_, visit) => visit.gameId === gameId));
   events.subscribe("events.missed", () => review(() => true));
 
-  /** Lets somebody in whose connection is not open yet. */
+  /** Authorizes a connection before it opens. */
   async function admit(visit: HubVisit): Promise<HubGuest> {
     const attendance = await attend(visit);
     return {
@@ -64,7 +64,7 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
         const listener: Listener = { visit, peer, attendance };
         listeners.add(listener);
         peer.onGone(() => listeners.delete(listener));
-        // What happened between the decision and the arrival reached nobody.
+        // Events between the authorization and the connection were not delivered.
         void decideAnew(listener);
         reviewLater();
       },
@@ -111,7 +111,7 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
       listener.peer.listen(listener.attendance.topics);
     } catch (err) {
       if (err instanceof ProblemError) listener.peer.dismiss();
-      else log.error({ err }, "could not decide who listens");
+      else log.error({ err }, "failed to authorize hub connections");
     }
   }
 

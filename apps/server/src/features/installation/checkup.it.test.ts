@@ -69,7 +69,7 @@ function anEngineWithoutFirewall() {
   return engine;
 }
 
-/** The keys of the platform, tried with a secret that is not theirs. */
+/** The platform keys, opened with a wrong secret. */
 async function openWithAnotherSecret(): Promise<void> {
   const { db, events } = server;
   const vault = (byte: number) =>
@@ -78,7 +78,7 @@ async function openWithAnotherSecret(): Promise<void> {
   await vault(1).check();
 }
 
-it("INSTALL-2 finds nothing wrong where nothing is", async () => {
+it("INSTALL-2 finds no problem in a correct installation", async () => {
   expect(await wrongOf({})).toEqual([]);
 });
 
@@ -87,16 +87,16 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
     "disk",
     () => ({ disk: { room: async () => ({ freeBytes: 5, totalBytes: 10 }) } }),
     /5 bytes are free/,
-    /Make room/,
+    /Free disk space/,
   ],
   [
     "disk",
     () => ({ disk: { room: () => Promise.reject(new Error("EACCES")) } }),
     /EACCES/,
-    /let the server's account write/,
+    /make it writable for the server's account/,
   ],
   ["secret", () => ({ openKeys: openWithAnotherSecret }), /another secret/, /SECRET_KEY/],
-  ["files", () => ({ keepsFiles: async () => false }), /cannot be read back/, /S3_/],
+  ["files", () => ({ keepsFiles: async () => false }), /written data cannot be read/, /S3_/],
   ["mail", () => ({ mailer: aFailingMailer() }), /who are you/, /SMTP_URL/],
   ["containers", () => ({ openEngine: async () => aBrokenEngine() }), /engine is away/, /DOCKER_HOST/],
   [
@@ -113,15 +113,15 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   ],
   ["ports", () => ({ doors: { ...doors, port: strangersPort } }), /another program uses \d+$/, /PORT/],
   ["ports", () => ({ doors: { ...doors, metricsPort: strangersPort } }), /another program/, /METRICS_PORT/],
-  ["proxy", () => ({ doors: { ...doors, trustedProxies: "0.0.0.0/0" } }), /everybody is believed/, /TRUSTED/],
-  ["proxy", () => ({ doors: { ...doors, trustedProxies: "::/0" } }), /everybody is believed/, /TRUSTED/],
+  ["proxy", () => ({ doors: { ...doors, trustedProxies: "0.0.0.0/0" } }), /can spoof their address/, /TRUSTED/],
+  ["proxy", () => ({ doors: { ...doors, trustedProxies: "::/0" } }), /can spoof their address/, /TRUSTED/],
   [
     "proxy",
     () => ({ doors: { ...doors, host: "0.0.0.0", publicUrl: "https://ctf.example.org" } }),
-    /ends in a proxy/,
+    /no proxy is trusted besides loopback/,
     /TRUSTED_PROXIES/,
   ],
-])("INSTALL-2 says what is wrong and what to do: %s", async (subject, planted, finding, advice) => {
+])("INSTALL-2 reports the problem and the advice: %s", async (subject, planted, finding, advice) => {
   expect(await wrongOf(planted())).toEqual([
     {
       subject,
@@ -132,30 +132,30 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   ]);
 });
 
-it("INSTALL-2 tells of a database that is away, and looks at the rest all the same", async () => {
+it("INSTALL-2 reports an unavailable database, and still checks the rest", async () => {
   const openDb = () => Promise.reject(new Error("connect ECONNREFUSED"));
   const wrong = await wrongOf({ openDb });
   expect(wrong.map(({ subject }) => subject)).toEqual(["database", "clock"]);
   expect(wrong[0]?.finding).toContain("ECONNREFUSED");
 });
 
-it("INSTALL-2 tells of a database that belongs to another version", async () => {
+it("INSTALL-2 reports a database schema of another version", async () => {
   const later = { name: "9999_later.sql", checksum: "" };
   await server.db.insertInto("migrations").values(later).execute();
   const [wrong] = await wrongOf({});
   await server.db.deleteFrom("migrations").where("name", "=", later.name).execute();
-  expect(wrong).toMatchObject({ subject: "database", finding: "it is not that of this version" });
+  expect(wrong).toMatchObject({ subject: "database", finding: "it has the schema of another version" });
 });
 
-it("INSTALL-2 knows the platform's own ports", async () => {
+it("INSTALL-2 recognizes the ports of the running server", async () => {
   const port = Number(new URL(await addressOf(server.app)).port);
   const [ports] = (await checkupService({ ...wellDeps(), doors: { ...doors, port } }).examine()).filter(
     ({ subject }) => subject === "ports",
   );
-  expect(ports).toMatchObject({ isWell: true, finding: "are the platform's" });
+  expect(ports).toMatchObject({ isWell: true, finding: "in use by this server" });
 });
 
-it("INSTALL-2 tells administrators of a running server the same", async () => {
+it("INSTALL-2 shows administrators of a running server the same report", async () => {
   const admin = await server.signUp("Admin");
   server.mailer.fail("no such account");
   server.engine.breakDown("the engine is away");
@@ -164,8 +164,8 @@ it("INSTALL-2 tells administrators of a running server the same", async () => {
   expect(body).toHaveLength(9);
   const wrong = body.filter(({ isWell }) => !isWell).map(({ subject, finding }) => [subject, finding]);
   expect(wrong).toEqual([
-    // The clock of the test stands still, and that of its database does not.
-    ["clock", expect.stringMatching(/differs from that of the database/)],
+    // The test clock is frozen, but the database clock is not.
+    ["clock", expect.stringMatching(/differs from the database clock/)],
     ["mail", "no such account"],
     ["containers", "the engine is away"],
   ]);

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 
-/** Whether the database is as this version of the program made or migrated it. */
+/** Whether the database has the schema of this version. */
 export async function hasThisSchema(db: Db): Promise<boolean> {
   const known = await knownMigrations();
   return migrationsAreApplied(

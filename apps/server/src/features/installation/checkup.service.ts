@@ -10,7 +10,7 @@ import type { Mailer } from "#ports/mailer.ts";
 import type { PortUser } from "#ports/port-user.ts";
 import { hasThisSchema, readDatabase } from "./checkup.repo.ts";
 
-/** Where the platform listens, and whom it believes there. */
+/** Listen addresses and trusted proxies. */
 export interface Doors {
   readonly host: string;
   readonly port: number;
@@ -20,7 +20,7 @@ export interface Doors {
   readonly trustedProxies: string;
 }
 
-/** What is looked at. Whatever cannot be opened throws why, which is a finding like any other. */
+/** The checked dependencies. If one cannot be opened, the error is the finding. */
 export interface CheckupDeps {
   readonly clock: Clock;
   readonly disk: Disk;
@@ -36,7 +36,7 @@ export interface CheckupDeps {
 
 interface Check {
   readonly subject: InstallationCheck["subject"];
-  /** Answers what is worth knowing; throws what is wrong. */
+  /** Returns a note; throws the problem. */
   look(): Promise<string>;
   readonly advice: string;
 }
@@ -46,44 +46,44 @@ const MOST_SKEW_MS = 2000;
 
 export type CheckupService = ReturnType<typeof checkupService>;
 
-/** INSTALL-2: looks at everything that the platform needs; what is wrong comes with what to do about it. */
+/** INSTALL-2: checks everything that the platform needs; problems come with advice. */
 export function checkupService(deps: CheckupDeps) {
   const checks: readonly Check[] = [
     {
       subject: "disk",
       look: () => lookAtDisk(deps),
-      advice: "Make room on the disk of DATA_DIR, let the server's account write there, or choose another.",
+      advice: "Free disk space for DATA_DIR, make it writable for the server's account, or choose another folder.",
     },
     {
       subject: "database",
       look: () => lookAtDatabase(deps),
-      advice: "Start PostgreSQL, correct DATABASE_URL, or start the platform once, which migrates.",
+      advice: "Start PostgreSQL, correct DATABASE_URL, or start the platform once to migrate.",
     },
     {
       subject: "clock",
       look: () => lookAtClock(deps),
-      advice: "Let both machines keep their time with NTP.",
+      advice: "Synchronize both machines with NTP.",
     },
     {
       subject: "secret",
       look: async () => {
         await deps.openKeys();
-        return "opens the keys in the database";
+        return "valid for the keys in the database";
       },
-      advice: "Set SECRET_KEY, or bring back the file secret.key in DATA_DIR, as it was.",
+      advice: "Set SECRET_KEY, or restore the original file secret.key in DATA_DIR.",
     },
     {
       subject: "files",
       look: async () => {
-        if (!(await deps.keepsFiles())) throw new Error("what is written cannot be read back");
-        return "can be written, read and deleted";
+        if (!(await deps.keepsFiles())) throw new Error("written data cannot be read");
+        return "readable and writable";
       },
-      advice: "Look at the disk of DATA_DIR or at the bucket and its keys (S3_*).",
+      advice: "Check the disk of DATA_DIR, or the bucket and its keys (S3_*).",
     },
     {
       subject: "mail",
       look: () => lookAtMail(deps),
-      advice: "Start the mail server, open the way to it, or correct SMTP_URL.",
+      advice: "Start the mail server, check the firewall, or correct SMTP_URL.",
     },
     {
       subject: "containers",
@@ -94,13 +94,13 @@ export function checkupService(deps: CheckupDeps) {
     {
       subject: "ports",
       look: () => lookAtPorts(deps),
-      advice: "End the other program, or choose another PORT or METRICS_PORT.",
+      advice: "Stop the other program, or choose another PORT or METRICS_PORT.",
     },
     {
       subject: "proxy",
       look: async () => lookAtProxy(deps.doors),
       advice:
-        "Name the proxies in front, and only these, in TRUSTED_PROXIES. If yours runs on this machine, set HOST=127.0.0.1.",
+        "List your reverse proxies, and no others, in TRUSTED_PROXIES. If the proxy runs on this machine, set HOST=127.0.0.1.",
     },
   ];
 
@@ -127,7 +127,7 @@ async function lookAtDisk({ disk }: CheckupDeps): Promise<string> {
 
 async function lookAtDatabase({ openDb }: CheckupDeps): Promise<string> {
   const db = await openDb();
-  if (!(await hasThisSchema(db))) throw new Error("it is not that of this version");
+  if (!(await hasThisSchema(db))) throw new Error("it has the schema of another version");
   return `PostgreSQL ${(await readDatabase(db)).version}, migrated`;
 }
 
@@ -136,22 +136,22 @@ async function lookAtClock({ openDb, clock }: CheckupDeps): Promise<string> {
   const before = clock.now().getTime();
   const time = (await readDatabase(db)).time.getTime();
   const after = clock.now().getTime();
-  // The question takes time, which is not a difference.
+  // Subtract the duration of the query.
   const skewMs = Math.abs(time - Math.min(Math.max(time, before), after));
-  if (skewMs > MOST_SKEW_MS) throw new Error(`it differs from that of the database by ${skewMs} ms`);
-  return "agrees with that of the database";
+  if (skewMs > MOST_SKEW_MS) throw new Error(`it differs from the database clock by ${skewMs} ms`);
+  return "in sync with the database";
 }
 
 async function lookAtMail({ mailer }: CheckupDeps): Promise<string> {
-  if (!mailer.delivers) return "no SMTP_URL, mails only go to the log";
+  if (!mailer.delivers) return "SMTP_URL is not set; mails are only logged";
   await mailer.reach();
-  return "the mail server lets us in";
+  return "the mail server accepts the login";
 }
 
 async function lookAtEngine({ openEngine }: CheckupDeps): Promise<string> {
   const engine = await openEngine();
   const fault = await engine.fault();
-  // Without any engine a platform is whole, as long as no challenge asks for one.
+  // An engine is optional as long as no challenge needs one.
   if (engine.kind === "none") return fault ?? "none";
   if (fault !== undefined) throw new Error(fault);
   return `${engine.kind} can be used`;
@@ -165,22 +165,22 @@ async function lookAtPorts({ doors, portUser }: CheckupDeps): Promise<string> {
   ]);
   const taken = [port, metricsPort].filter((_, index) => users[index] === "another");
   if (taken.length > 0) throw new Error(`another program uses ${taken.join(" and ")}`);
-  return users.includes("platform") ? "are the platform's" : "are free";
+  return users.includes("platform") ? "in use by this server" : "are free";
 }
 
-/** No proxy can have these: they are set aside for examples. */
+/** Addresses reserved for documentation, which no proxy can have. */
 const NOBODY = ["203.0.113.7", "198.51.100.7", "2001:db8::7"];
 
 function lookAtProxy(doors: Doors): string {
   const believes = trustedProxies(doors.trustedProxies);
   if (NOBODY.some((address) => believes?.(address, 0)))
-    throw new Error("everybody is believed about the address they call from, which evades all limits");
+    throw new Error("all clients can spoof their address and evade rate limits");
   const isBehindProxy = doors.publicUrl?.startsWith("https:") ?? false;
   if (isBehindProxy && doors.trustedProxies === "" && !isLoopback(doors.host))
     throw new Error(
-      "https at PUBLIC_URL ends in a proxy, which is not believed unless it runs here: everybody may seem to call from one address",
+      "PUBLIC_URL uses HTTPS, but no proxy is trusted besides loopback: all clients may appear to share one address",
     );
   return doors.trustedProxies === ""
-    ? "one on this machine is believed"
-    : "those of TRUSTED_PROXIES are believed";
+    ? "proxies on this machine are trusted"
+    : "the proxies in TRUSTED_PROXIES are trusted";
 }

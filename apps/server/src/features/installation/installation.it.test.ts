@@ -6,7 +6,7 @@ import { useServer } from "../../../test/harness.ts";
 const server = useServer();
 const limited = useServer({ rateLimits: true });
 
-it("INSTALL-1 tells administrators about clock, disk, engine and limits", async () => {
+it("INSTALL-1 shows administrators the clock, disk, engine and limits", async () => {
   const admin = await server.signUp("Admin");
   server.disk.freeBytes = 7;
   server.engine.breakDown("the engine is away");
@@ -24,7 +24,7 @@ it("INSTALL-1 tells administrators about clock, disk, engine and limits", async 
   );
 });
 
-it("INSTALL-1 tells from where a call seems to come, and from where it does", async () => {
+it("INSTALL-1 shows the client address and the address of the connection", async () => {
   const { headers } = await server.signUp("Admin");
   const call = { headers: { ...headers, "x-forwarded-for": "198.51.100.7" } };
   expect((await server.call(call, getInstallation)).body.caller).toEqual({
@@ -34,7 +34,7 @@ it("INSTALL-1 tells from where a call seems to come, and from where it does", as
   });
 });
 
-it("knows the room on the disk of a folder", async () => {
+it("reports the free space on the disk of a folder", async () => {
   const { freeBytes, totalBytes } = await folderDisk(import.meta.dirname).room();
   expect(freeBytes).toBeGreaterThan(0);
   expect(totalBytes).toBeGreaterThan(freeBytes);

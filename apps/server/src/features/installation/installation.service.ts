@@ -11,13 +11,13 @@ export interface InstallationDeps {
   readonly engine: ContainerEngine;
   readonly mailer: Mailer;
   readonly version: string;
-  /** From one address; undefined while nothing is limited. */
+  /** Per address; undefined without limits. */
   readonly signInsPerMinute: number | undefined;
 }
 
 export type InstallationService = ReturnType<typeof installationService>;
 
-/** Tells administrators about the machine what cannot be seen from outside. */
+/** Facts about the machine for administrators. */
 export function installationService(deps: InstallationDeps) {
   const { clock, disk, engine, mailer, version, signInsPerMinute = null } = deps;
 
@@ -30,7 +30,7 @@ export function installationService(deps: InstallationDeps) {
       sendsMail: mailer.delivers,
       signInsPerMinute,
       caller: { address, peer, isForwarded },
-      // Last, so that it is as fresh as it can be.
+      // Read last, so that it is as current as possible.
       time: clock.now().getTime(),
     };
   }

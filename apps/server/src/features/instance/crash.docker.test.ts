@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 
 let installation: string | undefined;
 
-/** Everything of this installation on the engine, whatever it does. */
+/** All containers of this installation on the engine, in any state. */
 async function shown() {
   if (installation === undefined) return [];
   return docker.listContainers({
@@ -40,7 +40,7 @@ async function shown() {
   });
 }
 
-/** Under which the servers know their own: one of the declared containers tells. */
+/** The installation id of the servers, read from a declared container. */
 async function installationOnDocker(): Promise<string | undefined> {
   const { id } = await servers.db
     .selectFrom("containers")
@@ -51,7 +51,7 @@ async function installationOnDocker(): Promise<string | undefined> {
   return found?.Labels["gonfalon.installation"];
 }
 
-/** What should run, and what does. */
+/** The declared and the running containers. */
 async function picture() {
   const declared = await servers.db.selectFrom("containers").select(["id", "status"]).execute();
   return {
@@ -62,7 +62,7 @@ async function picture() {
   };
 }
 
-/** What operators see. */
+/** The metrics that operators see. */
 async function figures() {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const lines = text.matchAll(/^gonfalon_containers(?:\{state="|_)(\w+)(?:"\})? (\d+)$/gm);
@@ -94,12 +94,12 @@ async function aHall(teams: number): Promise<Hall> {
 }
 
 interface Hall {
-  /** Of the calls about the container. */
+  /** The URL of the container endpoint. */
   readonly path: string;
   readonly seats: readonly BuiltSeat[];
 }
 
-/** Lets all teams act at once and kills the server when a few have been answered. */
+/** Sends the requests of all teams concurrently and kills the server after a few responses. */
 async function interrupted(method: "POST" | "DELETE", { path, seats }: Hall): Promise<void> {
   const server = await servers.start();
   let answered = 0;
@@ -110,7 +110,7 @@ async function interrupted(method: "POST" | "DELETE", { path, seats }: Hall): Pr
         const { ok } = await fetch(server.address + path, { method, headers: player.headers });
         if (ok) answered += 1;
       } catch {
-        // The server was gone before it answered.
+        // The server was killed before it responded.
       }
       if (answered >= KILLED_AFTER) dying ??= servers.kill(server.child);
     }),
@@ -124,7 +124,7 @@ async function mended() {
   const server = await servers.start();
   await expect.poll(agreed, { timeout: MENDED_MS, interval: 500 }).toBe(true);
   const seen = await picture();
-  // The figures follow with the next comparison.
+  // The metrics are updated by the next reconciliation.
   await expect
     .poll(figures, { timeout: MENDED_MS, interval: 500 })
     .toEqual({ declared: seen.declared.length, running: seen.declared.length, leaked: 0, queued: 0 });
@@ -132,20 +132,20 @@ async function mended() {
   return seen;
 }
 
-it("CONTAINER-6 what runs is what is declared again, soon after the server was killed among starts and ends", async () => {
+it("CONTAINER-6 running and declared containers match soon after the server was killed during starts and stops", async () => {
   const hall = await aHall(12);
   await interrupted("POST", hall);
   installation = await installationOnDocker();
   const { running } = await mended();
   expect(running.length).toBeGreaterThanOrEqual(KILLED_AFTER);
 
-  // The ten seconds between a start and an end are not what this is about.
+  // Skip the ten-second cooldown, which is not under test.
   await servers.db.updateTable("instances").set({ container_touched_at: null }).execute();
   await interrupted("DELETE", hall);
   expect((await mended()).running.length).toBeLessThan(running.length);
 }, 240_000);
 
-it("CONTAINER-5 a container ends by the clock, within seconds", async () => {
+it("CONTAINER-5 an expired container is stopped within seconds", async () => {
   const { path, seats } = await aHall(1);
   const server = await servers.start();
   const headers = seats[0]?.player.headers ?? {};

@@ -11,7 +11,7 @@ const STOPPED_AFTER = 3;
 const MINUTE = 60_000;
 
 const machine = ownDocker();
-// Its bridges are in a network of its own, where this process installs nothing.
+// Its bridges are in a separate network namespace, where this process installs no rules.
 const engine = anInstallation({
   host: { url: machine.url, certificates: undefined },
   firewall: "external",
@@ -32,7 +32,7 @@ function reconciler() {
   return server.platform.containers.reconciler;
 }
 
-/** Teams that all want the container of one challenge. */
+/** Teams that all start the container of one challenge. */
 async function aCrowd() {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, {
@@ -50,7 +50,7 @@ async function aCrowd() {
   return { seats, start };
 }
 
-/** What should run, and what is there, whatever it does. */
+/** The declared containers and the existing ones, in any state. */
 async function picture() {
   const declared = await server.db.selectFrom("containers").select(["id", "status"]).execute();
   const found = await machine.docker.listContainers({ all: true });
@@ -60,7 +60,7 @@ async function picture() {
   };
 }
 
-/** Compares, as the platform does every ten seconds, and says whether there was nothing left to do. */
+/** Reconciles, as the server does every ten seconds; returns whether nothing was left to do. */
 async function agrees(): Promise<boolean> {
   await reconciler().compare();
   const { running, leaked, queued } = reconciler().figures();
@@ -72,7 +72,7 @@ it.each([
   ["killed", "SIGKILL"],
   ["restarted", "SIGTERM"],
 ] as const)(
-  "CONTAINER-6 what runs is what is declared again, soon after Docker was %s among starts",
+  "CONTAINER-6 running and declared containers match soon after Docker was %s during starts",
   async (_name, signal) => {
     const { seats, start } = await aCrowd();
     let started = 0;

@@ -28,16 +28,16 @@ it.each<[string, Partial<OrderFacts>, Record<string, string>]>([
   ["its own flag", {}, { FLAG: "flag{own}", GZCTF_FLAG: "flag{own}", ...team }],
   ["no flag if all teams share one", { type: "StaticContainer", flag: null }, team],
   [
-    "a flag to try with",
+    "a test flag",
     { teamId: null, flag: null },
     { FLAG: "flag{TestTeamHash}", GZCTF_FLAG: "flag{TestTeamHash}", ...test },
   ],
   [
-    "a random flag to try with",
+    "a random test flag",
     { teamId: null, flag: null, flagTemplate: null },
     { FLAG: "flag{a-guid}", GZCTF_FLAG: "flag{a-guid}", ...test },
   ],
-  ["no flag to try with if it is static", { type: "StaticContainer", teamId: null, flag: null }, test],
+  ["no test flag if it is static", { type: "StaticContainer", teamId: null, flag: null }, test],
 ])("CONTAINER-9 gives a container %s", (_name, over, expected) => {
   expect(containerOrder({ ...facts, ...over }, true, chance).env).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import type { ChallengeType, NetworkMode } from "@gonfalon/contract/enums.ts";
 import { containerVariables } from "@gonfalon/rules/compat.ts";
 import { type FlagParts, flagFrom } from "@gonfalon/rules/flag-template.ts";
 
-/** What a container that waits is made from. */
+/** The data of a queued container. */
 export interface OrderFacts {
   readonly id: string;
   readonly gameId: number;
@@ -12,7 +12,7 @@ export interface OrderFacts {
   readonly userId: string | null;
   readonly type: ChallengeType;
   readonly flagTemplate: string | null;
-  /** The team's own; null in static challenges and in test containers. */
+  /** The team's flag; null in static challenges and test containers. */
   readonly flag: string | null;
   readonly image: string;
   readonly exposePort: number;
@@ -27,7 +27,7 @@ export interface OrderFacts {
 const TEST_TEAM = "admin";
 const TEST_HASH = "TestTeamHash";
 
-/** CONTAINER-9: what the engine is asked for. A test container of a dynamic challenge gets a flag of its own. */
+/** CONTAINER-9: the container specification. A test container of a dynamic challenge gets its own flag. */
 export function containerOrder(
   facts: OrderFacts,
   publish: boolean,

@@ -36,33 +36,33 @@ export interface FleetDeps {
   readonly reach: Reach;
 }
 
-/** More at once only make each of them slower. */
+/** More concurrent starts only slow each other down. */
 const STARTED_AT_ONCE = 4;
-/** Shorter than clients wait for an answer. */
+/** Shorter than the timeout of clients. */
 const PATIENCE_MS = 8000;
 
 export type FleetService = ReturnType<typeof fleetService>;
 
 /**
- * Starts and ends containers. The row comes first and goes first: whatever happens in between, the rows say what
- * should run, and reconcile.service.ts makes it so.
+ * Starts and stops containers. The row is written first and deleted first: the rows define what should run, and
+ * reconcile.service.ts enforces it.
  */
 export function fleetService(deps: FleetDeps) {
   const { db, clock, timer, random, events, engine, log, settings, reach } = deps;
-  // By challenge, of which each has one test at most.
+  // Keyed by challenge; each has at most one test container.
   const testFaults = new Map<number, string>();
   const queue = startQueue({
     parallel: STARTED_AT_ONCE,
     start: launch,
-    onFailure: (err) => log.error({ err }, "a container could not be started or given up"),
+    onFailure: (err) => log.error({ err }, "a container could not be started or cleaned up"),
   });
 
-  /** Has a declared container started; it may still wait when this ends. */
+  /** Queues a declared container; it may still be waiting when this resolves. */
   async function start(container: ContainerKey): Promise<void> {
     await within(timer, PATIENCE_MS, resume(container));
   }
 
-  /** Why the last test container of a challenge that did not start did not. */
+  /** Why the last test container of a challenge failed to start. */
   function testFault(challengeId: number): string | undefined {
     return testFaults.get(challengeId);
   }
@@ -84,7 +84,7 @@ export function fleetService(deps: FleetDeps) {
         }),
       );
       if (await declareRunning(order, running)) return;
-      // Whoever ended it meanwhile could not end what was not there yet. Another process may have been quicker, though.
+      // The row was deleted while the container was starting, so nothing has destroyed the container yet.
       if (!(await findContainer(db, id))) await remove(id);
     } catch (err) {
       const write = err instanceof EngineError ? log.warn : log.error;
@@ -125,35 +125,35 @@ export function fleetService(deps: FleetDeps) {
     });
   }
 
-  /** Takes back that it should run, then ends it. Says whether it is gone. */
+  /** Deletes the row, then destroys the container. Returns whether it is destroyed. */
   async function end(container: ContainerKey, reason: InstanceEnd): Promise<boolean> {
     if (await deleteContainer(db, container.id)) return dismiss(container, reason);
     return remove(container.id);
   }
 
-  /** Ends a container whose row is gone already, and tells. Says whether it is gone. */
+  /** Destroys a container whose row is already deleted, and publishes the event. Returns whether it is destroyed. */
   async function dismiss(container: ContainerKey, reason: InstanceEnd): Promise<boolean> {
     events.publish({ type: "container.changed", ...eventKey(container), isGone: true, end: reason });
     return remove(container.id);
   }
 
-  /** False if the engine did not do it yet: then it is an orphan, which the next comparison removes. */
+  /** Returns false if the engine failed; reconciliation removes the orphan later. */
   async function remove(id: string): Promise<boolean> {
     try {
       if (await within(timer, PATIENCE_MS, engine.destroy(id))) return true;
-      log.warn({ status: "Failed" }, "a container takes long to end");
+      log.warn({ status: "Failed" }, "a container takes long to stop");
     } catch (err) {
-      log.warn({ err, status: "Failed" }, "a container could not be ended");
+      log.warn({ err, status: "Failed" }, "a container could not be stopped");
     }
     return false;
   }
 
-  /** Tells that something other than its end happened to it. */
+  /** Publishes a change other than the end. */
   function changed(container: ContainerKey): void {
     events.publish({ type: "container.changed", ...eventKey(container), isGone: false });
   }
 
-  /** Starts nothing more; what is being started is waited for, but not for long: the next server goes on with it. */
+  /** Starts no more containers and waits briefly for running starts; the next server resumes the rest. */
   async function close(): Promise<void> {
     await within(timer, PATIENCE_MS, queue.close());
   }
@@ -165,7 +165,7 @@ function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {
   return { containerId: id, gameId, challengeId, participationId };
 }
 
-/** For the log. The id is left out: it opens the proxy. */
+/** Log fields. The id is omitted, because it grants access to the proxy. */
 function placeOf({ gameId, challengeId, teamId }: Order) {
   return { gameId, challengeId, teamId: teamId ?? undefined };
 }

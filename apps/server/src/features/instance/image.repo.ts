@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-/** The images of the enabled challenges of games that run now or will by then. */
+/** The images of enabled challenges of running and upcoming games. */
 export async function listImagesNeeded(db: Db, now: Date, until: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("challenges as challenge")

@@ -18,12 +18,12 @@ export interface ImageDeps {
   readonly challenges: ChallengeEditService;
 }
 
-/** Long enough for the slowest line, and for an organiser to see that something is wrong. */
+/** Early enough for slow connections, and for an organizer to notice a failure. */
 const AHEAD_MS = 60 * 60 * 1000;
 
 export type ImageService = ReturnType<typeof imageService>;
 
-/** Fetches images before players have to wait for them (CONTAINER-12). */
+/** Pulls images before players need them (CONTAINER-12). */
 export function imageService({ db, clock, engine, log, challenges }: ImageDeps) {
   const pulls = new Map<string, { progress: PullProgress | null }>();
   const faults = new Map<string, string>();
@@ -32,17 +32,17 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
     return stateOf(await imageOf(key));
   }
 
-  /** Begins to fetch the image of a challenge, even if one of that name is there. */
+  /** Starts a pull of the image, even if it already exists. */
   async function fetch({ user, client }: Editor, key: ChallengeKey): Promise<ImageState> {
     const image = await imageOf(key);
     const fault = await engine.fault();
     if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
-    log.info({ status: "Pending", user: user.name, ip: client.ip, ...key, image }, "image asked for");
+    log.info({ status: "Pending", user: user.name, ip: client.ip, ...key, image }, "image pull requested");
     pull(image);
     return stateOf(image);
   }
 
-  /** Begins to fetch what games need that run or soon will. */
+  /** Starts pulls for running and upcoming games. */
   async function pullAhead(): Promise<void> {
     if ((await engine.fault()) !== undefined) return;
     const now = clock.now();
@@ -81,12 +81,12 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
       .then(
         () => {
           faults.delete(image);
-          log.info({ status: "Success", image }, "image fetched");
+          log.info({ status: "Success", image }, "image pulled");
         },
         (err: unknown) => {
-          // It is tried again and again; the log hears of it when there is news.
+          // Retried periodically; only changes are logged.
           if (faults.get(image) !== messageOf(err))
-            log.warn({ err, status: "Failed", image }, "image not fetched");
+            log.warn({ err, status: "Failed", image }, "image pull failed");
           faults.set(image, messageOf(err));
         },
       )

@@ -3,7 +3,7 @@ import type { Instance } from "@gonfalon/contract/instance.ts";
 import { avatarUrl } from "#features/team/team.domain.ts";
 import { publicHostOf, type Reach } from "./instance.domain.ts";
 
-/** A container as administrators have it listed. */
+/** A container in the administrators' list. */
 export interface ListedContainer {
   readonly id: string;
   readonly challengeId: number;
@@ -18,14 +18,14 @@ export interface ListedContainer {
   readonly engineId: string | null;
   readonly host: string | null;
   readonly port: number | null;
-  /** Where it is published, if it is. */
+  /** The published address, if any. */
   readonly publicHost: string | null;
   readonly publicPort: number | null;
   readonly startedAt: Date;
   readonly stopAt: Date;
 }
 
-/** With the address that players dial, or else the one inside. */
+/** With the public address, or the internal one. */
 export function listedInstance(container: ListedContainer, reach: Reach): Instance {
   const { teamId, teamName, teamAvatarHash } = container;
   return {

@@ -4,7 +4,7 @@ import { containing } from "#db/like.ts";
 import type { ListedContainer } from "./instance.admin.domain.ts";
 
 export interface ContainerQuery {
-  /** Whether test containers are asked for, too. */
+  /** Whether to include test containers. */
   readonly tests: boolean;
   readonly search?: string | undefined;
   readonly count: number;
@@ -56,5 +56,5 @@ function matching(db: Db, { tests, search = "" }: ContainerQuery) {
     .$if(search !== "", (rest) => rest.where(TEXT, "ilike", containing(search)));
 }
 
-/** What the search looks at. */
+/** The searched text. */
 const TEXT = sql<string>`concat_ws(' ', team.name, challenge.title)`;

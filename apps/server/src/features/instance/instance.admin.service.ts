@@ -38,10 +38,10 @@ export function instanceAdminService({ db, log, fleet, reach }: InstanceAdminDep
     const { gameId, challengeId } = container;
     const fields = { user: user.name, ip: client.ip, gameId, challengeId };
     if (!(await fleet.end(container, "Withdrawn"))) {
-      log.warn({ ...fields, status: "Failed" }, "container not ended for an administrator yet");
+      log.warn({ ...fields, status: "Failed" }, "container not stopped yet for an administrator");
       throw new ProblemError("instance.stuck");
     }
-    log.info({ ...fields, status: "Success" }, "container ended by an administrator");
+    log.info({ ...fields, status: "Success" }, "container stopped by an administrator");
   }
 
   return { list, destroy };

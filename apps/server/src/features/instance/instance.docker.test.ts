@@ -15,7 +15,7 @@ const installation = randomUUID();
 const engine = anInstallation({ installation });
 const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
 const MINUTE = 60_000;
-/** What the issue allows between the act and an empty engine. */
+/** The maximum time between the action and an empty engine, as required by the issue. */
 const SOON_MS = 15_000;
 
 let admin: TestUser;
@@ -51,7 +51,7 @@ async function started(seat: BuiltSeat, challengeId: number): Promise<string> {
   return body.entry ?? "";
 }
 
-/** The program inside needs a moment until it listens. */
+/** The program in the container needs a moment to listen. */
 async function flagAt(entry: string): Promise<string> {
   for (let tries = 0; ; tries++)
     try {
@@ -62,13 +62,13 @@ async function flagAt(entry: string): Promise<string> {
     }
 }
 
-/** What `docker ps` shows of this installation. */
+/** The containers of this installation in `docker ps`. */
 function shown() {
   return docker.listContainers({ filters: { label: [`gonfalon.installation=${installation}`] } });
 }
 
 describe("containers of a game on Docker", () => {
-  it("hold each team its own flag, and a flag that was passed on is caught", async () => {
+  it("have the flag of their team, and a shared flag is detected as cheating", async () => {
     const { gameId, challengeId, seats } = await aGameWith(2);
     const [ours, theirs] = seats;
     if (!ours || !theirs) throw new Error("nobody came");
@@ -129,7 +129,7 @@ describe("containers of a game on Docker", () => {
         return server.platform.containers.reconciler.tidy();
       },
     ],
-  ])("leave nothing behind when %s", async (_name, act) => {
+  ])("are removed completely when %s", async (_name, act) => {
     const scene = await aGameWith(2);
     for (const seat of scene.seats) await started(seat, scene.challengeId);
     expect(await shown()).toHaveLength(2);
@@ -138,7 +138,7 @@ describe("containers of a game on Docker", () => {
     expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);
   });
 
-  it("start for twenty teams at once, and other requests stay fast meanwhile", async () => {
+  it("start for twenty teams concurrently without slowing other requests down", async () => {
     const { challengeId, seats } = await aGameWith(20);
     const running = () =>
       server.db.selectFrom("containers").where("status", "=", "Running").select("id").execute();
@@ -158,7 +158,7 @@ describe("containers of a game on Docker", () => {
     expect(median).toBeLessThan(100);
   });
 
-  it("are three when a team with that limit starts thirty at once", async () => {
+  it("are three when a team with that limit starts thirty concurrently", async () => {
     const { gameId, seats } = await aGameWith(1);
     const challengeIds = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -176,10 +176,10 @@ describe("containers of a game on Docker", () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  it("are taken off the list when the engine has lost them", async () => {
+  it("are marked as stopped when the engine has lost them", async () => {
     const { challengeId, seats } = await aGameWith(2);
     for (const seat of seats) await started(seat, challengeId);
-    // As when the engine was restarted under them.
+    // As if the engine had been restarted.
     for (const { Id } of await shown()) await docker.getContainer(Id).kill();
     await server.platform.containers.reconciler.compare();
     expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);

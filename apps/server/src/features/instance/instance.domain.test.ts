@@ -16,7 +16,7 @@ const now = new Date("2026-01-01T12:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const seconds = (count: number) => new Date(now.getTime() + count * 1000);
 
-describe("CONTAINER-1 a team that asks for a container", () => {
+describe("CONTAINER-1 a team that starts a container", () => {
   const own = (id: string, challengeId: number, status: "Pending" | "Running" = "Running") => ({
     id,
     challengeId,
@@ -38,27 +38,27 @@ describe("CONTAINER-1 a team that asks for a container", () => {
 
   it.each<[string, Partial<StartAttempt>, unknown]>([
     ["gets one", {}, granted()],
-    ["waits after the last time", { touchedAt: seconds(-4) }, refused("instance.too-soon", { seconds: 6 })],
+    ["has to wait after the last operation", { touchedAt: seconds(-4) }, refused("instance.too-soon", { seconds: 6 })],
     [
-      "is told to wait before all else",
+      "has to wait regardless of other reasons",
       { touchedAt: now, own: [own("x", 1)] },
       refused("instance.too-soon", { seconds: 10 }),
     ],
-    ["may again after ten seconds", { touchedAt: seconds(-10) }, granted()],
-    ["keeps the one that runs", { own: [own("x", 1)] }, refused("instance.running")],
-    ["joins the one that is on its way", { own: [own("x", 1, "Pending")] }, { kind: "joined", id: "x" }],
+    ["can start again after ten seconds", { touchedAt: seconds(-10) }, granted()],
+    ["gets the running one", { own: [own("x", 1)] }, refused("instance.running")],
+    ["gets the one that is starting", { own: [own("x", 1, "Pending")] }, { kind: "joined", id: "x" }],
     ["needs an image", { recipe: { image: "", exposePort: 80 } }, refused("instance.no-image")],
     ["needs a port", { recipe: { image: "i", exposePort: 0 } }, refused("instance.no-image")],
     ["gets no more than the limit", { own: three }, refused("instance.limit-reached", { limit: 3 })],
     ["has no limit if that is 0", { own: three, limit: 0 }, granted()],
-    ["loses the oldest if that is the rule", { own: three, replacesOldest: true }, granted("a")],
+    ["loses the oldest one if configured", { own: three, replacesOldest: true }, granted("a")],
     [
-      "loses as many as a lowered limit asks for",
+      "loses several after the limit was lowered",
       { own: three, limit: 1, replacesOldest: true },
       granted("a", "b", "c"),
     ],
     [
-      "loses nothing while the engine is away",
+      "loses none while the engine is unavailable",
       { own: three, replacesOldest: true, engineRefusal: ["instance.no-engine"] },
       refused("instance.no-engine"),
     ],
@@ -67,11 +67,11 @@ describe("CONTAINER-1 a team that asks for a container", () => {
   });
 });
 
-it("CONTAINER-2 rounds up what is left of the ten seconds", () => {
+it("CONTAINER-2 rounds the remaining cooldown up", () => {
   expect(gapRefusal(new Date(now.getTime() - 9001), now)).toEqual(["instance.too-soon", { seconds: 1 }]);
 });
 
-it("CONTAINER-2 makes nobody wait for a time that a clock showed before it was set back", () => {
+it("CONTAINER-2 ignores a cooldown from before the clock was set back", () => {
   expect(gapRefusal(new Date(now.getTime() + 3_600_000), now)).toBeUndefined();
   expect(gapRefusal(new Date(now.getTime() + 1000), now)).toEqual(["instance.too-soon", { seconds: 11 }]);
 });
@@ -90,15 +90,15 @@ describe("CONTAINER-4 an extension", () => {
   it.each<[string, Parameters<typeof extension>[0], unknown]>([
     ["adds to the old end", running, { stopAt: minutes(40).getTime() }],
     [
-      "is for the last minutes",
+      "is allowed in the last minutes",
       { ...running, stopAt: seconds(601) },
       { refusal: ["instance.too-early", { minutes: 10 }] },
     ],
-    ["is not for what has expired", { ...running, stopAt: now }, { refusal: ["instance.not-running"] }],
-    ["is not for what waits", { ...running, status: "Pending" }, { refusal: ["instance.not-running"] }],
-    ["is not for nothing", undefined, { refusal: ["instance.not-running"] }],
+    ["is rejected for an expired container", { ...running, stopAt: now }, { refusal: ["instance.not-running"] }],
+    ["is rejected for a queued container", { ...running, status: "Pending" }, { refusal: ["instance.not-running"] }],
+    ["is rejected without a container", undefined, { refusal: ["instance.not-running"] }],
     [
-      "ends a week after the start",
+      "is limited to a week after the start",
       { ...running, startedAt: minutes(20 - week) },
       { stopAt: minutes(20).getTime() },
     ],
@@ -134,16 +134,16 @@ describe("CONTAINER-5 a container", () => {
   const over = { startsAt: minutes(-60), endsAt: now, practiceMode: false };
 
   it.each<[string, Partial<DeclaredContainer>, unknown]>([
-    ["goes on while it may", {}, undefined],
+    ["keeps running while it is allowed", {}, undefined],
     ["expires", { stopAt: now }, "Expired"],
-    ["goes with a disabled challenge", { isEnabled: false }, "Withdrawn"],
-    ["goes with a suspended team", { participationStatus: "Suspended" }, "Withdrawn"],
-    ["goes with a rejected team", { participationStatus: "Rejected" }, "Withdrawn"],
-    ["goes with a deleted team", { isTeamDeleted: true }, "Withdrawn"],
-    ["goes with the end of the game", { game: over }, "Withdrawn"],
-    ["stays for practice", { game: { ...over, practiceMode: true } }, undefined],
-    ["of an editor stays", { participationId: null, isEnabled: false, game: over }, undefined],
-    ["of an editor expires", { participationId: null, stopAt: now }, "Expired"],
+    ["stops with a disabled challenge", { isEnabled: false }, "Withdrawn"],
+    ["stops with a suspended team", { participationStatus: "Suspended" }, "Withdrawn"],
+    ["stops with a rejected team", { participationStatus: "Rejected" }, "Withdrawn"],
+    ["stops with a deleted team", { isTeamDeleted: true }, "Withdrawn"],
+    ["stops at the end of the game", { game: over }, "Withdrawn"],
+    ["keeps running in practice mode", { game: { ...over, practiceMode: true } }, undefined],
+    ["for testing keeps running", { participationId: null, isEnabled: false, game: over }, undefined],
+    ["for testing expires", { participationId: null, stopAt: now }, "Expired"],
   ])("%s", (_name, facts, expected) => {
     expect(endDue({ ...declared, ...facts }, now)).toBe(expected);
   });
@@ -155,7 +155,7 @@ it.each([
   ["wrote too much", { isRunning: true, writtenMiB: 257 }, "StorageFull"],
   ["has ended", { isRunning: false, writtenMiB: 0 }, "Died"],
   ["is unknown", undefined, "Died"],
-])("CONTAINER-6 sees one that %s", (_name, seen, expected) => {
+])("CONTAINER-6 reports a container that %s", (_name, seen, expected) => {
   expect(endSeen({ storageMiB: 256 }, seen)).toBe(expected);
 });
 
@@ -164,14 +164,14 @@ describe("CONTAINER-7 the entry", () => {
 
   it.each<[string, Partial<ContainerState>, Partial<Reach>, string | null]>([
     ["is the host of the site", {}, {}, "ctf.example.org:30000"],
-    ["is what the engine says", { publicHost: "node-7" }, {}, "node-7:30000"],
+    ["is the address of the engine", { publicHost: "node-7" }, {}, "node-7:30000"],
     [
-      "is what the operator says",
+      "is the configured one",
       { publicHost: "node-7" },
       { publicEntry: "play.example.org" },
       "play.example.org:30000",
     ],
-    ["takes an IPv6 address into brackets", { publicHost: "2001:db8::1" }, {}, "[2001:db8::1]:30000"],
+    ["has brackets around an IPv6 address", { publicHost: "2001:db8::1" }, {}, "[2001:db8::1]:30000"],
     ["is the id behind the proxy", {}, { portMapping: "PlatformProxy" }, "id"],
     ["is unknown until it runs", { status: "Pending" }, { portMapping: "PlatformProxy" }, null],
     ["is unknown without a published port", { publicPort: null }, {}, null],

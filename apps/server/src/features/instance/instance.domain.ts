@@ -4,7 +4,7 @@ import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/proble
 import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
-/** Which container, and whose. */
+/** A container and its owner. */
 export interface ContainerKey {
   readonly id: string;
   readonly gameId: number;
@@ -26,21 +26,21 @@ type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const GAP_MS = 10 * SECOND;
-/** However often it is extended. */
+/** Maximum lifetime including extensions. */
 const LONGEST_MS = 7 * 24 * 60 * MINUTE;
 const TEST_MINUTES = 120;
 
-/** Clocks of machines differ a little; by more only if one was set back, which must lock nobody out. */
+/** Tolerated clock difference between machines. A larger one means that a clock was set back; do not block users. */
 const MOST_AHEAD_MS = GAP_MS;
 
-/** CONTAINER-2: starting and ending take turns of ten seconds. */
+/** CONTAINER-2: start and stop are limited to one per ten seconds. */
 export function gapRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
   const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + GAP_MS - now.getTime();
   if (waitMs > GAP_MS + MOST_AHEAD_MS) return undefined;
   return waitMs > 0 ? ["instance.too-soon", { seconds: Math.ceil(waitMs / SECOND) }] : undefined;
 }
 
-/** What is asked of the engine: nothing can be made of an empty image or without a port. */
+/** The requested container; image and port are required. */
 export interface Recipe {
   readonly image: string;
   readonly exposePort: number;
@@ -53,10 +53,10 @@ export function recipeRefusal({ image, exposePort }: Recipe): ProblemKey | undef
 export interface StartAttempt {
   readonly challengeId: number;
   readonly recipe: Recipe;
-  /** What the team has in the game, the oldest first. */
+  /** The team's containers in the game, oldest first. */
   readonly own: readonly Pick<ContainerState, "id" | "challengeId" | "status">[];
   readonly touchedAt: Date | null;
-  /** Containers a team may have in the game; 0 is no limit. */
+  /** Container limit of a team; 0 = unlimited. */
   readonly limit: number;
   readonly replacesOldest: boolean;
   /** Why the engine starts nothing. */
@@ -66,11 +66,11 @@ export interface StartAttempt {
 
 export type StartDecision =
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** One is on its way already. */
+  /** A start is already pending. */
   | { readonly kind: "joined"; readonly id: string }
   | { readonly kind: "granted"; readonly replaced: readonly string[] };
 
-/** CONTAINER-1: whether a team gets a container, in the order of the contract. */
+/** CONTAINER-1: whether a team may start a container, checked in the order of the contract. */
 export function startDecision(attempt: StartAttempt): StartDecision {
   const { challengeId, recipe, own, touchedAt, limit, replacesOldest, engineRefusal, now } = attempt;
   const refused = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
@@ -93,12 +93,12 @@ export function engineRefusal(fault: string | undefined, role: Role): Refusal | 
   return role === "Admin" ? ["instance.engine-unusable", { reason: fault }] : ["instance.no-engine"];
 }
 
-/** CONTAINER-3: when a container that starts now has to stop. */
+/** CONTAINER-3: the stop time of a container that starts now. */
 export function stopTime({ participationId }: ContainerKey, policy: ContainerPolicy, now: Date): number {
   return now.getTime() + (participationId === null ? TEST_MINUTES : policy.defaultLifetime) * MINUTE;
 }
 
-/** CONTAINER-4: the new time to stop, or why there is none. */
+/** CONTAINER-4: the new stop time, or why it cannot be extended. */
 export function extension(
   container: Pick<ContainerState, "status" | "startedAt" | "stopAt"> | undefined,
   { renewalWindow, extensionDuration }: ContainerPolicy,
@@ -113,7 +113,7 @@ export function extension(
   return { stopAt: Math.min(stopAt + extensionDuration * MINUTE, latest) };
 }
 
-/** A container with all that decides whether it may go on. */
+/** A container with everything that decides whether it may keep running. */
 export interface DeclaredContainer extends ContainerState {
   readonly teamId: number | null;
   readonly title: string;
@@ -125,8 +125,8 @@ export interface DeclaredContainer extends ContainerState {
 }
 
 /**
- * CONTAINER-5: why a container may run no longer. A game that is merely hidden goes on for those who play it;
- * test containers are for as long as they are for.
+ * CONTAINER-5: why a container must stop. A hidden game continues for its players; test containers
+ * depend only on their own stop time.
  */
 export function endDue(container: DeclaredContainer, now: Date): InstanceEnd | undefined {
   if (container.stopAt <= now) return "Expired";
@@ -137,7 +137,7 @@ export function endDue(container: DeclaredContainer, now: Date): InstanceEnd | u
   return isWanted ? undefined : "Withdrawn";
 }
 
-/** CONTAINER-6: what the engine's view of a running container means for it. */
+/** CONTAINER-6: the effect of the engine's state of a container. */
 export function endSeen(
   { storageMiB }: Pick<DeclaredContainer, "storageMiB">,
   seen: { readonly isRunning: boolean; readonly writtenMiB: number | undefined } | undefined,
@@ -149,9 +149,9 @@ export function endSeen(
 /** How players reach containers. */
 export interface Reach {
   readonly portMapping: PortMapping;
-  /** What the operator says, whatever the engine knows. */
+  /** The configured host; overrides the engine's. */
   readonly publicEntry: string | undefined;
-  /** The host of the site, which is where an engine on the same machine publishes. */
+  /** The host of the site; a local engine publishes ports there. */
   readonly siteHost: string;
 }
 
@@ -177,7 +177,7 @@ function entryOf({ id, publicHost, publicPort }: ContainerState, reach: Reach): 
   return `${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${publicPort}`;
 }
 
-/** The host at which players dial a published port, by what the engine says of it. */
+/** The public host of a published port. */
 export function publicHostOf(told: string | null, { publicEntry, siteHost }: Reach): string {
   return publicEntry ?? (told ? told : siteHost);
 }

@@ -35,7 +35,7 @@ async function aTarget(over: Parameters<typeof aChallenge>[2] = dynamic) {
 }
 
 describe("CONTAINER-11 a test container", () => {
-  it("runs for two hours, with a flag to try with, though the challenge is disabled", async () => {
+  it("runs for two hours, with a test flag, even if the challenge is disabled", async () => {
     const target = await aTarget({ ...dynamic, enabled: false, flag_template: "flag{[TEAM_HASH]}" });
     const { status, body } = await server.call(admin, createTestInstance, target);
     const startedAt = server.clock.now().getTime();
@@ -53,7 +53,7 @@ describe("CONTAINER-11 a test container", () => {
     expect((await server.call(admin, getEditedChallenge, target)).body.testContainer).toEqual(body);
   });
 
-  it("is given again while it runs, also to two who ask at once", async () => {
+  it("is returned again while it runs, even to two concurrent requests", async () => {
     const target = await aTarget();
     const made = engine.created.length;
     const [first, second] = await Promise.all([
@@ -65,7 +65,7 @@ describe("CONTAINER-11 a test container", () => {
     expect(engine.created.length).toBe(made + 1);
   });
 
-  it("ends when asked, and ending nothing is no error", async () => {
+  it("is stopped on request; stopping none is no error", async () => {
     const target = await aTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id;
@@ -79,16 +79,16 @@ describe("CONTAINER-11 a test container", () => {
     ["a challenge without a container", {}, /no instances/],
     ["a challenge without an image", { ...dynamic, container_image: "" }, /image/],
     [
-      "an image that is not there",
+      "a missing image",
       { ...dynamic, container_image: "nowhere" },
       /could not be started: .*nowhere/,
     ],
-  ])("is refused for %s", async (_name, over, title) => {
+  ])("is rejected for %s", async (_name, over, title) => {
     const { status, problem } = await server.call(admin, createTestInstance, await aTarget(over));
     expect([status, problem.title]).toEqual([400, expect.stringMatching(title)]);
   });
 
-  it("CONTAINER-16 is refused with the reason while the engine cannot be used", async () => {
+  it("CONTAINER-16 is rejected with the reason while the engine is unusable", async () => {
     const target = await aTarget();
     engine.breakDown("it is off");
     const { status, problem } = await server.call(admin, createTestInstance, target);
@@ -97,12 +97,12 @@ describe("CONTAINER-11 a test container", () => {
   });
 });
 
-describe("CONTAINER-16 the image of a challenge while the engine cannot be used", () => {
+describe("CONTAINER-16 the image of a challenge while the engine is unusable", () => {
   it.each([
     ["cannot be reached", "breakDown", "Missing"],
     ["starts nothing", "disallow", "Present"],
   ] as const)(
-    "has the reason in its state and in the refusal to fetch it: the engine %s",
+    "has the reason in its state and in the rejected pull: the engine %s",
     async (_name, act, seen) => {
       const target = await aTarget();
       engine[act]("no firewall is in force");
@@ -122,7 +122,7 @@ describe("CONTAINER-16 the image of a challenge while the engine cannot be used"
 });
 
 describe("CONTAINER-12 the image of a challenge", () => {
-  it("is there, is missing, is being fetched, or could not be", async () => {
+  it("is present, missing, being pulled, or failed to pull", async () => {
     const present = await aTarget();
     expect((await server.call(admin, getImageState, present)).body).toEqual({
       image: "challenge:1",
@@ -145,13 +145,13 @@ describe("CONTAINER-12 the image of a challenge", () => {
     });
   });
 
-  it("has none to tell about without a container or an image", async () => {
+  it("has no state without a container type or an image", async () => {
     const refused = async (over: Parameters<typeof aChallenge>[2]) =>
       (await server.call(admin, getImageState, await aTarget(over))).status;
     expect([await refused({}), await refused({ ...dynamic, container_image: "" })]).toEqual([400, 400]);
   });
 
-  it("is fetched an hour before its game starts, and not for games that are over or far away", async () => {
+  it("is pulled an hour before the start of its game, but not for past or distant games", async () => {
     const images = { soon: 0.9, later: 1.1, running: -1, over: -30 };
     for (const [image, starts] of Object.entries(images)) {
       const gameId = await aGame(server, {
@@ -164,7 +164,7 @@ describe("CONTAINER-12 the image of a challenge", () => {
     await server.platform.containers.images.pullAhead();
     await settle();
     const asked = server.lines
-      .filter(({ message }) => message === "image not fetched")
+      .filter(({ message }) => message === "image pull failed")
       .map(({ fields }) => String(fields["image"]));
     expect(asked.filter((image) => image in images).toSorted()).toEqual(["running", "soon"]);
     expect(asked.filter((image) => image.endsWith("-disabled"))).toEqual([]);
@@ -172,7 +172,7 @@ describe("CONTAINER-12 the image of a challenge", () => {
 });
 
 describe("CONTAINER-15 administrators", () => {
-  it("see all containers of teams, page by page, the oldest first, and test containers if they ask", async () => {
+  it("list all team containers, page by page, oldest first, and test containers on request", async () => {
     await server.db.deleteFrom("containers").execute();
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, { ...dynamic, title: "pwn me", category: "Pwn" });
@@ -217,17 +217,17 @@ describe("CONTAINER-15 administrators", () => {
     expect((await list({ search: "%" })).total).toBe(0);
   });
 
-  it("end any container", async () => {
+  it("stop any container", async () => {
     const target = await aTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id ?? "";
     expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(200);
     expect(engine.running).not.toContain(id);
     expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(404);
-    expect(server.lines.at(-1)?.message).toBe("container ended by an administrator");
+    expect(server.lines.at(-1)?.message).toBe("container stopped by an administrator");
   });
 
-  it("are told when the engine does not obey yet", async () => {
+  it("get an error while the engine fails to stop a container", async () => {
     const target = await aTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id ?? "";

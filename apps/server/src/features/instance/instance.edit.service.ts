@@ -31,17 +31,17 @@ export interface InstanceEditDeps {
 
 export type InstanceEditService = ReturnType<typeof instanceEditService>;
 
-/** Test containers, with which editors try a challenge. */
+/** Test containers for editors. */
 export function instanceEditService(deps: InstanceEditDeps) {
   const { db, clock, random, engine, log, challenges, settings, fleet, sight } = deps;
 
-  /** CONTAINER-11: the one that runs is given if there is one. */
+  /** CONTAINER-11: returns the running test container if there is one. */
   async function create(editor: Editor, key: ChallengeKey): Promise<ContainerInfo> {
     const challenge = await challenges.find(key);
     refuse(testRefusal(challenge));
     const fault = await engine.fault();
     if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
-    if (await declare(editor, key, challenge)) report(editor, key, "test container asked for");
+    if (await declare(editor, key, challenge)) report(editor, key, "test container requested");
     const container = found(await findTestContainer(db, key.challengeId), "instance.failed");
     fleet.changed(container);
     if (container.status === "Pending") await fleet.start(container);
@@ -68,7 +68,7 @@ export function instanceEditService(deps: InstanceEditDeps) {
     await challenges.find(key);
     const container = await findTestContainer(db, key.challengeId);
     if (!container) return;
-    report(editor, key, "test container ended");
+    report(editor, key, "test container stopped");
     if (!(await fleet.end(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 

@@ -23,8 +23,8 @@ async function events(gameId: number) {
     .execute();
 }
 
-describe("CONTAINER-1 starting", () => {
-  it("gives the team a container with its own flag, though it never opened the challenge", async () => {
+describe("CONTAINER-1 starting a container", () => {
+  it("works even if the team never opened the challenge, and passes the team's flag", async () => {
     const { gameId, challengeId, seat } = await aScene();
     const { status, body } = await create(seat, challengeId);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe("CONTAINER-1 starting", () => {
     });
   });
 
-  it("passes the limits of the challenge on", async () => {
+  it("passes the resource limits of the challenge", async () => {
     const { challengeId, seat } = await aScene({
       ...containerised,
       cpu_count: 5,
@@ -93,7 +93,7 @@ describe("CONTAINER-1 starting", () => {
     ]);
   });
 
-  it("shows in the challenge", async () => {
+  it("is visible in the challenge", async () => {
     const { challengeId, seat } = await aScene();
     expect((await open(seat, challengeId)).body.context).toMatchObject({ status: null, instanceEntry: null });
     const { body } = await create(seat, challengeId);
@@ -110,8 +110,8 @@ describe("CONTAINER-1 starting", () => {
     ["a challenge without a container", {}, 400, /no instances/],
     ["a disabled challenge", { ...dynamic, enabled: false }, 404, /challenge/i],
     ["a challenge without an image", { ...dynamic, container_image: "" }, 400, /image/],
-    ["an image that is not there", { ...dynamic, container_image: "nowhere" }, 400, /could not be started/],
-  ])("is refused for %s", async (_name, over, expected, title) => {
+    ["a missing image", { ...dynamic, container_image: "nowhere" }, 400, /could not be started/],
+  ])("is rejected for %s", async (_name, over, expected, title) => {
     const { challengeId, seat } = await aScene(over);
     const { status, problem } = await create(seat, challengeId);
     expect(status).toBe(expected);
@@ -119,7 +119,7 @@ describe("CONTAINER-1 starting", () => {
     expect(await rows(seat)).toEqual([]);
   });
 
-  it("is refused within ten seconds of the last time, and says how long to wait", async () => {
+  it("is rejected within ten seconds of the last operation, with the remaining time", async () => {
     const { challengeId, seat } = await aScene();
     await create(seat, challengeId);
     server.clock.advance(4000);
@@ -130,7 +130,7 @@ describe("CONTAINER-1 starting", () => {
     expect([again.status, again.problem.title]).toEqual([400, "The instance is already running."]);
   });
 
-  it("is refused while the engine cannot be used", async () => {
+  it("is rejected while the engine is unusable", async () => {
     const { challengeId, seat } = await aScene();
     engine.breakDown("it is off");
     const { status, problem } = await create(seat, challengeId);
@@ -142,7 +142,7 @@ describe("CONTAINER-1 starting", () => {
     expect((await create(seat, challengeId)).status).toBe(200);
   });
 
-  it("CONTAINER-16 tells an administrator who plays why the engine cannot be used", async () => {
+  it("CONTAINER-16 a player who is an administrator sees why the engine is unusable", async () => {
     const { challengeId, seat } = await aScene();
     await server.db.updateTable("users").set({ role: "Admin" }).where("id", "=", seat.player.id).execute();
     server.events.publish({ type: "user.changed", userId: seat.player.id });
@@ -152,7 +152,7 @@ describe("CONTAINER-1 starting", () => {
     expect([status, problem.title]).toEqual([400, "Containers cannot be started: no firewall is in force"]);
   });
 
-  it("leaves nothing behind when the engine fails", async () => {
+  it("leaves no data when the engine fails", async () => {
     const { gameId, challengeId, seat } = await aScene();
     engine.fail("no room");
     const { status } = await create(seat, challengeId);
@@ -166,8 +166,8 @@ describe("CONTAINER-1 starting", () => {
   });
 });
 
-describe("CONTAINER-4 extending", () => {
-  it("adds time in the last minutes, for everybody in the team, and not earlier", async () => {
+describe("CONTAINER-4 extending a container", () => {
+  it("adds time in the last minutes, for any member of the team, and not earlier", async () => {
     const { challengeId, seat } = await aScene();
     const { body } = await create(seat, challengeId);
     expect((await extend(seat, challengeId)).problem.title).toContain("10 minutes");
@@ -178,7 +178,7 @@ describe("CONTAINER-4 extending", () => {
     expect((await extend(seat, challengeId)).status).toBe(400);
   });
 
-  it("adds once when two members ask at once", async () => {
+  it("adds time once for two concurrent requests", async () => {
     const { challengeId, seat } = await aScene();
     const { body } = await create(seat, challengeId);
     server.clock.advance(115 * MINUTE);
@@ -191,7 +191,7 @@ describe("CONTAINER-4 extending", () => {
     expect((await rows(seat))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE);
   });
 
-  it("is refused when nothing runs, or it has run out", async () => {
+  it("is rejected if no container runs, or it has expired", async () => {
     const { challengeId, seat } = await aScene();
     expect((await extend(seat, challengeId)).problem.title).toBe("There is no instance running.");
     await create(seat, challengeId);
@@ -200,8 +200,8 @@ describe("CONTAINER-4 extending", () => {
   });
 });
 
-describe("CONTAINER-10 ending", () => {
-  it("removes the container, says so in the events, and starts the ten seconds anew", async () => {
+describe("CONTAINER-10 stopping a container", () => {
+  it("removes the container, adds an event, and restarts the cooldown", async () => {
     const { gameId, challengeId, seat } = await aScene();
     await create(seat, challengeId);
     const [row] = await rows(seat);
@@ -231,7 +231,7 @@ describe("CONTAINER-10 ending", () => {
     expect((await destroy(seat, challengeId)).status).toBe(200);
   });
 
-  it("tells when the engine does not obey, and has it removed later", async () => {
+  it("reports when the engine fails, and removes the container later", async () => {
     const { challengeId, seat } = await aScene();
     await create(seat, challengeId);
     server.clock.advance(10_000);
@@ -244,8 +244,8 @@ describe("CONTAINER-10 ending", () => {
   });
 });
 
-describe("CONTAINER-13 the team hears of it", () => {
-  it("when a container starts and ends, if its connection asked for it", async () => {
+describe("CONTAINER-13 the team is notified", () => {
+  it("when a container starts and stops, on connections that subscribed", async () => {
     const { gameId, challengeId, seat } = await aScene();
     const others = await aParticipation(server, gameId);
     const listen = async (caller: Caller, query: string) =>
@@ -263,8 +263,8 @@ describe("CONTAINER-13 the team hears of it", () => {
   });
 });
 
-describe("CONTAINER-14 one's own containers", () => {
-  it("are listed with their games, for every member, and for nobody else", async () => {
+describe("CONTAINER-14 the own containers", () => {
+  it("are listed with their games, for every member of the team only", async () => {
     const { gameId, challengeId, seat } = await aScene();
     const mate = await aMember(server, seat.team.id, seat);
     const { body: container } = await create(seat, challengeId);

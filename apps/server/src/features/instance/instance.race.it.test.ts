@@ -24,12 +24,12 @@ async function setPolicy(values: Record<string, number | boolean>): Promise<void
   server.events.publish({ type: "settings.changed" });
 }
 
-describe("CONTAINER-1 the limit of a team", () => {
+describe("CONTAINER-1 the container limit of a team", () => {
   async function manyChallenges(gameId: number, count: number): Promise<number[]> {
     return Promise.all(Array.from({ length: count }, () => aChallenge(server, gameId, containerised)));
   }
 
-  it("holds when thirty starts meet", async () => {
+  it("holds for thirty concurrent starts", async () => {
     const { gameId, seat } = await aScene();
     const challengeIds = await manyChallenges(gameId, 30);
     const answers = await Promise.all(challengeIds.map((id) => create(seat, id)));
@@ -42,11 +42,11 @@ describe("CONTAINER-1 the limit of a team", () => {
     expect(challengeIds.flatMap(ordersOf)).toHaveLength(3);
   });
 
-  it("holds when two starts meet at the last place", async () => {
+  it("holds for two concurrent starts with one slot left", async () => {
     const { gameId, seat } = await aScene();
     const [first = 0, second = 0, third = 0, fourth = 0] = await manyChallenges(gameId, 4);
     for (const id of [first, second]) await create(seat, id);
-    // Opened before, so that the race is about nothing but the limit.
+    // Opened before, so that the requests race only for the limit.
     for (const id of [third, fourth]) await open(seat, id);
     const answers = await race(
       server.db,
@@ -57,7 +57,7 @@ describe("CONTAINER-1 the limit of a team", () => {
     expect(answers.find(({ status }) => status === 400)?.problem.title).toContain("may: 3");
   });
 
-  it("gives two members who start the same one a single container", async () => {
+  it("gives two members who start the same challenge a single container", async () => {
     const { gameId, challengeId, seat } = await aScene();
     const mate = await aMember(server, seat.team.id, seat);
     await open(seat, challengeId);
@@ -70,7 +70,7 @@ describe("CONTAINER-1 the limit of a team", () => {
     expect(ordersOf(challengeId)).toHaveLength(1);
   });
 
-  it("can make room by ending the oldest", async () => {
+  it("can stop the oldest container to make room", async () => {
     const { gameId, seat } = await aScene();
     const [first = 0, ...others] = await manyChallenges(gameId, 4);
     await setPolicy({ autoDestroyOnLimitReached: true });
@@ -103,7 +103,7 @@ describe("CONTAINER-1 the limit of a team", () => {
   });
 });
 
-describe("somebody who deletes what a team is about to use", () => {
+describe("deleting what a team is about to use", () => {
   const holds = {
     participation: (seat: BuiltSeat) => (tx: Db) =>
       tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
@@ -121,7 +121,7 @@ describe("somebody who deletes what a team is about to use", () => {
     ["ends in a game", "participation", destroy, deleteGame],
     ["starts of a challenge", "instance", create, deleteChallenge],
     ["ends of a challenge", "instance", destroy, deleteChallenge],
-  ] as const)("meets %s without either failing", async (_name, held, act, deletion) => {
+  ] as const)("does not fail concurrently with %s, nor does the request", async (_name, held, act, deletion) => {
     const admin = await server.signUp("Admin");
     const { gameId, challengeId, seat } = await aScene();
     await open(seat, challengeId);

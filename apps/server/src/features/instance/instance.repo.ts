@@ -28,7 +28,7 @@ export function findContainer(db: Db, id: string): Promise<ContainerState | unde
   return containers(db).where("container.id", "=", id).select(state).executeTakeFirst();
 }
 
-/** What a team has of a challenge. */
+/** The container of a team for a challenge. */
 export interface TeamKey {
   readonly participationId: number;
   readonly challengeId: number;
@@ -50,7 +50,7 @@ export function findTestContainer(db: Db, challengeId: number): Promise<Containe
     .executeTakeFirst();
 }
 
-/** What a team has in a game, the oldest first. */
+/** The containers of a team in a game, oldest first. */
 export function listTeamContainers(db: Db, participationId: number): Promise<readonly ContainerState[]> {
   return containers(db)
     .where("container.participation_id", "=", participationId)
@@ -60,7 +60,7 @@ export function listTeamContainers(db: Db, participationId: number): Promise<rea
     .execute();
 }
 
-/** Every container that there should be. */
+/** All declared containers. */
 export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]> {
   const rows = await containers(db)
     .select(state)
@@ -83,7 +83,7 @@ export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]
   }));
 }
 
-/** Those of the ids that are declared. */
+/** The declared containers among the ids. */
 export async function listDeclaredAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("containers").where("id", "in", ids).select("id").execute();
@@ -91,15 +91,15 @@ export async function listDeclaredAmong(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Keeps the game until the commit; undefined if it is gone. Whoever deletes a game, a challenge or a team locks what
- * hangs on it in this order: game, participation, instance, container. Who locks in another order may meet them
+ * Locks the game against deletion; undefined if it does not exist. Deletions of games, challenges and teams lock in
+ * this order: game, participation, instance, container. A different order can deadlock.
  * head-on.
  */
 export function holdGame(db: Db, id: number): Promise<{ readonly id: number } | undefined> {
   return db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
 }
 
-/** Whoever starts or ends something for a team waits here for the others who do. */
+/** Serializes starts and stops of a team. */
 export async function lockParticipation(db: Db, id: number): Promise<ParticipationStatus | undefined> {
   const row = await db
     .selectFrom("participations")
@@ -110,7 +110,7 @@ export async function lockParticipation(db: Db, id: number): Promise<Participati
   return row?.status;
 }
 
-/** When the team last started or ended its container, which stays true until the commit. */
+/** The time of the team's last start or stop; locked until the commit. */
 export function lockInstance(
   db: Db,
   { participationId, challengeId }: TeamKey,
@@ -124,7 +124,7 @@ export function lockInstance(
     .executeTakeFirst();
 }
 
-/** What a start of an enabled challenge depends on. */
+/** The facts that a start depends on. */
 export function findStartTerms(db: Db, challengeId: number) {
   return db
     .selectFrom("challenges as challenge")
@@ -156,7 +156,7 @@ export interface NewContainer extends Omit<ContainerKey, "gameId"> {
   readonly stopAt: Date;
 }
 
-/** False if there is one already. */
+/** False if there already is one. */
 export async function insertContainer(db: Db, container: NewContainer): Promise<boolean> {
   const insert = db
     .insertInto("containers")
@@ -178,7 +178,7 @@ export async function insertContainer(db: Db, container: NewContainer): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What a container that waits is made from. */
+/** The data of a queued container. */
 export async function findOrder(db: Db, id: string) {
   return db
     .selectFrom("containers as container")
@@ -228,7 +228,7 @@ export interface Started {
   readonly stopAt: Date;
 }
 
-/** False if it is wanted no longer. */
+/** False if the row was deleted. */
 export async function updateStarted(db: Db, id: string, started: Started): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("containers")
@@ -264,7 +264,7 @@ export interface ContainerEvent {
   readonly challengeId: number;
   readonly title: string;
   readonly teamId: number;
-  /** Null if the platform did it. */
+  /** Null if the platform caused it. */
   readonly userId: string | null;
   readonly at: Date;
 }
@@ -292,7 +292,7 @@ export interface OwnContainer extends ContainerState {
   readonly category: ChallengeCategory;
 }
 
-/** What the teams that a person is registered with have, in every game, what stops first at the top. */
+/** The containers of a user's registered teams in all games, earliest stop time first. */
 export function listContainersOfUser(db: Db, userId: string): Promise<readonly OwnContainer[]> {
   return containers(db)
     .innerJoin("participation_members as member", "member.participation_id", "container.participation_id")

@@ -60,7 +60,7 @@ export interface InstanceDeps {
   readonly sight: SightService;
 }
 
-/** Who asks, from where, and about which challenge. */
+/** The user, their client and the challenge. */
 export interface Ask {
   readonly user: Principal;
   readonly client: Client;
@@ -68,7 +68,7 @@ export interface Ask {
   readonly challengeId: number;
 }
 
-/** An ask that passed the door. */
+/** An authorized request. */
 interface Admitted extends Ask {
   readonly seat: Seat;
   readonly challenge: OpenChallenge;
@@ -76,7 +76,7 @@ interface Admitted extends Ask {
 }
 
 interface Plan {
-  /** The one to be started, or that is on its way already. */
+  /** The container to start, or the pending one. */
   readonly container: ContainerState;
   readonly replaced: readonly ContainerState[];
 }
@@ -93,14 +93,14 @@ export function instanceService(deps: InstanceDeps) {
     const { container, replaced } = await declare(admitted);
     fleet.changed(container);
     for (const old of replaced) {
-      report(admitted, "container ended to make room for another");
+      report(admitted, "container stopped to make room for another");
       await fleet.dismiss(old, "Replaced");
     }
     await fleet.start(container);
     return sight.info(found(await findContainer(db, container.id), "instance.failed"));
   }
 
-  /** Decides and writes down that the container should run, while nobody else of the team can. */
+  /** Decides and inserts the row under the lock of the team. */
   async function declare(admitted: Admitted): Promise<Plan> {
     const { containerPolicy: policy } = await settings.get();
     const { user, gameId, challengeId, key } = admitted;
@@ -165,7 +165,7 @@ export function instanceService(deps: InstanceDeps) {
     return sight.info(container);
   }
 
-  /** CONTAINER-10: its owners may end it at any time, also when the game is over. */
+  /** CONTAINER-10: its team may stop it at any time, even after the game. */
   async function destroy(ask: Ask): Promise<void> {
     const admitted = await admit(ask, await gate.sit(ask.user, ask.gameId));
     const { user, seat, challenge, key } = admitted;
@@ -187,11 +187,11 @@ export function instanceService(deps: InstanceDeps) {
       afterCommit(() => events.publish({ type: "event.recorded", gameId: ask.gameId, eventId }));
       return current;
     });
-    report(admitted, "container ended");
+    report(admitted, "container stopped");
     if (!(await fleet.dismiss(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 
-  /** What the caller's teams run, in every game. */
+  /** The running containers of the caller's teams in all games. */
   async function listOwn(user: Principal): Promise<OwnInstance[]> {
     const own = await listContainersOfUser(db, user.id);
     return own.map((container) => ({
@@ -212,8 +212,8 @@ export function instanceService(deps: InstanceDeps) {
   }
 
   /**
-   * Those of one team wait for each other; what they were admitted with may have changed meanwhile. Gives when the
-   * team last started or ended the container.
+   * Serializes the requests of a team and checks its status again. Returns when the
+   * team last started or stopped the container.
    */
   async function lockTeam(tx: Db, { gameId, key }: Admitted): Promise<Date | null> {
     found(await holdGame(tx, gameId), "game.not-found");

@@ -5,7 +5,7 @@ import type { Timer } from "#ports/timer.ts";
 import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
-/** Every wait is over as soon as nothing else can be done: who would be kept waiting is answered. */
+/** A start that has to wait returns immediately when nothing else can run. */
 const impatient: Timer = {
   after: (_milliseconds, run) => {
     const soon = setImmediate(() => setImmediate(run));
@@ -45,8 +45,8 @@ async function allRun(count: number): Promise<void> {
   while ((await running()).length < count) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe("CONTAINER-8 when more are asked for than can be started at once", () => {
-  it("the others wait, know their place, and get theirs in turn", async () => {
+describe("CONTAINER-8 with more starts than can run in parallel", () => {
+  it("the others are queued, see their position, and start in turn", async () => {
     const { seats, challengeIds } = await aHall(AT_ONCE + 2);
     const [challengeId] = challengeIds;
     release = engine.hold();
@@ -82,20 +82,20 @@ describe("CONTAINER-8 when more are asked for than can be started at once", () =
     });
   });
 
-  it("a team that asks for many does not keep another waiting for all of them", async () => {
+  it("a team with many starts does not delay another team until all are done", async () => {
     const { seats, challengeIds } = await aHall(3);
     const [first, second, third] = seats;
     if (!first || !second || !third) throw new Error("nobody came");
     release = engine.hold();
     for (const challengeId of challengeIds) await create(first, challengeId);
     await create(second, challengeIds[0]);
-    // All places are taken now; the next of the second team waits behind the first of the third.
+    // All slots are taken; the next start of the second team is queued behind the first of the third.
     expect((await create(second, challengeIds[1])).body.queue).toBe(1);
     expect((await create(third, challengeIds[0])).body.queue).toBe(1);
     expect((await context(second, challengeIds[1])).queue).toBe(2);
   });
 
-  it("one that is ended while it waits is never started", async () => {
+  it("a start that is cancelled in the queue never runs", async () => {
     const { seats, challengeIds } = await aHall(AT_ONCE + 1);
     const [challengeId = 0] = challengeIds;
     release = engine.hold();

@@ -38,7 +38,7 @@ interface Scene {
   readonly gameId: number;
   readonly challengeId: number;
   readonly seat: BuiltSeat;
-  /** Of the container that the team runs. */
+  /** The URL of the container of the team. */
   readonly id: string;
 }
 
@@ -66,17 +66,17 @@ function declared(): Promise<readonly { readonly id: string }[]> {
   return server.db.selectFrom("containers").select("id").execute();
 }
 
-/** The last thing that was said about a container. */
+/** The last event about a container. */
 function toldOf(id: string) {
   return server.published.findLast((event) => event.type === "container.changed" && event.containerId === id);
 }
 
-/** Ends when the container is gone from the engine: nobody waits for what an event sets off. */
+/** Resolves when the engine has removed the container: events are handled asynchronously. */
 async function gone(id: string): Promise<void> {
   while (engine.running.includes(id)) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe("CONTAINER-5 a container ends at once", () => {
+describe("CONTAINER-5 a container is stopped immediately", () => {
   it.each<[string, (scene: Scene) => Promise<{ readonly status: number }>]>([
     [
       "when its challenge is disabled",
@@ -121,7 +121,7 @@ describe("CONTAINER-5 a container ends at once", () => {
     });
   });
 
-  it("when its time has come, and not before", async () => {
+  it("when it expires, and not before", async () => {
     const { id } = await aScene();
     server.clock.advance(120 * MINUTE - 1);
     await reconciler().tidy();
@@ -132,7 +132,7 @@ describe("CONTAINER-5 a container ends at once", () => {
     expect(toldOf(id)).toMatchObject({ isGone: true, end: "Expired" });
   });
 
-  it("when its game ends, unless it goes on as practice", async () => {
+  it("when its game ends, unless practice mode is on", async () => {
     const { gameId, id } = await aScene();
     await server.db
       .updateTable("containers")
@@ -147,7 +147,7 @@ describe("CONTAINER-5 a container ends at once", () => {
     expect(engine.running).toEqual([]);
   });
 
-  it("but not because its game is hidden", async () => {
+  it("but not when its game is hidden", async () => {
     const { gameId, id } = await aScene();
     await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
     await reconciler().tidy();
@@ -155,7 +155,7 @@ describe("CONTAINER-5 a container ends at once", () => {
   });
 });
 
-describe("CONTAINER-6 what is declared and what runs are compared", () => {
+describe("CONTAINER-6 reconciliation", () => {
   async function lastEvent(gameId: number) {
     return server.db
       .selectFrom("events")
@@ -169,7 +169,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     ["one that died", (id) => engine.kill(id), "Died"],
     ["one that somebody removed", (id) => engine.vanish(id), "Died"],
     ["one that wrote too much", (id) => engine.write(id, 257), "StorageFull"],
-  ])("%s is taken off the list, and its team is told", async (_name, happen, end) => {
+  ])("%s is marked as stopped, and its team is notified", async (_name, happen, end) => {
     const { gameId, challengeId, seat, id } = await aScene();
     const heard = inbox(
       await connect(seat.player, `/hub/user?game=${gameId}&instances=1`),
@@ -186,14 +186,14 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
       user_id: null,
     });
     expect(
-      server.lines.findLast(({ message }) => message === "container ended by the platform"),
+      server.lines.findLast(({ message }) => message === "container stopped by the platform"),
     ).toMatchObject({
       level: "warn",
       fields: { reason: end },
     });
   });
 
-  it("one that nobody declared is removed", async () => {
+  it("an undeclared container is removed", async () => {
     const { id } = await aScene();
     engine.plant(anOrder("00000000-0000-4000-8000-000000000001"));
     await reconciler().compare();
@@ -201,7 +201,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect(reconciler().figures()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
   });
 
-  it("one that cannot be removed is counted as leaked until it is", async () => {
+  it("a container that cannot be removed is counted as leaked until it is removed", async () => {
     const stray = "00000000-0000-4000-8000-000000000002";
     engine.plant(anOrder(stray));
     const release = engine.cling(stray);
@@ -213,7 +213,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect(engine.running).toEqual([]);
   });
 
-  it("one that was declared but never made, because the server died, is started", async () => {
+  it("a container that was declared but not created, because the server died, is started", async () => {
     const { challengeId, seat } = await aSeat();
     const id = await aPromise(challengeId, seat);
     await reconciler().compare();
@@ -221,7 +221,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect(engine.running).toEqual([id]);
   });
 
-  it("one that was made but not noted, because the server died, is taken over", async () => {
+  it("a container that was created but not recorded, because the server died, is adopted", async () => {
     const { challengeId, seat } = await aSeat();
     const id = await aPromise(challengeId, seat);
     engine.plant(anOrder(id));
@@ -231,7 +231,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect([engine.running, engine.created.length]).toEqual([[id], made]);
   });
 
-  it("one whose row went while it was being made is ended again", async () => {
+  it("a container whose row was deleted while it was being created is stopped", async () => {
     const { challengeId, seat } = await aSeat();
     const id = await aPromise(challengeId, seat);
     const release = engine.hold();
@@ -244,7 +244,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect(engine.running).toEqual([]);
   });
 
-  it("one that another process has noted first goes on", async () => {
+  it("a container that another process has recorded first keeps running", async () => {
     const { challengeId, seat } = await aSeat();
     const id = await aPromise(challengeId, seat);
     const release = engine.hold();
@@ -256,7 +256,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect(engine.running).toEqual([id]);
   });
 
-  it("nothing is concluded while the engine cannot be reached", async () => {
+  it("nothing changes while the engine is unreachable", async () => {
     const { id } = await aScene();
     engine.breakDown("it is off");
     await reconciler().compare();
@@ -266,7 +266,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     expect(engine.running).toEqual([id]);
   });
 
-  it("ENGINE-10 what died is taken off the list and leftovers are removed while isolation is not in force", async () => {
+  it("ENGINE-10 dead containers and leftovers are removed while isolation is not in force", async () => {
     const { id } = await aScene();
     engine.kill(id);
     engine.plant(anOrder("00000000-0000-4000-8000-000000000002"));
@@ -286,7 +286,7 @@ describe("CONTAINER-6 what is declared and what runs are compared", () => {
     return { challengeId, seat: await aParticipation(server, gameId) };
   }
 
-  /** What a start leaves when the server dies before the engine has answered. */
+  /** The state after the server died before the engine responded to a start. */
   function aPromise(challengeId: number, seat: BuiltSeat): Promise<string> {
     return aContainer(server, challengeId, {
       participation_id: seat.id,

@@ -20,21 +20,21 @@ export interface ReconcileDeps {
   readonly fleet: FleetService;
 }
 
-/** What an operator watches. */
+/** Container counts for operators. */
 export interface FleetFigures {
   readonly declared: number;
   readonly running: number;
-  /** Runs though nothing says that it should, and could not be ended yet. */
+  /** Running without a row, and not destroyed yet. */
   readonly leaked: number;
   readonly queued: number;
 }
 
-/** Everything at once, as at the end of a game, would keep players from the database and the engine. */
+/** Bounded concurrency: stopping everything at the end of a game would overload the database and the engine. */
 const AT_ONCE = 8;
 
-/** Makes what runs equal to what is declared, whatever happened to either. */
+/** Reconciles the running containers with the declared rows. */
 export function reconcileService({ db, clock, events, engine, log, fleet }: ReconcileDeps) {
-  // Rows vanish with their game, team or challenge, and take with them what there would be to tell about them.
+  // Rows are deleted with their game, team or challenge, so the last known state is remembered for events.
   const known = new Map<string, ContainerKey>();
   let isAcquainted = false;
   let seen = { declared: 0, running: 0, leaked: 0 };
@@ -43,7 +43,7 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     if (isGone) known.delete(containerId);
     else known.set(containerId, { ...key, id: containerId });
   });
-  // Whichever process compares: an operator may ask any.
+  // Every process has the counts, because an operator may query any.
   events.subscribe("containers.counted", ({ declared, running, leaked }) => {
     seen = { declared, running, leaked };
   });
@@ -53,11 +53,11 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
   });
   for (const type of ["game.changed", "challenge.changed", "participation.changed", "team.changed"] as const)
     events.subscribe(type, (_event, origin) => {
-      // One process is enough, and all hear of what it does.
+      // One process is sufficient; the others receive its events.
       if (origin === "here") tidySoon(type);
     });
 
-  /** Ends what may run no longer, by what the database says. */
+  /** Stops containers that must no longer run according to the database. */
   async function tidy(): Promise<void> {
     const before = [...known.values()];
     const now = clock.now();
@@ -70,18 +70,18 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     await inParallel(AT_ONCE, declared, (container) => endIf(container, endDue(container, now)));
   }
 
-  /** Compares what is declared with what the engine runs; what is missing here or there is mended. */
+  /** Compares declared rows with the engine's containers and repairs differences. */
   async function compare(): Promise<void> {
     const declared = await listDeclared(db);
     const listed = await listIfReachable();
-    // Nothing can be said about what runs while the engine is away.
+    // The state of containers is unknown while the engine is unavailable.
     if (!listed) return;
     const found = new Map(listed.map((container) => [container.id, container]));
     const running = declared.filter(({ status }) => status === "Running");
     await inParallel(AT_ONCE, running, (container) =>
       endIf(container, endSeen(container, found.get(container.id))),
     );
-    // Nobody works on these since the server that did has died.
+    // The server that was starting these has died.
     for (const container of declared) if (container.status === "Pending") void fleet.resume(container);
     const leaked = await removeOrphans([...found.keys()], declared);
     const isRunning = ({ id }: ContainerKey) => found.get(id)?.isRunning === true;
@@ -102,14 +102,14 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     });
   }
 
-  /** A container is declared before it is made: what is not declared after it was seen is nobody's. */
+  /** A container is declared before it is created, so a container without a row is an orphan. */
   async function removeOrphans(found: readonly string[], declared: readonly ContainerKey[]): Promise<number> {
     const ids = new Set(declared.map(({ id }) => id));
     const strangers = found.filter((id) => !ids.has(id));
     const late = await listDeclaredAmong(db, strangers);
     const orphans = strangers.filter((id) => !late.has(id));
     const removals = await inParallel(AT_ONCE, orphans, fleet.remove);
-    if (orphans.length > 0) log.warn({ count: orphans.length }, "containers removed that nobody asked for");
+    if (orphans.length > 0) log.warn({ count: orphans.length }, "orphaned containers removed");
     return removals.filter((isGone) => !isGone).length;
   }
 
@@ -133,7 +133,7 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
       afterCommit(() => {
         const write = isNews ? log.warn : log.info;
         const place = { gameId, challengeId, teamId: teamId ?? undefined };
-        write({ status: "Success", ...place, reason }, "container ended by the platform");
+        write({ status: "Success", ...place, reason }, "container stopped by the platform");
         if (eventId !== undefined) events.publish({ type: "event.recorded", gameId, eventId });
       });
       return true;

@@ -17,9 +17,9 @@ const MOST_KEPT = 50_000;
 
 export type SightService = ReturnType<typeof sightService>;
 
-/** How containers look to those who may use them. */
+/** The containers as their users see them. */
 export function sightService({ db, events, fleet, reach }: SightDeps) {
-  // Players look at their challenges far more often than they start something. Forgotten by "container.changed".
+  // Cached, because reads are far more frequent than starts. Invalidated by "container.changed".
   const containers = readCache((key: string) => findTeamContainer(db, parseKey(key)), MOST_KEPT);
   events.subscribe("container.changed", ({ participationId, challengeId }) => {
     if (participationId !== null) containers.forget(keyText({ participationId, challengeId }));
@@ -30,7 +30,7 @@ export function sightService({ db, events, fleet, reach }: SightDeps) {
     return containerInfo(container, reach, fleet.queue.placeOf(container.id));
   }
 
-  /** What a team has of a challenge. */
+  /** The container of a team for a challenge. */
   async function ofTeam(key: TeamKey): Promise<ContainerInfo | undefined> {
     const container = await containers.get(keyText(key));
     return container && info(container);

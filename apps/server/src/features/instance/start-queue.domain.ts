@@ -1,12 +1,12 @@
-/** One that waits to be started, and for whom. */
+/** A queued start and its owner. */
 export interface Waiting {
   readonly id: string;
   readonly owner: string;
 }
 
 /**
- * CONTAINER-8: who is started when: first those whose owners have the fewest before them, then those who came
- * first. `waiting` is in the order of arrival, `busy` names the owner of each one that is being started.
+ * CONTAINER-8: the start order: fewest earlier starts of the same owner first, then by arrival.
+ * `waiting` is in arrival order, `busy` lists the owners of running starts.
  */
 export function startOrder(waiting: readonly Waiting[], busy: Iterable<string>): readonly Waiting[] {
   const ahead = new Map<string, number>();

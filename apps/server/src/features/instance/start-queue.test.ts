@@ -3,7 +3,7 @@ import { settle } from "../../../test/manual-time.ts";
 import { startOrder } from "./start-queue.domain.ts";
 import { startQueue } from "./start-queue.ts";
 
-/** A letter is an owner, the number its order of arrival. */
+/** The letter is the owner, the number the order of arrival. */
 function waiting(text: string) {
   return text.split("").map((owner, index) => ({ id: `${owner}${index}`, owner }));
 }
@@ -18,7 +18,7 @@ it.each([
   expect(order.map(({ id }) => id).join(" ")).toBe(expected);
 });
 
-describe("the queue", () => {
+describe("the start queue", () => {
   function setUp(parallel: number) {
     const begun: string[] = [];
     const open = new Map<string, PromiseWithResolvers<void>>();
@@ -36,7 +36,7 @@ describe("the queue", () => {
     return { queue, begun, failures, open };
   }
 
-  it("starts a few at a time and tells the others their place", async () => {
+  it("starts a few at a time and reports the position of the others", async () => {
     const { queue, begun, open } = setUp(2);
     for (const one of waiting("aaab")) void queue.add(one);
     expect(begun).toEqual(["a0", "a1"]);
@@ -48,7 +48,7 @@ describe("the queue", () => {
     expect(queue.placeOf("a2")).toBe(1);
   });
 
-  it("takes the same one once, and goes on after a failure", async () => {
+  it("runs each task once, and continues after a failure", async () => {
     const { queue, begun, failures, open } = setUp(1);
     const first = queue.add({ id: "x", owner: "a" });
     expect(queue.add({ id: "x", owner: "a" })).toBe(first);
@@ -59,7 +59,7 @@ describe("the queue", () => {
     expect(begun).toEqual(["x", "y"]);
   });
 
-  it("closes when what is being started has ended, and starts nothing more", async () => {
+  it("close waits for running tasks and starts no others", async () => {
     const { queue, begun, open } = setUp(1);
     for (const one of waiting("ab")) void queue.add(one);
     let isClosed = false;

@@ -7,12 +7,12 @@ interface StartQueueOptions {
 }
 
 export interface StartQueue {
-  /** Ends when it was started, or could not be; asking twice for the same one is asking once. Never fails. */
+  /** Resolves when the start has finished or failed; idempotent per id. Never rejects. */
   add(waiting: Waiting): Promise<void>;
-  /** 1 is next; undefined if it does not wait. */
+  /** The queue position: 1 is next; undefined if it is not queued. */
   placeOf(id: string): number | undefined;
   readonly length: number;
-  /** Starts nothing more and waits for what is being started. */
+  /** Starts nothing more and waits for running starts. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface Entry extends Waiting {
   readonly end: PromiseWithResolvers<void>;
 }
 
-/** Starts a few at a time, in an order that is fair between owners. */
+/** Limits concurrent starts, in a fair order between owners. */
 export function startQueue({ parallel, start, onFailure }: StartQueueOptions): StartQueue {
   const waiting = new Map<string, Entry>();
   const busy = new Map<string, Entry>();

@@ -11,19 +11,19 @@ export interface LogRow {
   readonly exception: string | null;
 }
 
-/** What is asked of the log; what is undefined does not matter. */
+/** A log filter; undefined fields do not filter. */
 export interface LogFilter {
   readonly count: number;
   readonly skip: number;
   readonly level: string | undefined;
-  /** Each must occur. */
+  /** Every word must occur. */
   readonly words: readonly string[];
   readonly user: string | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
 }
 
-/** LOG-1: a level is compared as it is written; none, or All, stands for every level. */
+/** LOG-1: levels match exactly; empty and All match every level. */
 export function levelFilter(level: string): string | undefined {
   return level === "" || level === "All" ? undefined : level;
 }

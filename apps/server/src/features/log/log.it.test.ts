@@ -38,7 +38,7 @@ it("stores every column of an entry", async () => {
   ]);
 });
 
-it("leaves out the one entry that the database refuses and keeps the rest, in order", async () => {
+it("skips the one entry that the database rejects and stores the rest, in order", async () => {
   const refused = entry("no text of the database holds \0");
   const before = Array.from({ length: 30 }, (_, n) => entry(`before ${n}`));
   const after = Array.from({ length: 19 }, (_, n) => entry(`after ${n}`));
@@ -46,13 +46,13 @@ it("leaves out the one entry that the database refuses and keeps the rest, in or
   expect(await messages()).toEqual([...before, ...after].map(({ message }) => message));
 });
 
-it("does not take a database that is away for a refusal", async () => {
+it("does not treat an unavailable database as a rejected entry", async () => {
   const away = connect("postgres://nobody@127.0.0.1:1/nothing");
   await expect(insertLogs(away.db, [entry("lost")])).rejects.toThrow("ECONNREFUSED");
   await away.close();
 });
 
-it("trims what is older than asked and nothing else", async () => {
+it("deletes entries older than the limit and nothing else", async () => {
   const old = new Date("2025-12-31T23:59:59Z");
   await insertLogs(database.db, [entry("old", { loggedAt: old }), entry("young")]);
   expect(await trimLogs(database.db, new Date("2026-01-01T00:00:00Z"))).toBe(1);

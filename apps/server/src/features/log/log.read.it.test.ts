@@ -52,7 +52,7 @@ const messages = async (over: Query = {}) => {
   return body.map(({ msg }) => msg);
 };
 
-it("shows every member of an entry, a visitor's and the platform's own among them", async () => {
+it("returns every field of an entry, for visitors and for the platform", async () => {
   const { body } = await server.call(admin, getLogs, { query: { count: 50, skip: 0, level: "All" } });
   expect(body).toEqual([
     {
@@ -102,13 +102,13 @@ describe("LOG-2 filters", () => {
   it.each<[string, Query, readonly string[]]>([
     ["one level", { level: "Warning" }, ["knocked"]],
     ["no level for all", { level: "" }, ["broke", "knocked", "signed in 100%", "started"]],
-    ["a level that is none, exactly as written", { level: "warning" }, []],
+    ["an unknown level, matched exactly", { level: "warning" }, []],
     ["words in any case, each anywhere", { search: "ADA  signed" }, ["signed in 100%"]],
-    ["a percent sign as it is", { search: "0%" }, ["signed in 100%"]],
-    ["an underscore as it is", { search: "_" }, []],
+    ["a literal percent sign", { search: "0%" }, ["signed in 100%"]],
+    ["a literal underscore", { search: "_" }, []],
     ["an address", { search: "10.0.0.8" }, ["knocked"]],
     ["the whole name of a user", { user: "ada" }, ["signed in 100%"]],
-    ["a part of a name, which is nobody", { user: "ad" }, []],
+    ["a part of a name, which matches no user", { user: "ad" }, []],
     ["the platform's own", { user: "System" }, ["broke", "started"]],
     ["from an instant on", { from: NOON + 1000 }, ["broke", "knocked", "signed in 100%"]],
     ["up to an instant", { to: NOON + 1000 }, ["started"]],
@@ -131,14 +131,14 @@ describe("LOG-2 filters", () => {
   );
 });
 
-it("answers nothing new to a reader who asks again", async () => {
+it("returns nothing new to a client that polls again", async () => {
   const asked = { count: 50, skip: 0, level: "All" };
   const { headers } = await server.call(admin, getLogs, { query: asked });
   const again = { headers: { ...admin.headers, "if-none-match": String(headers["etag"]) } };
   expect((await server.call(again, getLogs, { query: asked })).status).toBe(304);
 });
 
-it("LOG-3 walks an index instead of sorting, by time alone and by level", async () => {
+it("LOG-3 scans an index instead of sorting, by time alone and by level", async () => {
   const many = Array.from({ length: 3000 }, (_, n) =>
     entry(`n ${n}`, { loggedAt: new Date(n), level: n % 100 === 0 ? "Fatal" : "Information" }),
   );
@@ -153,7 +153,7 @@ it("LOG-3 walks an index instead of sorting, by time alone and by level", async 
   expect(await plan("where level = 'Fatal'")).toContain("logs_by_level");
 });
 
-it("LOG-4 gives what was asked for as a spreadsheet", async () => {
+it("LOG-4 exports the filtered entries as a spreadsheet", async () => {
   const { headers, rawPayload } = await server.app.inject({
     method: "GET",
     url: `${getLogSheet.path}?level=Error`,

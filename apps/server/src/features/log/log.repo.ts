@@ -5,7 +5,7 @@ import { containing } from "#db/like.ts";
 import type { LogEntry } from "#ports/logger.ts";
 import type { LogFilter, LogRow } from "./log.domain.ts";
 
-/** Stores the entries. One that the database refuses does not take the others with it; returns how many it refused. */
+/** Inserts the entries and returns how many were rejected; a rejected entry does not affect the others. */
 export async function insertLogs(
   db: Db,
   entries: readonly LogEntry[],
@@ -23,7 +23,7 @@ export async function insertLogs(
   }
 }
 
-/** Deletes what was logged before the instant; returns how many entries that were. */
+/** Deletes entries older than the instant; returns their number. */
 export async function trimLogs(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("logs")
@@ -59,10 +59,10 @@ export function listLogs(db: Db, { count, skip, ...filter }: LogFilter): Promise
     .execute();
 }
 
-/** An entry without a user is a visitor's if it has an address, else the system's own. */
+/** An entry without a user belongs to a visitor if it has an address, else to the system. */
 const NAME = sql<string>`coalesce(user_name, case when ip is null then 'System' else 'Anonymous' end)`;
 
-/** What the search looks at; one text, so that each word may stand in another column. */
+/** The searched text of all columns, so that words can match in different columns. */
 const TEXT = sql<string>`concat_ws(' ', message, ${NAME}, ip, status, logger)`;
 
 async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonly number[]> {
@@ -76,7 +76,7 @@ async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonl
     message: entry.message,
     exception: entry.exception ?? null,
   }));
-  // As one value: of hundreds of parameters, each would be named, numbered and sent by itself.
+  // Sent as one JSON parameter: hundreds of parameters are slow to build.
   const { rows: stored } = await sql<{ id: number }>`
     insert into logs (logged_at, level, logger, status, ip, user_name, message, exception)
     select logged_at, level, logger, status, ip, user_name, message, exception

@@ -13,7 +13,7 @@ export interface LogDeps {
   readonly sheets: SheetWriter;
 }
 
-/** What is asked of the log, as it arrives. */
+/** The log query as sent. */
 interface LogQuery {
   readonly level: string;
   readonly search?: string;

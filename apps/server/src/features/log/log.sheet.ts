@@ -2,7 +2,7 @@ import { sheetTime } from "#kernel/sheet-file.ts";
 import type { Sheet } from "#ports/sheet-writer.ts";
 import type { LogRow } from "./log.domain.ts";
 
-/** The log as a table; its heads are English as its messages are. */
+/** The log as a spreadsheet; headings are in English, like the messages. */
 export function logSheet(rows: readonly LogRow[]): Sheet {
   return {
     name: "Log",

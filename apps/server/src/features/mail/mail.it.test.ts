@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe("MAIL-2 the outbox", () => {
-  it("sends a mail once and forgets it", async () => {
+  it("sends a mail once and deletes it", async () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await Promise.all([deliver(), deliver()]);
     await deliver();
@@ -27,7 +27,7 @@ describe("MAIL-2 the outbox", () => {
     });
   });
 
-  it("does not send what was rolled back", async () => {
+  it("does not send a mail of a rolled-back transaction", async () => {
     const failing = server.db.transaction().execute(async (tx) => {
       await server.platform.mails.queue(tx, ana, { kind: "test" });
       throw new Error("changed my mind");
@@ -37,7 +37,7 @@ describe("MAIL-2 the outbox", () => {
     expect(server.mailer.sent).toEqual([]);
   });
 
-  it("tries again, less and less often, and sends it when the server is back", async () => {
+  it("retries with increasing delays, and sends when the server is available again", async () => {
     server.mailer.fail("connection refused");
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await deliver();
@@ -54,7 +54,7 @@ describe("MAIL-2 the outbox", () => {
     expect(server.mailer.sent).toHaveLength(1);
   });
 
-  it("gives up after the eighth try and says so in the log, without the address", async () => {
+  it("gives up after the eighth attempt and logs an error without the address", async () => {
     server.mailer.fail("mailbox unavailable");
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     for (let round = 0; round < 8; round++) {
@@ -62,11 +62,11 @@ describe("MAIL-2 the outbox", () => {
       server.clock.advance(3_600_000);
     }
     expect(await queued()).toEqual([]);
-    const line = server.lines.find(({ message }) => message === "mail given up");
+    const line = server.lines.find(({ message }) => message === "mail abandoned");
     expect(line).toMatchObject({ level: "error", fields: { status: "Failed", user: "ana", tries: 8 } });
   });
 
-  it("takes up a mail again whose sender died with it", async () => {
+  it("retries a mail whose sender process died", async () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await server.db
       .updateTable("outbox")
@@ -81,14 +81,14 @@ describe("MAIL-2 the outbox", () => {
 });
 
 describe("MAIL-5 the test mail", () => {
-  it("goes to the administrator's own address and tells what the server said", async () => {
+  it("is sent to the administrator's own address and returns the response of the mail server", async () => {
     const admin = await server.signUp("Admin");
     const { body } = await server.call(admin, sendTestMail);
     expect(body).toEqual({ response: "250 accepted" });
     expect(server.mailer.sent.map(({ to }) => to)).toEqual([`${admin.name}@example.org`]);
   });
 
-  it("tells why it did not go out", async () => {
+  it("returns the reason of a failure", async () => {
     const admin = await server.signUp("Admin");
     server.mailer.fail("535 authentication failed");
     const { status, problem } = await server.call(admin, sendTestMail);

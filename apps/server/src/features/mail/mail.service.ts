@@ -30,7 +30,7 @@ const BATCH = 20;
 export type MailService = ReturnType<typeof mailService>;
 
 export function mailService({ db, clock, random, log, mailer, settings }: MailDeps) {
-  /** Puts a letter into the outbox; in the transaction that gives a reason for it, neither can be without the other. */
+  /** Adds a mail to the outbox, in the transaction that causes it. */
   async function queue(tx: Db, to: Addressee, letter: Letter): Promise<void> {
     const now = clock.now();
     const mail = writeMail(letter, {
@@ -52,7 +52,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     if (!mailer.delivers) throw new ProblemError("mail.not-configured");
   }
 
-  /** Sends what is due; a mail that fails waits for its next turn. */
+  /** Sends due mails; a failed mail is retried later. */
   async function deliver(): Promise<void> {
     const now = clock.now();
     const due = await leaseDueMails(db, now, instant(now.getTime() + LEASE), BATCH);
@@ -81,14 +81,14 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     const delay = retryDelay(tries);
     if (delay === undefined) {
       await deleteMail(db, id);
-      log.error({ status: "Failed", user, tries, err }, "mail given up");
+      log.error({ status: "Failed", user, tries, err }, "mail abandoned");
       return;
     }
     await updateNextTry(db, id, instant(clock.now().getTime() + delay));
-    log.warn({ status: "Failed", user, tries, err }, "mail not sent, to be tried again");
+    log.warn({ status: "Failed", user, tries, err }, "mail not sent; will be retried");
   }
 
-  /** Sends a mail at once, past the outbox, so that whoever set the server up hears what it says. */
+  /** Sends a test mail immediately, without the outbox, to report the server's response. */
   async function sendTest(to: Addressee): Promise<string> {
     requireServer();
     const platform = platformName(await settings.get());

@@ -14,7 +14,7 @@ const letters: readonly Letter[] = [
 ];
 
 describe.each(languages)("MAIL-3 in %s", (language) => {
-  it.each(letters)("writes $kind in words of its own, with nothing left to fill in", (letter) => {
+  it.each(letters)("has its own text for $kind, with all placeholders filled", (letter) => {
     const write = (as: typeof language) =>
       writeMail(letter, { reader: { name: "Ana", language: as }, platform: "Harbour", writtenAt });
     const mail = write(language);
@@ -27,7 +27,7 @@ describe.each(languages)("MAIL-3 in %s", (language) => {
   });
 });
 
-it("MAIL-3 shows what people typed as text and never as markup", () => {
+it("MAIL-3 escapes user input", () => {
   const reader = { name: '<img src=x onerror="alert(1)">', language: "en-US" } as const;
   const letter: Letter = { kind: "email-changed", address: "<b>'x'&@example.org" };
   const { html } = writeMail(letter, { reader, platform: "<i>GZ</i>", writtenAt });

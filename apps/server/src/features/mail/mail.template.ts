@@ -1,7 +1,7 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { text } from "#i18n/texts.ts";
 
-/** What a mail is about. */
+/** The kinds of mails. */
 export type Letter =
   | { readonly kind: "verify" | "reset" | "confirm"; readonly link: string }
   | { readonly kind: "email-changed"; readonly address: string }
@@ -24,7 +24,7 @@ interface WrittenMail {
   readonly plain: string;
 }
 
-/** Writes a letter in the reader's language, once for programs that show HTML and once for the others. */
+/** Renders a mail in the recipient's language, as HTML and as plain text. */
 export function writeMail(letter: Letter, { reader, platform, writtenAt }: Envelope): WrittenMail {
   const { language, name } = reader;
   const heading = text(`mail.${letter.kind}.title`, language);
@@ -99,7 +99,7 @@ ${[...lines, ...link].join("\n")}
 `;
 }
 
-// Mail programs drop style sheets; only what stands at the element itself is sure to be drawn.
+// Mail clients drop style sheets, so styles are inline.
 const STYLE = {
   body: "margin:0;padding:24px 12px;background:#f4f1ea;color:#1f1d1a;font:16px/1.5 system-ui,sans-serif",
   card: "max-width:520px;margin:0 auto;padding:28px;background:#fff;border-top:4px solid #b8860b;border-radius:6px",

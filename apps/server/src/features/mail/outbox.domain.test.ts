@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { retryDelay } from "./outbox.domain.ts";
 
-it("MAIL-2 waits twice as long after each failure and gives up after the eighth", () => {
+it("MAIL-2 doubles the delay after each failure and gives up after the eighth", () => {
   const seconds = [1, 2, 3, 4, 5, 6, 7, 8].map((failures) => {
     const delay = retryDelay(failures);
     return delay === undefined ? undefined : delay / 1000;

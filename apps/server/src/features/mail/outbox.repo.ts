@@ -29,7 +29,7 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
     .execute();
 }
 
-/** Takes mails that are due and counts a try for each; until the lease ends nobody else takes them. */
+/** Leases due mails and counts an attempt for each. */
 export function leaseDueMails(
   db: Db,
   now: Date,

@@ -36,7 +36,7 @@ const happened = (type: "FirstBlood" | "NewChallenge", hours: number) =>
     .executeTakeFirstOrThrow();
 
 describe("NOTICE-1 players", () => {
-  it("read what organisers wrote, then what happened, the newest first", async () => {
+  it("read the notices of organizers, then the events, newest first", async () => {
     await happened("NewChallenge", -2);
     await happened("FirstBlood", -1);
     const first = await write("welcome");
@@ -53,7 +53,7 @@ describe("NOTICE-1 players", () => {
     expect((await read(visitor, { count: 1, skip: 1 })).body).toEqual([first]);
   });
 
-  it("see changes at once", async () => {
+  it("see changes immediately", async () => {
     const notice = await write("welcom");
     const before = (await read(visitor)).headers["etag"];
     server.clock.advance(5000);
@@ -67,12 +67,12 @@ describe("NOTICE-1 players", () => {
     expect((await read(visitor)).body).toEqual([]);
   });
 
-  it.each(["count=101", "count=-1", "skip=301"])("cannot ask for %s", async (query) => {
+  it.each(["count=101", "count=-1", "skip=301"])("cannot query %s", async (query) => {
     expect((await server.app.inject({ url: `/api/game/${gameId}/notices?${query}` })).statusCode).toBe(400);
   });
 });
 
-it("GAME-3 are for staff alone before the start, and for those who see the game if it is hidden", async () => {
+it("GAME-3 notices are limited to staff before the start, and to those who see the game if it is hidden", async () => {
   const monitor = await server.signUp("Monitor");
   gameId = await aGame(server, { starts_at: hoursFromNow(server, 1) });
   expect((await read(visitor)).problem.status).toBe(400);
@@ -84,15 +84,15 @@ it("GAME-3 are for staff alone before the start, and for those who see the game 
   expect((await read(player)).status).toBe(200);
 });
 
-describe("organisers", () => {
-  it("list what they wrote", async () => {
+describe("organizers", () => {
+  it("list their notices", async () => {
     await happened("NewChallenge", 0);
     const notice = await write("welcome");
     const { body } = await server.call(admin, listEditedNotices, { params: { id: gameId } });
     expect(body).toEqual([notice]);
   });
 
-  it("cannot rewrite what happened", async () => {
+  it("cannot edit generated events", async () => {
     const { id: noticeId } = await happened("FirstBlood", 0);
     const params = { id: gameId, noticeId };
     const edited = await server.call(admin, updateNotice, { params, body: { content: "no" } });
@@ -101,7 +101,7 @@ describe("organisers", () => {
     expect((await read(visitor)).body).toHaveLength(1);
   });
 
-  it("find no notice of another game, and no game that is not there", async () => {
+  it("get 404 for a notice of another game, and for an unknown game", async () => {
     const { id: noticeId } = await write("welcome");
     const other = await aGame(server);
     const params = { id: other, noticeId };
@@ -115,7 +115,7 @@ describe("organisers", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it("cannot say nothing", async () => {
+  it("cannot write an empty notice", async () => {
     const answer = await server.call(admin, createNotice, {
       params: { id: gameId },
       body: { content: " \n" },
@@ -123,7 +123,7 @@ describe("organisers", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("NOTICE-2 are named in the log, and others are told of what they wrote", async () => {
+  it("NOTICE-2 are named in the log, and their notices are pushed", async () => {
     server.lines.length = 0;
     server.published.length = 0;
     const { id: noticeId } = await write("welcome");

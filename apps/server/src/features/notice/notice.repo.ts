@@ -2,7 +2,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** As many as can be reached. */
+/** The maximum number of listed notices. */
 const MOST_NOTICES = 300;
 
 export async function listNotices(db: Db, gameId: number): Promise<readonly GameNotice[]> {
@@ -24,7 +24,7 @@ export async function listWrittenNotices(db: Db, gameId: number): Promise<readon
   return rows.map(wireForm);
 }
 
-/** Locks the row, so that what is decided about it stays true until the commit. */
+/** Locks the row until the commit. */
 export async function lockNotice(db: Db, gameId: number, id: number): Promise<GameNotice | undefined> {
   const row = await notices(db, gameId).where("id", "=", id).forUpdate().executeTakeFirst();
   return row && wireForm(row);

@@ -28,7 +28,7 @@ export interface NoticeDeps {
   readonly games: GameService;
 }
 
-/** Who edits, and from where. */
+/** The acting editor and their client. */
 interface Editor {
   readonly user: Principal;
   readonly client: Client;
@@ -57,7 +57,7 @@ export function noticeService({ db, clock, events, log, gate, games }: NoticeDep
     log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, what);
   }
 
-  /** NOTICE-1: what organisers wrote first, then what happened, the newest first. */
+  /** NOTICE-1: notices of organizers first, then automatic ones, newest first. */
   async function list(
     user: Principal | undefined,
     gameId: number,
@@ -79,7 +79,7 @@ export function noticeService({ db, clock, events, log, gate, games }: NoticeDep
     return notice;
   }
 
-  /** Does the work on a notice that an organiser wrote: the others tell what happened. */
+  /** Changes a notice of an organizer; automatic notices cannot be changed. */
   async function change<T>(
     editor: Editor,
     key: NoticeKey,

@@ -25,18 +25,18 @@ const divided = game({ divisions: ["pro", "new"] });
 const own = (status: StoredStatus): Participation => ({ id: 1, teamId: 1, status, division: null });
 const statuses: readonly StoredStatus[] = ["Pending", "Accepted", "Rejected", "Suspended"];
 
-describe("JOIN-1 registering", () => {
+describe("JOIN-1 registration", () => {
   it.each([
     ["is possible before the start", game(), open, at(9), undefined],
     ["is possible while the game runs", game(), open, at(12), undefined],
     ["ends with the game", game(), open, at(18), "game.ended"],
-    ["goes on for practice", game({ practiceMode: true }), open, at(19), undefined],
+    ["continues in practice mode", game({ practiceMode: true }), open, at(19), undefined],
     ["needs the code", game(), { ...open, codeFits: false }, at(9), "participation.invite-code-wrong"],
     ["needs a division", divided, open, at(9), "participation.division-invalid"],
     ["takes one of the divisions", divided, { ...open, division: "new" }, at(9), undefined],
-    ["takes no other", divided, { ...open, division: "New" }, at(9), "participation.division-invalid"],
+    ["rejects any other division", divided, { ...open, division: "New" }, at(9), "participation.division-invalid"],
     [
-      "takes none where there is none",
+      "rejects a division if the game has none",
       game(),
       { ...open, division: "" },
       at(9),
@@ -47,28 +47,28 @@ describe("JOIN-1 registering", () => {
   });
 });
 
-describe("JOIN-3 somebody", () => {
+describe("JOIN-3 a user", () => {
   it.each([
-    ["new comes in", undefined, 2, 3, undefined],
-    ["whose team is complete does not", undefined, 3, 3, "participation.team-full"],
-    ["comes in however many there are where nobody counts", undefined, 99, 0, undefined],
+    ["who is new can register", undefined, 2, 3, undefined],
+    ["whose team is full cannot register", undefined, 3, 3, "participation.team-full"],
+    ["can register without a member limit", undefined, 99, 0, undefined],
     ["who was rejected may try again", own("Rejected"), 0, 0, undefined],
     ["who waits is registered", own("Pending"), 0, 0, "participation.already-registered"],
     ["who was accepted is registered", own("Accepted"), 0, 0, "participation.already-registered"],
-    ["who was suspended stays so", own("Suspended"), 0, 0, "participation.already-registered"],
+    ["who was suspended stays suspended", own("Suspended"), 0, 0, "participation.already-registered"],
   ])("%s", (_case, registered, teammates, teamMemberLimit, expected) => {
     expect(joinRefusal({ teamMemberLimit }, { own: registered, teammates })).toBe(expected);
   });
 });
 
-describe("JOIN-4 one more member makes a team that is", () => {
+describe("JOIN-4 after another member registers, a team is", () => {
   it.each<[string, StoredStatus | undefined, boolean, StoredStatus, string | null]>([
-    ["new wait", undefined, false, "Pending", "new"],
-    ["new come in where nobody reviews", undefined, true, "Accepted", "new"],
-    ["waiting wait, in the division of the last who chose", "Pending", false, "Pending", "new"],
-    ["rejected wait again", "Rejected", false, "Pending", "new"],
-    ["accepted stay so, in its division", "Accepted", false, "Accepted", "pro"],
-    ["suspended stay so, even where nobody reviews", "Suspended", true, "Suspended", "pro"],
+    ["pending if it is new", undefined, false, "Pending", "new"],
+    ["accepted if it is new and there is no review", undefined, true, "Accepted", "new"],
+    ["pending if it was pending, in the last chosen division", "Pending", false, "Pending", "new"],
+    ["pending if it was rejected", "Rejected", false, "Pending", "new"],
+    ["accepted if it was accepted, in its division", "Accepted", false, "Accepted", "pro"],
+    ["suspended if it was suspended, even without review", "Suspended", true, "Suspended", "pro"],
   ])("%s", (_case, status, acceptWithoutReview, expected, division) => {
     const current = status && { status, division: "pro" };
     expect(joined(current, "new", acceptWithoutReview)).toEqual({ status: expected, division });
@@ -85,7 +85,7 @@ it.each<[ParticipationStatus, string | undefined]>([
   expect(leaveRefusal(status === "Unsubmitted" ? undefined : own(status))).toBe(expected);
 });
 
-it("REVIEW-1 a review takes no step but these", () => {
+it("REVIEW-1 allows no other status changes", () => {
   const steps = statuses.flatMap((from) =>
     ([...statuses, "Unsubmitted"] as const)
       .filter((to) => from !== to && !reviewRefusal(from, to))

@@ -4,7 +4,7 @@ import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
 export type StoredStatus = Exclude<ParticipationStatus, "Unsubmitted">;
 
-/** What of a game decides about applications. */
+/** The game settings that registrations depend on. */
 export interface OpenGame extends GameWindow {
   readonly practiceMode: boolean;
   readonly divisions: readonly string[];
@@ -13,11 +13,11 @@ export interface OpenGame extends GameWindow {
 
 export interface Application {
   readonly division: string | null;
-  /** Whether the game asks for no invite code, or was given the right one. */
+  /** Whether the game needs no invite code or the code is correct. */
   readonly codeFits: boolean;
 }
 
-/** JOIN-1: why nobody can register like this, whatever their team. */
+/** JOIN-1: why a registration is rejected regardless of the team. */
 export function applicationRefusal(
   game: OpenGame,
   { division, codeFits }: Application,
@@ -28,7 +28,7 @@ export function applicationRefusal(
   return divisionRefusal(game, division);
 }
 
-/** JOIN-2: a game with divisions wants one of them, a game without wants none. */
+/** JOIN-2: a game with divisions requires one of them, a game without divisions accepts none. */
 export function divisionRefusal(
   { divisions }: Pick<OpenGame, "divisions">,
   division: string | null,
@@ -45,9 +45,9 @@ export interface Participation {
 }
 
 export interface Applicant {
-  /** Under which the caller is registered in the game already, with whatever team. */
+  /** The caller's existing registration in the game, with any team. */
   readonly own: Participation | undefined;
-  /** How many others play for the team. */
+  /** The number of other registered members. */
   readonly teammates: number;
 }
 
@@ -60,18 +60,18 @@ export function joinRefusal(
   return teamMemberLimit > 0 && teammates >= teamMemberLimit ? "participation.team-full" : undefined;
 }
 
-/** JOIN-4: what becomes of a team's participation when one more of its members registers. */
+/** JOIN-4: the participation of a team after another member registers. */
 export function joined(
   current: Pick<Participation, "status" | "division"> | undefined,
   division: string | null,
   acceptWithoutReview: boolean,
 ): Pick<Participation, "status" | "division"> {
-  // A decision of the organisers stands, and with it the division under which they made it.
+  // A decision of the organizers is preserved, together with its division.
   if (current?.status === "Accepted" || current?.status === "Suspended") return current;
   return { status: acceptWithoutReview ? "Accepted" : "Pending", division };
 }
 
-/** JOIN-5: only what the organisers have not taken in can be left. */
+/** JOIN-5: only a pending or rejected registration can be canceled. */
 export function leaveRefusal(own: Participation | undefined): ProblemKey | undefined {
   if (!own) return "participation.missing";
   return isLeavable(own.status) ? undefined : "participation.cannot-leave";
@@ -88,7 +88,7 @@ const transitions: Readonly<Record<StoredStatus, readonly ParticipationStatus[]>
   Suspended: ["Accepted"],
 };
 
-/** REVIEW-1: a review goes from pending to accepted or rejected, and between accepted and suspended. */
+/** REVIEW-1: the allowed review transitions. */
 export function reviewRefusal(
   from: StoredStatus,
   to: ParticipationStatus,

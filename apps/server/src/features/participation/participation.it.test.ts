@@ -52,8 +52,8 @@ const divisions = (gameId: number, ...names: string[]) =>
     .values(names.map((name, position) => ({ game_id: gameId, name, position })))
     .execute();
 
-describe("joining", () => {
-  it("waits for the organisers, with a token that the game has signed", async () => {
+describe("registering for a game", () => {
+  it("waits for the organizers, with a token signed by the game", async () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
     expect((await enter(team, gameId)).status).toBe(200);
@@ -78,7 +78,7 @@ describe("joining", () => {
     expect(isSigned({ text, signature, publicKey: key.public_key.toString("base64") })).toBe(true);
   });
 
-  it("is enough where nobody reviews, and locks the team", async () => {
+  it("is accepted immediately without review, and locks the team", async () => {
     const gameId = await aGame(server, { accept_without_review: true });
     const team = await aTeam(server);
     await enter(team, gameId);
@@ -86,7 +86,7 @@ describe("joining", () => {
     expect(await isLocked(team)).toBe(true);
   });
 
-  it("adds members to the team's one participation", async () => {
+  it("adds members to the single participation of the team", async () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
     const member = await aMember(server, team.id);
@@ -96,7 +96,7 @@ describe("joining", () => {
     expect(await own(member, gameId)).toMatchObject({ status: "Pending", teamCount: 1 });
   });
 
-  it("is told in the log and to the rest of the platform", async () => {
+  it("is logged and published as an event", async () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
     server.lines.length = 0;
@@ -114,7 +114,7 @@ describe("joining", () => {
     });
   });
 
-  it("JOIN-1 is refused in the order of the contract", async () => {
+  it("JOIN-1 is rejected for the first reason in the order of the contract", async () => {
     const ended = {
       starts_at: hoursFromNow(server, -2),
       ends_at: hoursFromNow(server, -1),
@@ -154,7 +154,7 @@ describe("joining", () => {
     ]);
   });
 
-  it("JOIN-4 lets nobody out of a suspension, and leaves accepted teams in their division", async () => {
+  it("JOIN-4 does not end a suspension, and keeps the division of accepted teams", async () => {
     const gameId = await aGame(server, { accept_without_review: true });
     await divisions(gameId, "pro", "fun");
     for (const status of ["Accepted", "Suspended"] as const) {
@@ -165,14 +165,14 @@ describe("joining", () => {
     }
   });
 
-  it("D37 makes a rejected team wait again and forgets what was said about it", async () => {
+  it("makes a rejected team pending again and clears the comment", async () => {
     const gameId = await aGame(server);
     const { player, team } = await aParticipation(server, gameId, { status: "Rejected", review_note: "no" });
     expect((await enter(team, gameId)).status).toBe(200);
     expect(await own(player, gameId)).toMatchObject({ status: "Pending", reviewNote: null });
   });
 
-  it("D85 keeps a rejected registration in the review list, without members, when its only member applies with another team", async () => {
+  it("keeps a rejected registration in the review list, without members, when its only member registers with another team", async () => {
     const gameId = await aGame(server);
     const { id, player } = await aParticipation(server, gameId, { status: "Rejected" });
     const other = await aTeam(server, { captain: player });
@@ -190,7 +190,7 @@ describe("joining", () => {
     expect(reviewed[0]?.id).toBe(id);
   });
 
-  it("GAME-2 lets only members of teams that take part into a hidden game, and with these teams", async () => {
+  it("GAME-2 a hidden game is limited to members of participating teams, with these teams", async () => {
     const gameId = await aGame(server, { hidden: true });
     const { team } = await aParticipation(server, gameId);
     const member = await aMember(server, team.id);
@@ -202,8 +202,8 @@ describe("joining", () => {
   });
 });
 
-describe("joining at once", () => {
-  it("JOIN-3 gives the last place of a team to one of two", async () => {
+describe("concurrent registrations", () => {
+  it("JOIN-3 the last place of a team goes to one of two users", async () => {
     const gameId = await aGame(server, { team_member_limit: 2 });
     const team = await aTeam(server);
     const others = [await aMember(server, team.id), await aMember(server, team.id)];
@@ -216,7 +216,7 @@ describe("joining at once", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it("registers somebody with one of two teams", async () => {
+  it("register a user with one of two teams", async () => {
     const gameId = await aGame(server);
     const captain = await server.signUp();
     const teams = [await aTeam(server, { captain }), await aTeam(server, { captain })];
@@ -229,7 +229,7 @@ describe("joining at once", () => {
     expect(await rows(gameId)).toHaveLength(1);
   });
 
-  it("makes one participation for all members of a team", async () => {
+  it("create one participation for all members of a team", async () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
     const others = [await aMember(server, team.id), await aMember(server, team.id)];
@@ -243,8 +243,8 @@ describe("joining at once", () => {
   });
 });
 
-describe("JOIN-5 leaving", () => {
-  it.each(["Pending", "Rejected"] as const)("takes back a registration that is %s", async (status) => {
+describe("JOIN-5 withdrawing", () => {
+  it.each(["Pending", "Rejected"] as const)("removes a registration that is %s", async (status) => {
     const gameId = await aGame(server);
     const seat = await aParticipation(server, gameId, { status });
     const member = await aMember(server, seat.team.id, seat);
@@ -256,7 +256,7 @@ describe("JOIN-5 leaving", () => {
     expect((await leave(seat.player)).status).toBe(400);
   });
 
-  it.each(["Accepted", "Suspended"] as const)("is not possible while %s", async (status) => {
+  it.each(["Accepted", "Suspended"] as const)("is rejected while %s", async (status) => {
     const gameId = await aGame(server);
     const { player } = await aParticipation(server, gameId, { status });
     const answer = await server.call(player, leaveGame, { params: { id: gameId } });
@@ -264,7 +264,7 @@ describe("JOIN-5 leaving", () => {
     expect((await own(player, gameId)).status).toBe(status);
   });
 
-  it("does not know games that are not there or not to be seen", async () => {
+  it("returns 404 for unknown and invisible games", async () => {
     const outsider = await server.signUp();
     const hidden = await aGame(server, { hidden: true });
     for (const id of [99_999, hidden])
@@ -272,8 +272,8 @@ describe("JOIN-5 leaving", () => {
   });
 });
 
-describe("TEAM-10 the roster of a team that plays", () => {
-  it("stands still until its games are over", async () => {
+describe("TEAM-10 the roster of a playing team", () => {
+  it("is fixed until its games are over", async () => {
     const gameId = await aGame(server, { accept_without_review: true });
     const team = await aTeam(server);
     const member = await aMember(server, team.id);
@@ -295,7 +295,7 @@ describe("TEAM-10 the roster of a team that plays", () => {
     expect((await own(team.captain, gameId)).status).toBe("Accepted");
   });
 
-  it("takes a waiting registration with the last who goes", async () => {
+  it("a pending registration is removed with its last member", async () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
     const member = await aMember(server, team.id);
@@ -305,7 +305,7 @@ describe("TEAM-10 the roster of a team that plays", () => {
   });
 });
 
-describe("D52 a team that an administrator deletes", () => {
+describe("a team that an administrator deletes", () => {
   async function statusAfterDeletion(startsIn: number, endsIn: number, status: "Accepted" | "Pending") {
     const gameId = await aGame(server, {
       starts_at: hoursFromNow(server, startsIn),
@@ -318,10 +318,10 @@ describe("D52 a team that an administrator deletes", () => {
   }
 
   it.each([
-    ["leaves games that have not begun", 1, 2, "Accepted", undefined],
-    ["leaves games that never took it in", -1, 2, "Pending", undefined],
-    ["is out of games that run", -1, 2, "Accepted", "Suspended"],
-    ["stays on the boards of games that are over", -2, -1, "Accepted", "Accepted"],
+    ["leaves games that have not started", 1, 2, "Accepted", undefined],
+    ["leaves games that never accepted it", -1, 2, "Pending", undefined],
+    ["is removed from running games", -1, 2, "Accepted", "Suspended"],
+    ["stays on the boards of ended games", -2, -1, "Accepted", "Accepted"],
   ] as const)("%s", async (_case, startsIn, endsIn, status, expected) => {
     expect(await statusAfterDeletion(startsIn, endsIn, status)).toBe(expected);
   });

@@ -8,15 +8,15 @@ export interface LockedTeam {
   readonly name: string;
 }
 
-/** Keeps the game from being deleted until the commit; whether it was there. */
+/** Locks the game against deletion; returns whether it exists. */
 export async function holdGame(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Locks the team, and that with which the user is registered in the game already: who plays for a team changes
- * only under its lock. In the order of their ids, so that two who swap teams do not wait for each other for ever.
+ * Locks the team and the team with which the user is already registered: the members of a participation change
+ * only under the lock of the team. Ordered by id, so that two users who swap teams cannot deadlock.
  */
 export async function lockTeamsOfJoin(
   db: Db,
@@ -46,7 +46,7 @@ export function lockTeamOfParticipation(db: Db, id: number): Promise<LockedTeam 
     .executeTakeFirst();
 }
 
-/** Locks those of the teams that exist, in the order of their ids. */
+/** Locks the existing teams, ordered by id. */
 export function lockTeams(db: Db, ids: readonly number[]): Promise<readonly LockedTeam[]> {
   return aliveTeams(db).where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
@@ -68,7 +68,7 @@ export async function lockTeam(db: Db, id: number): Promise<void> {
   await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
 }
 
-/** Fixes the rosters of the teams of these participations. */
+/** Locks the members of the teams of these participations. */
 export async function lockRosters(db: Db, participationIds: readonly number[]): Promise<void> {
   await db
     .updateTable("teams")
@@ -133,7 +133,7 @@ function participations(db: Db) {
     ]);
 }
 
-/** How many play for the team, the given user aside. */
+/** The number of registered members, without the given user. */
 export async function countTeammates(db: Db, participationId: number, userId: string): Promise<number> {
   const { total } = await db
     .selectFrom("participation_members")
@@ -153,7 +153,7 @@ interface NewParticipation {
   readonly createdAt: Date;
 }
 
-// A division may go between the look at the game and the writing.
+// The division may have been removed in the meantime.
 const knownDivision = { participations_division_known: "participation.division-invalid" } as const;
 
 export async function insertParticipation(db: Db, row: NewParticipation): Promise<number> {
@@ -165,7 +165,7 @@ export async function insertParticipation(db: Db, row: NewParticipation): Promis
   return (await refusing(insert, knownDivision)).id;
 }
 
-/** Writes those whose team has none yet, and answers their ids. */
+/** Inserts the missing participations and returns their ids. */
 export async function insertMissingParticipations(
   db: Db,
   rows: readonly NewParticipation[],
@@ -196,7 +196,7 @@ export interface ParticipationChange {
   readonly reviewNote: string | null;
 }
 
-/** Only what is given changes. */
+/** Updates only the given fields. */
 export async function updateParticipation(
   db: Db,
   id: number,
@@ -222,7 +222,7 @@ export async function insertPlayer(
     .insertInto("participation_members")
     .values({ game_id: gameId, user_id: userId, participation_id: participationId })
     .execute();
-  // Somebody who registers with two teams at once holds no lock that the two share.
+  // Two concurrent registrations of a user with different teams share no lock.
   await refusing(insert, { participation_members_once: "participation.already-registered" });
 }
 
@@ -234,7 +234,7 @@ export async function deletePlayer(db: Db, participationId: number, userId: stri
     .execute();
 }
 
-/** Of the given participations removes those for which nobody plays and on which no decision was made in favour. */
+/** Deletes the participations without members that were never accepted. */
 export async function deleteAbandoned(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     delete from participations p

@@ -49,7 +49,7 @@ export interface ParticipationDeps {
   readonly gameKeys: GameKeys;
 }
 
-/** Who asks, and from where: both are kept in the log. */
+/** The user and their client, for the log. */
 interface Caller {
   readonly user: Principal;
   readonly client: Client;
@@ -90,7 +90,7 @@ export function participationService({ db, clock, events, log, gate, games, game
     const game = await games.get(gameId);
     const codeFits = game.inviteCode === null || isSameSecret(game.inviteCode, request.inviteCode ?? "");
     refuse(applicationRefusal(game, { division: request.division, codeFits }, clock.now()));
-    // Outside of the transaction: the key may have to be read over another connection.
+    // Outside the transaction: reading the key may need another connection.
     const token = await gameKeys.teamToken(gameId, request.teamId);
     await inTransaction(db, async (tx, afterCommit) => {
       if (!(await holdGame(tx, gameId))) throw new ProblemError("game.not-found");
@@ -100,7 +100,7 @@ export function participationService({ db, clock, events, log, gate, games, game
       );
       if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
       const known = await findTeamParticipation(tx, gameId, team.id);
-      // D7: new teams come into a hidden game only with those who watch over it.
+      // Only staff can add new teams to a hidden game.
       if (game.hidden && !known && !isStaff(user.role)) throw new ProblemError("game.not-found");
       const own = await findOwnParticipation(tx, gameId, user.id);
       const teammates = known ? await countTeammates(tx, known.id, user.id) : 0;
@@ -112,7 +112,7 @@ export function participationService({ db, clock, events, log, gate, games, game
     });
   }
 
-  /** Writes what becomes of the team's participation, and answers its id. */
+  /** Stores the participation and returns its id. */
   async function apply(
     tx: Db,
     {
@@ -154,7 +154,7 @@ export function participationService({ db, clock, events, log, gate, games, game
     });
   }
 
-  /** JOIN-6: all of the teams or none. */
+  /** JOIN-6: adds all teams or none. */
   async function takeIn(caller: Caller, gameId: number, { teamIds, division }: Admission): Promise<void> {
     const game = await games.get(gameId);
     refuse(divisionRefusal(game, division));
@@ -174,7 +174,7 @@ export function participationService({ db, clock, events, log, gate, games, game
       await lockRosters(tx, taken);
       afterCommit(() => {
         const who = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };
-        log.info({ status: "Success", ...who, teams: taken.length }, "teams taken into a game");
+        log.info({ status: "Success", ...who, teams: taken.length }, "teams added to a game");
         for (const participationId of taken)
           events.publish({ type: "participation.changed", gameId, participationId });
       });

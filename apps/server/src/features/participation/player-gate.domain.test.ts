@@ -40,9 +40,9 @@ function knock(given: GatedGame, status: Seat["status"] | undefined, now: Date, 
   return { game: given, viewer: { role, takesPart: own !== undefined }, seat: own, now };
 }
 
-describe("GAME-1 a game", () => {
+describe("GAME-1 access to a game", () => {
   it.each([
-    ["has not begun just before its start", new Date(at(10).getTime() - 1), "before"],
+    ["has not started just before its start", new Date(at(10).getTime() - 1), "before"],
     ["runs from its start on", at(10), "running"],
     ["runs until just before its end", new Date(at(18).getTime() - 1), "running"],
     ["is over at its end", at(18), "after"],
@@ -54,38 +54,38 @@ describe("GAME-1 a game", () => {
 describe("PLAY-1 playing", () => {
   it.each([
     ["is open to an accepted team while the game runs", game(), "Accepted", RUNNING, undefined],
-    ["is closed to people without a team in the game", game(), undefined, RUNNING, "participation.missing"],
+    ["is closed to users without a team in the game", game(), undefined, RUNNING, "participation.missing"],
     ["is closed to pending teams", game(), "Pending", RUNNING, "participation.not-accepted"],
     ["is closed to rejected teams", game(), "Rejected", RUNNING, "participation.not-accepted"],
     ["is closed to suspended teams", game(), "Suspended", RUNNING, "participation.not-accepted"],
     ["is closed before the start", game(), "Accepted", BEFORE, "game.not-started"],
-    ["tells pending teams so even before the start", game(), "Pending", BEFORE, "participation.not-accepted"],
+    ["reports the pending status even before the start", game(), "Pending", BEFORE, "participation.not-accepted"],
     ["is closed after the end", game(), "Accepted", AFTER, "game.ended"],
-    ["goes on after the end for practice", game({ practiceMode: true }), "Accepted", AFTER, undefined],
-    ["gives nothing away of a hidden game", game({ hidden: true }), undefined, RUNNING, "game.not-found"],
-    ["is open in a hidden game to who takes part", game({ hidden: true }), "Accepted", RUNNING, undefined],
+    ["continues after the end in practice mode", game({ practiceMode: true }), "Accepted", AFTER, undefined],
+    ["reveals nothing about a hidden game", game({ hidden: true }), undefined, RUNNING, "game.not-found"],
+    ["is open to participants of a hidden game", game({ hidden: true }), "Accepted", RUNNING, undefined],
   ] as const)("%s", (_case, given, status, now, expected) => {
     expect(playRefusal(knock(given, status, now))).toBe(expected);
   });
 
-  it("needs a team of staff too", () => {
+  it("requires a team, even for staff", () => {
     expect(playRefusal(knock(game({ hidden: true }), undefined, RUNNING, "Admin"))).toBe(
       "participation.missing",
     );
   });
 
-  it("leaves the writeup open after the end", () => {
+  it("allows writeups after the end", () => {
     expect(seatRefusal(knock(game(), "Accepted", AFTER))).toBeUndefined();
   });
 });
 
 describe("GAME-3 watching", () => {
   it.each([
-    ["is open to visitors once the game has begun", game(), undefined, RUNNING, undefined],
+    ["is open to visitors once the game has started", game(), undefined, RUNNING, undefined],
     ["stays open after the end", game(), undefined, AFTER, undefined],
     ["is closed to users before the start", game(), "User", BEFORE, "game.not-open"],
     ["is open to monitors before the start", game(), "Monitor", BEFORE, undefined],
-    ["gives nothing away of a hidden game", game({ hidden: true }), "User", RUNNING, "game.not-found"],
+    ["reveals nothing about a hidden game", game({ hidden: true }), "User", RUNNING, "game.not-found"],
     ["shows monitors a hidden game", game({ hidden: true }), "Monitor", RUNNING, undefined],
   ] as const)("%s", (_case, given, role, now, expected) => {
     expect(watchRefusal(given, { role, takesPart: false }, now)).toBe(expected);

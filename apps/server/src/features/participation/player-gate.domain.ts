@@ -2,7 +2,7 @@ import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { type GameWindow, isStaff, phaseAt, sightRefusal, type Viewer } from "#features/game/game.domain.ts";
 
-/** What the gate knows of a game. */
+/** The game data that access depends on. */
 export interface GatedGame extends GameWindow {
   readonly id: number;
   readonly title: string;
@@ -12,12 +12,12 @@ export interface GatedGame extends GameWindow {
   readonly writeupDeadline: Date;
 }
 
-/** The place that somebody has in a game through the team they registered with. */
+/** The participation of a user: the team that they are registered with. */
 export interface Seat {
   readonly participationId: number;
   readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
   readonly division: string | null;
-  /** What the team shows to external challenges. */
+  /** The token that the team presents to external challenges. */
   readonly token: string;
   readonly teamId: number;
   readonly teamName: string;
@@ -25,12 +25,12 @@ export interface Seat {
   readonly teamAvatarHash: string | null;
 }
 
-/** What a person is to a game. */
+/** The relation of a user to a game. */
 export interface Standing {
   readonly userId: string;
   /** The teams that this standing depends on. */
   readonly teamIds: readonly number[];
-  /** Whether one of their teams takes part, be they registered or not. */
+  /** Whether one of the user's teams is registered, even if the user is not. */
   readonly takesPart: boolean;
   readonly seat: Seat | undefined;
 }
@@ -42,7 +42,7 @@ export interface Knock {
   readonly now: Date;
 }
 
-/** PLAY-1: why the caller may not play, in the order of the contract; undefined if they may. */
+/** PLAY-1: why the caller may not play, in the order of the contract. */
 export function playRefusal(knock: Knock): ProblemKey | undefined {
   const { game, now } = knock;
   return (
@@ -50,7 +50,7 @@ export function playRefusal(knock: Knock): ProblemKey | undefined {
   );
 }
 
-/** PLAY-1 without its last step: what stays open to players when the game is over. */
+/** PLAY-1 without its last step: for actions that stay available after the game. */
 export function seatRefusal({ game, viewer, seat, now }: Knock): ProblemKey | undefined {
   const unseen = sightRefusal(game, viewer);
   if (unseen) return unseen;
@@ -60,8 +60,8 @@ export function seatRefusal({ game, viewer, seat, now }: Knock): ProblemKey | un
 }
 
 /**
- * CHAL-7: whether the files of a game are for the caller. Once it has started, whoever has the address of one may
- * fetch it, with whichever program; those of a hidden game are for the teams that play it.
+ * CHAL-7: whether the caller may download the files of a game. After the start, everyone who has the URL may;
+ * the files of a hidden game are for accepted teams only.
  */
 export function mayFetch({ game, viewer, seat, now }: Knock): boolean {
   if (isStaff(viewer.role)) return true;

@@ -24,7 +24,7 @@ export interface PlayerGateDeps {
   readonly events: EventBus;
 }
 
-/** Somebody who was let in, and what they were let into. */
+/** An authorized player and the game. */
 export interface Player {
   readonly game: GatedGame;
   readonly seat: Seat;
@@ -35,7 +35,7 @@ const MAX_GAMES = 1000;
 
 export type PlayerGate = ReturnType<typeof playerGate>;
 
-/** The one place that decides who gets into a game. */
+/** The only place that decides about access to games. */
 export function playerGate({ db, clock, events }: PlayerGateDeps) {
   const games = readCache((id: number) => findGatedGame(db, id));
   // Every call of a player reads their standing. By game, then by user: a change drops only what depends on it.
@@ -74,66 +74,66 @@ export function playerGate({ db, clock, events }: PlayerGateDeps) {
     return standingsOf(gameId).get(userId);
   }
 
-  /** The game, whoever asks. */
+  /** The game, without an access check. */
   function find(gameId: number): Promise<GatedGame | undefined> {
     return games.get(gameId);
   }
 
-  /** The caller's place in a game, whatever they may do with it. */
+  /** The caller's membership, without an access check. */
   async function seatOf(user: Principal, gameId: number): Promise<Seat | undefined> {
     return (await standingOf(gameId, user.id))?.seat;
   }
 
-  /** The game, if it exists for the caller. */
+  /** The game, if the caller can see it. */
   async function see(user: Principal | undefined, gameId: number): Promise<GatedGame> {
     const { game, viewer } = await knock(user, gameId);
     refuse(sightRefusal(game, viewer));
     return game;
   }
 
-  /** Whether a game, of which it is known that it exists, exists for the caller too. */
+  /** Whether the caller can see an existing game. */
   async function sees(user: Principal | undefined, gameId: number): Promise<boolean> {
     const { game, viewer } = await knock(user, gameId);
     return sightRefusal(game, viewer) === undefined;
   }
 
-  /** The game, if the caller may see its board and its notices. */
+  /** The game, if the caller may see its board and notices. */
   async function watch(user: Principal | undefined, gameId: number): Promise<GatedGame> {
     const { game, viewer, now } = await knock(user, gameId);
     refuse(watchRefusal(game, viewer, now));
     return game;
   }
 
-  /** As `watch`, without waiting: undefined if something has to be looked up, or if they may not. */
+  /** Synchronous version: undefined if something is not cached or access is denied. */
   function watchAtOnce(user: Principal | undefined, gameId: number): GatedGame | undefined {
     const asked = knockAtOnce(user, gameId);
     return asked && !watchRefusal(asked.game, asked.viewer, asked.now) ? asked.game : undefined;
   }
 
-  /** The game, once it has begun: before, there is nothing in it to oversee. */
+  /** The game, if it has started. */
   async function oversee(gameId: number): Promise<GatedGame> {
     const game = found(await games.get(gameId), "game.not-found");
     refuse(phaseAt(game, clock.now()) === "before" ? "game.not-open" : undefined);
     return game;
   }
 
-  /** The caller's place, if they may play now. */
+  /** The caller's membership, if they may play now. */
   function play(user: Principal, gameId: number): Promise<Player> {
     return enter(user, gameId, playRefusal);
   }
 
-  /** As `play`, without waiting: undefined if something has to be looked up, or if they may not. */
+  /** Synchronous version: undefined if something is not cached or access is denied. */
   function playAtOnce(user: Principal, gameId: number): Player | undefined {
     const asked = knockAtOnce(user, gameId);
     return asked?.seat && !playRefusal(asked) ? { game: asked.game, seat: asked.seat } : undefined;
   }
 
-  /** The caller's place, if they may do what stays open to players when the game is over. */
+  /** The caller's membership, for actions that stay available after the game. */
   function sit(user: Principal, gameId: number): Promise<Player> {
     return enter(user, gameId, seatRefusal);
   }
 
-  /** Whether the caller may download what is in the game. */
+  /** Whether the caller may download the files of the game. */
   async function fetches(user: Principal | undefined, gameId: number): Promise<boolean> {
     return mayFetch(await knock(user, gameId));
   }

@@ -14,7 +14,7 @@ export interface ReviewedMember {
   readonly role: Role;
 }
 
-/** A registration with all that organisers need to decide about it. */
+/** A registration with everything that reviewers need. */
 export interface ReviewedParticipation {
   readonly id: number;
   readonly status: StoredStatus;
@@ -27,7 +27,7 @@ export interface ReviewedParticipation {
   readonly locked: boolean;
   readonly captainId: string;
   readonly members: readonly ReviewedMember[];
-  /** Of the members those who play. */
+  /** The registered members. */
   readonly playerIds: readonly string[];
 }
 

@@ -28,8 +28,8 @@ const page = async (gameId: number, query: object = {}) =>
     })
   ).body;
 
-describe("reviewing", () => {
-  it("lets a team in and locks it", async () => {
+describe("reviewing registrations", () => {
+  it("accepts a team and locks it", async () => {
     const seat = await aParticipation(server, await aGame(server), { status: "Pending" });
     server.lines.length = 0;
     expect((await review(seat.id, { status: "Accepted" })).status).toBe(200);
@@ -45,7 +45,7 @@ describe("reviewing", () => {
     expect(server.published).toContainEqual({ type: "participation.changed", gameId, participationId });
   });
 
-  it("REVIEW-2 tells the team why, until the next decision", async () => {
+  it("REVIEW-2 shows the team the reason until the next decision", async () => {
     const seat = await aParticipation(server, await aGame(server));
     await review(seat.id, { status: "Suspended", note: " shared a flag\nwith others " });
     expect((await registration(seat)).reviewNote).toBe("shared a flag\nwith others");
@@ -55,14 +55,14 @@ describe("reviewing", () => {
     expect(await registration(seat)).toMatchObject({ status: "Accepted", reviewNote: null });
   });
 
-  it("REVIEW-1 takes no step that is not foreseen", async () => {
+  it("REVIEW-1 rejects invalid status changes", async () => {
     const seat = await aParticipation(server, await aGame(server), { status: "Rejected" });
     for (const status of ["Accepted", "Pending", "Unsubmitted"])
       expect((await review(seat.id, { status, note: "n" })).status).toBe(400);
     expect(await registration(seat)).toMatchObject({ status: "Rejected", reviewNote: null });
   });
 
-  it("D47 changes nothing when the status is the present one", async () => {
+  it("changes nothing if the status is the current one", async () => {
     const seat = await aParticipation(server, await aGame(server), {
       status: "Rejected",
       review_note: "why",
@@ -72,7 +72,7 @@ describe("reviewing", () => {
     expect(await registration(seat)).toMatchObject({ status: "Rejected", reviewNote: "why" });
   });
 
-  it("moves a team to a division of the game and to no other", async () => {
+  it("moves a team to another division of the game only", async () => {
     const gameId = await aGame(server);
     await server.db
       .insertInto("game_divisions")
@@ -85,7 +85,7 @@ describe("reviewing", () => {
     expect(await registration(seat)).toMatchObject({ status: "Pending", division: "pro" });
   });
 
-  it("does not know registrations that are not there, or whose team is gone", async () => {
+  it("returns 404 for unknown registrations and those of deleted teams", async () => {
     const seat = await aParticipation(server, await aGame(server));
     await server.db
       .updateTable("teams")
@@ -97,8 +97,8 @@ describe("reviewing", () => {
   });
 });
 
-describe("listing", () => {
-  it("shows teams in the order of their ids, with everybody in them and who of them plays", async () => {
+describe("listing registrations", () => {
+  it("returns teams by id, with all members and which of them play", async () => {
     const gameId = await aGame(server);
     const seat = await aParticipation(server, gameId, { status: "Pending" });
     const second = await aParticipation(server, gameId);
@@ -137,7 +137,7 @@ describe("listing", () => {
     });
   });
 
-  it("REVIEW-3 narrows by name, status and division, with counts of all", async () => {
+  it("REVIEW-3 filters by name, status and division, with total counts", async () => {
     const gameId = await aGame(server);
     await server.db
       .insertInto("game_divisions")
@@ -163,7 +163,7 @@ describe("listing", () => {
     });
   });
 
-  it("does not know games that are not there", async () => {
+  it("returns 404 for unknown games", async () => {
     const params = { id: 99_999 };
     expect((await server.call(admin, listParticipations, { params })).problem.status).toBe(404);
     const query = { count: 20, skip: 0 };

@@ -26,13 +26,13 @@ export interface ReviewDeps {
   readonly games: GameService;
 }
 
-/** Who reviews, and from where. */
+/** The reviewer and their client. */
 interface Reviewer {
   readonly user: Principal;
   readonly client: Client;
 }
 
-/** What is missing or null stays as it is. */
+/** Missing and null fields keep their value. */
 interface Review {
   readonly status?: ParticipationStatus | null;
   readonly division?: string | null;
@@ -96,7 +96,7 @@ export function reviewService({ db, events, log, games }: ReviewDeps) {
   return { list, page, review };
 }
 
-/** REVIEW-2: a note belongs to the decision it was given with; the next decision replaces it. */
+/** REVIEW-2: a note belongs to its decision; the next decision replaces it. */
 function changeOf(current: StoredStatus, { status, division, note }: Review): Partial<ParticipationChange> {
   const decision = status && status !== "Unsubmitted" && status !== current ? status : undefined;
   const hasNote = typeof note === "string" || decision !== undefined;

@@ -19,7 +19,7 @@ const registered = async (gameId: number) =>
   (await server.call(admin, pageParticipations, { params: { id: gameId }, query: { count: 20, skip: 0 } }))
     .body.data;
 
-it("JOIN-6 takes teams into a hidden game, whose members then register by themselves", async () => {
+it("JOIN-6 adds teams to a hidden game; their members register on their own", async () => {
   const gameId = await aGame(server, { hidden: true });
   const [one, other] = [await aTeam(server), await aTeam(server)];
   const join = () =>
@@ -38,20 +38,20 @@ it("JOIN-6 takes teams into a hidden game, whose members then register by themse
   ]);
   expect((await server.call(visitor, getTeam, { params: { id: one.id } })).body.locked).toBe(true);
   expect(server.lines).toMatchObject([
-    { message: "teams taken into a game", fields: { user: "ada", ip: "127.0.0.1", teams: 2 } },
+    { message: "teams added to a game", fields: { user: "ada", ip: "127.0.0.1", teams: 2 } },
   ]);
   expect((await join()).status).toBe(200);
   expect((await server.call(one.captain, getGame, { params: { id: gameId } })).body.status).toBe("Accepted");
 });
 
-it("JOIN-6 leaves teams as they are that are registered already", async () => {
+it("JOIN-6 does not change teams that are already registered", async () => {
   const gameId = await aGame(server);
   const seat = await aParticipation(server, gameId, { status: "Rejected" });
   expect((await takeIn(gameId, [seat.team.id])).status).toBe(200);
   expect(await registered(gameId)).toMatchObject([{ id: seat.id, status: "Rejected" }]);
 });
 
-it("JOIN-6 takes in all teams or none", async () => {
+it("JOIN-6 adds all teams or none", async () => {
   const gameId = await aGame(server);
   const { id } = await aTeam(server);
   expect((await takeIn(gameId, [id, 999_999])).status).toBe(404);

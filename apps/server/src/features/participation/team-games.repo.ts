@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { TeamGames } from "#features/team/team-games.ts";
 import { deleteAbandoned } from "./participation.repo.ts";
 
-/** What the games that teams take part in have to say about their rosters. */
+/** The effects of games on the members of teams. */
 export const teamGames: TeamGames = { hasLiveGame, removeMember, removeTeam };
 
 async function hasLiveGame(db: Db, teamId: number, now: Date): Promise<boolean> {
@@ -32,7 +32,7 @@ async function removeMember(db: Db, teamId: number, userId: string): Promise<voi
   );
 }
 
-/** D52: what never began is gone, what is over stays, and what runs goes on without the team. */
+/** A deleted team loses pending registrations, stays in finished games, and leaves running ones. */
 async function removeTeam(db: Db, teamId: number, now: Date): Promise<boolean> {
   await sql`
     delete from participations p using games g

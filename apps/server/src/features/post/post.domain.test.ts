@@ -27,7 +27,7 @@ describe("isPinOnly", () => {
   });
 });
 
-it("POST-4 empties what an edit leaves out", () => {
+it("POST-4 clears fields that an edit omits", () => {
   expect(textOf({ title: "t", isPinned: false, content: "c" }, { title: "old" })).toEqual({
     title: "t",
     summary: "",
@@ -47,21 +47,21 @@ describe("postPage", () => {
     postPage(posts, { count: 10, skip: 0, ...search }).data.map(({ id }) => id);
 
   it.each<[string, Partial<PostSearch>, readonly string[]]>([
-    ["nothing asked", {}, ["a", "b", "c"]],
+    ["no filter", {}, ["a", "b", "c"]],
     ["a tag", { tag: "news" }, ["a", "b"]],
     ["an empty tag", { tag: "" }, ["a", "b", "c"]],
-    ["half a tag", { tag: "new" }, []],
+    ["a part of a tag", { tag: "new" }, []],
     ["a word in any case, in title or text", { search: "oslo" }, ["a", "c"]],
     ["words in any order", { search: " train  oslo " }, ["c"]],
     ["a tag as a word", { search: "finals" }, ["a"]],
     ["tag and word", { tag: "news", search: "laptop" }, ["b"]],
     ["the second page", { count: 2, skip: 2 }, ["c"]],
-    ["a page behind the last", { skip: 9 }, []],
+    ["a page after the last", { skip: 9 }, []],
   ])("POST-7 finds by %s", (_case, search, expected) => {
     expect(ids(search)).toEqual(expected);
   });
 
-  it("counts all matches and names every tag, whatever the page", () => {
+  it("counts all matches and returns every tag, regardless of the page", () => {
     const page = postPage(posts, { count: 1, skip: 0, tag: "news" });
     expect(page).toMatchObject({ length: 1, total: 2, tags: ["news", "finals"] });
   });

@@ -32,7 +32,7 @@ export function postDetail(post: PostState): PostDetail {
   return { ...postInfo(post), content: post.content };
 }
 
-/** An edit as it arrives. */
+/** An edit as sent. */
 export interface PostChange {
   readonly title?: string;
   readonly summary?: string;
@@ -67,7 +67,7 @@ export interface PostSearch {
   readonly search?: string;
 }
 
-/** The asked-for page of the posts that carry the tag and contain every word of the search (POST-7). */
+/** A page of the posts with the tag that contain every word of the search (POST-7). */
 export function postPage(
   posts: readonly PostState[],
   { count, skip, tag, search = "" }: PostSearch,

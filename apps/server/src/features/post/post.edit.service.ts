@@ -26,7 +26,7 @@ export interface PostEditDeps {
   readonly log: Logger;
 }
 
-/** Who edits, and from where. */
+/** The acting editor and their client. */
 interface Editor {
   readonly user: Principal;
   readonly client: Client;

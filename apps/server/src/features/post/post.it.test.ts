@@ -37,8 +37,8 @@ const detail = async (id: string) => (await server.call(visitor, getPost, { para
 const send = (method: "POST" | "PUT", url: string, body: object) =>
   server.app.inject({ method, url, headers: ada.headers, payload: body });
 
-describe("writing", () => {
-  it("POST-1 answers eight lower-case hex digits and keeps every field, author and time", async () => {
+describe("creating a post", () => {
+  it("POST-1 returns eight lower-case hex digits and stores every field, author and time", async () => {
     const id = await aPost();
     expect(id).toMatch(/^[0-9a-f]{8}$/);
     expect(await detail(id)).toEqual({
@@ -50,11 +50,11 @@ describe("writing", () => {
     });
   });
 
-  it("POST-2 takes all fields of a post that is pinned from the start", async () => {
+  it("POST-2 stores all fields of a post that is created pinned", async () => {
     expect(await detail(await aPost({ isPinned: true }))).toMatchObject({ ...text, isPinned: true });
   });
 
-  it("fills in what is absent, and keeps tags that are null", async () => {
+  it("fills in missing fields, and accepts null tags", async () => {
     const bare = await send("POST", "/api/edit/posts", { title: "bare" });
     expect(await detail(bare.json())).toMatchObject({ summary: "", content: "", tags: [], isPinned: false });
     const untagged = await send("POST", "/api/edit/posts", { title: "untagged", tags: null });
@@ -68,17 +68,17 @@ describe("writing", () => {
     ["a summary that is null", { title: "t", summary: null }],
     ["a content that is null", { title: "t", content: null }],
     ["a content that is a number", { title: "t", content: 1 }],
-    ["tags that are no texts", { title: "t", tags: [1] }],
-    ["a tag without end", { title: "t", tags: ["x".repeat(65)] }],
-    ["a NUL, which no text of the database holds", { title: "t\0" }],
-  ])("refuses %s and stores nothing", async (_case, body) => {
+    ["tags that are not strings", { title: "t", tags: [1] }],
+    ["a too long tag", { title: "t", tags: ["x".repeat(65)] }],
+    ["a NUL, which PostgreSQL cannot store", { title: "t\0" }],
+  ])("rejects %s and stores nothing", async (_case, body) => {
     expect((await send("POST", "/api/edit/posts", body)).statusCode).toBe(400);
     expect((await server.call(visitor, getPosts)).body).toEqual([]);
   });
 });
 
-describe("editing", () => {
-  it("POST-3 only pins when neither summary, content nor tags come along", async () => {
+describe("editing a post", () => {
+  it("POST-3 only changes the pin if summary, content and tags are missing", async () => {
     const id = await aPost();
     const before = await detail(id);
     server.clock.advance(1000);
@@ -90,7 +90,7 @@ describe("editing", () => {
     expect(await detail(id)).toEqual(pinned.body);
   });
 
-  it("POST-3 pins with the flag alone, and changes nothing without any member", async () => {
+  it("POST-3 pins with the flag alone, and changes nothing without any field", async () => {
     const id = await aPost();
     const before = await detail(id);
     const { body: pinned } = await server.call(bob, updatePost, { params: { id }, body: { isPinned: true } });
@@ -101,14 +101,14 @@ describe("editing", () => {
     expect(server.published).toHaveLength(published);
   });
 
-  it("POST-4 keeps the title of an edit without one", async () => {
+  it("POST-4 keeps the title if the edit has none", async () => {
     const id = await aPost();
     const { title } = await detail(id);
     const saved = await server.call(bob, updatePost, { params: { id }, body: { content: "new text" } });
     expect(saved.body).toMatchObject({ title, content: "new text" });
   });
 
-  it("POST-4 changes text and pin in one save; author and time become the editor's", async () => {
+  it("POST-4 changes text and pin in one request; author and time become the editor's", async () => {
     const id = await aPost();
     server.clock.advance(1000);
     const edit = { title: "Moved", content: "to Bergen", isPinned: true };
@@ -125,7 +125,7 @@ describe("editing", () => {
     expect(await detail(id)).toEqual(saved.body);
   });
 
-  it("POST-5 changes the tag of a post when it is pinned", async () => {
+  it("POST-5 changes the ETag of a post when it is pinned", async () => {
     const id = await aPost();
     const read = () => server.call(visitor, getPost, { params: { id } });
     const before = (await read()).headers["etag"];
@@ -133,14 +133,14 @@ describe("editing", () => {
     expect((await read()).headers["etag"]).not.toBe(before);
   });
 
-  it("deletes", async () => {
+  it("deletes a post", async () => {
     const id = await aPost();
     expect((await server.call(ada, deletePost, { params: { id } })).status).toBe(200);
     expect((await server.call(visitor, getPost, { params: { id } })).status).toBe(404);
     expect((await server.call(visitor, getLatestPosts)).body).toEqual([]);
   });
 
-  it.each(["00000000", "1", "%00", "new"])("does not know the post %s", async (id) => {
+  it.each(["00000000", "1", "%00", "new"])("returns 404 for the post %s", async (id) => {
     expect((await send("PUT", `/api/edit/posts/${id}`, { title: "t" })).statusCode).toBe(404);
     const deleted = await server.app.inject({
       method: "DELETE",
@@ -150,7 +150,7 @@ describe("editing", () => {
     expect(deleted.statusCode).toBe(404);
   });
 
-  it("POST-6 logs who changed what, from where", async () => {
+  it("POST-6 logs the user, the action and the address", async () => {
     const id = await aPost();
     await server.call(bob, updatePost, { params: { id }, body: { title: "t", isPinned: true } });
     await server.call(bob, updatePost, { params: { id }, body: { title: "t", isPinned: false } });
@@ -166,8 +166,8 @@ describe("editing", () => {
   });
 });
 
-describe("reading", () => {
-  it("shows pinned posts first, then the newest", async () => {
+describe("reading posts", () => {
+  it("returns pinned posts first, then the newest", async () => {
     await aPost({ title: "pinned", isPinned: true });
     server.clock.advance(1000);
     await aPost({ title: "older" });

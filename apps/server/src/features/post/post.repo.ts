@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { PostState, PostText } from "./post.domain.ts";
 
-/** All posts in the order in which they are shown: pinned first, then the newest. */
+/** All posts in display order: pinned first, then newest first. */
 export async function listPosts(db: Db): Promise<readonly PostState[]> {
   return postsWithAuthors(db)
     .orderBy("posts.pinned", "desc")
@@ -29,7 +29,7 @@ function postsWithAuthors(db: Db) {
     ]);
 }
 
-/** A news page, not an archive: far more than a platform writes in its life, and a bound all the same. */
+/** An upper bound that no platform reaches. */
 const MOST_POSTS = 2000;
 
 export function findPost(db: Db, id: string): Promise<PostState | undefined> {
@@ -45,7 +45,7 @@ function columnsOf({ authorId, updatedAt, tags, ...text }: WrittenPost) {
   return { ...text, tags: tags && [...tags], author_id: authorId, updated_at: updatedAt };
 }
 
-/** Whether the id was free. */
+/** Returns false if the id is taken. */
 export async function insertPost(db: Db, id: string, post: WrittenPost): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("posts")
@@ -68,13 +68,13 @@ export async function updatePostPin(db: Db, id: string, pinned: boolean): Promis
   await db.updateTable("posts").set({ pinned }).where("id", "=", id).execute();
 }
 
-/** The title of the post that was there. */
+/** Returns the title of the deleted post. */
 export async function deletePostById(db: Db, id: string): Promise<string | undefined> {
   const row = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst();
   return row?.title;
 }
 
-/** Writes the first post of a platform that has none. */
+/** Inserts the first post of an empty platform. */
 export async function insertPostIfNone(
   db: Db,
   post: Pick<PostState, "id" | "title" | "summary" | "content" | "updatedAt">,

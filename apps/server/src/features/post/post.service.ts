@@ -42,7 +42,7 @@ export function postService({ db, clock, random, events }: PostDeps) {
     return post;
   }
 
-  /** A platform that has just been installed greets its first visitors. */
+  /** The welcome post of a new installation. */
   async function welcome(): Promise<void> {
     await insertPostIfNone(db, {
       id: random.hex(limits.postIdLength),

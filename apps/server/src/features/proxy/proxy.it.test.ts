@@ -48,9 +48,9 @@ function goes(containerId: string, isGone = true): void {
   });
 }
 
-describe("PROXY-1 a request that asks for no websocket", () => {
+describe("PROXY-1 a request without a WebSocket upgrade", () => {
   it.each(["GET", "HEAD", "OPTIONS"])(
-    "%s is 204 while the container runs, and 404 once it is gone",
+    "%s is 204 while the container runs, and 404 after it was removed",
     async (method) => {
       const id = await aTeamContainer(9);
       expect(await statusOf(method, `/api/proxy/${id}`)).toBe(204);
@@ -61,12 +61,12 @@ describe("PROXY-1 a request that asks for no websocket", () => {
     },
   );
 
-  it("is 404 for what is no id, for an unknown one, and for a container that does not run", async () => {
+  it("is 404 for a malformed id, an unknown id, and a stopped container", async () => {
     const paths = ["x", "noinst", NOBODY, await aTeamContainer(9, { status: "Pending", host: null })];
     for (const path of paths) expect(await statusOf("GET", `/api/proxy/${path}`)).toBe(404);
   });
 
-  it("sees a container as soon as it runs", async () => {
+  it("finds a container as soon as it runs", async () => {
     const id = await aTeamContainer(9, { status: "Pending" });
     expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(404);
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
@@ -74,7 +74,7 @@ describe("PROXY-1 a request that asks for no websocket", () => {
     expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(204);
   });
 
-  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is refused and told what is allowed", async (method) => {
+  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is rejected with the allowed methods", async (method) => {
     for (const path of [`/api/proxy/${NOBODY}`, `/api/proxy/noinst/${NOBODY}`]) {
       const answer = await fetch(base + path, { method });
       expect(answer.status).toBe(405);
@@ -84,7 +84,7 @@ describe("PROXY-1 a request that asks for no websocket", () => {
 });
 
 describe("PROXY-2 the two routes", () => {
-  it("each open their own kind of container only", async () => {
+  it("accept only their own kind of container", async () => {
     const team = await aTeamContainer(9);
     const test = await aTestContainer(9);
     expect(await statusOf("OPTIONS", `/api/proxy/noinst/${test}`)).toBe(204);
@@ -93,7 +93,7 @@ describe("PROXY-2 the two routes", () => {
     expect((await refused(`${base}/api/proxy/noinst/${team}`)).status).toBe(404);
   });
 
-  it("carry bytes both ways, text and binary alike", async () => {
+  it("relay bytes in both directions, text and binary", async () => {
     const { port } = await listen(echo);
     for (const path of [
       `/api/proxy/${await aTeamContainer(port)}`,
@@ -109,8 +109,8 @@ describe("PROXY-2 the two routes", () => {
   });
 });
 
-describe("PROXY-3 the connections to one container", () => {
-  it("are 32 at most, however many ask at once, and a free place is given away again", async () => {
+describe("PROXY-3 connections to one container", () => {
+  it("are limited to 32, even for concurrent requests, and a closed one frees its slot", async () => {
     const { port } = await listen(echo);
     const url = `${base}/api/proxy/${await aTeamContainer(port)}`;
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask(url)));
@@ -124,7 +124,7 @@ describe("PROXY-3 the connections to one container", () => {
     expect((await refused(url)).status).toBe(400);
   });
 
-  it("do not count those that failed", async () => {
+  it("are not counted if they failed", async () => {
     const { port } = await listen(echo);
     const id = await aTeamContainer(1);
     const url = `${base}/api/proxy/${id}`;
@@ -134,7 +134,7 @@ describe("PROXY-3 the connections to one container", () => {
     await Promise.all(Array.from({ length: 32 }, () => open(url)));
   });
 
-  it("do not count clients that broke off or asked wrongly", async () => {
+  it("are not counted for aborted or invalid requests", async () => {
     const service = await listen(echo);
     const id = await aTeamContainer(service.port);
     for (const _ of Array.from({ length: 40 })) await askWrongly(id);
@@ -143,7 +143,7 @@ describe("PROXY-3 the connections to one container", () => {
   });
 });
 
-describe("PROXY-4 a container that cannot be reached", () => {
+describe("PROXY-4 an unreachable container", () => {
   it("is 418 with the reason", async () => {
     const { status, body } = await refused(`${base}/api/proxy/${await aTeamContainer(1)}`);
     expect(status).toBe(418);
@@ -153,14 +153,14 @@ describe("PROXY-4 a container that cannot be reached", () => {
     });
   });
 
-  it("is 400 if its host has no address", async () => {
+  it("is 400 if its host cannot be resolved", async () => {
     const id = await aTeamContainer(1, { host: "no-such-host.invalid" });
     expect((await refused(`${base}/api/proxy/${id}`)).status).toBe(400);
   });
 });
 
 describe("PROXY-5 a tunnel", () => {
-  it("carries 64 MiB there and back unchanged", async () => {
+  it("relays 64 MiB in both directions unchanged", async () => {
     const { port } = await listen(echo);
     const client = await open(`${base}/api/proxy/${await aTeamContainer(port)}`);
     const sent = createHash("sha256");
@@ -185,7 +185,7 @@ describe("PROXY-5 a tunnel", () => {
     expect(received.digest("hex")).toBe(sent.digest("hex"));
   });
 
-  it("is one of 200 at the same time, and gets its own bytes", async () => {
+  it("is separate from 199 other concurrent tunnels", async () => {
     const { port } = await listen(echo);
     const ids = await Promise.all(Array.from({ length: 10 }, () => aTeamContainer(port)));
     const clients = await Promise.all(
@@ -201,7 +201,7 @@ describe("PROXY-5 a tunnel", () => {
     expect(answers).toEqual(clients.map((_, index) => index));
   });
 
-  it("closes for the client when the container closes, after the last byte", async () => {
+  it("closes for the client after the last byte when the container closes", async () => {
     const { port } = await listen((socket) => socket.end("goodbye"));
     const client = await open(`${base}/api/proxy/${await aTeamContainer(port)}`);
     const said = take(client, 7);
@@ -210,7 +210,7 @@ describe("PROXY-5 a tunnel", () => {
     expect(await code).toBe(1000);
   });
 
-  it("closes for the container when the client closes, after the last byte", async () => {
+  it("closes for the container after the last byte when the client closes", async () => {
     const service = await listen();
     const connection = service.next();
     const client = await open(`${base}/api/proxy/${await aTeamContainer(service.port)}`);
@@ -223,7 +223,7 @@ describe("PROXY-5 a tunnel", () => {
     expect(await code).toBe(1000);
   });
 
-  it("ends when the connection to either side breaks", async () => {
+  it("closes when the connection to either side breaks", async () => {
     const service = await listen();
     const url = `${base}/api/proxy/${await aTeamContainer(service.port)}`;
     const first = service.next();
@@ -237,7 +237,7 @@ describe("PROXY-5 a tunnel", () => {
     await once(socket.resume(), "end");
   });
 
-  it("ends when the container goes, and nobody gets in again", async () => {
+  it("closes when the container is removed, and rejects new connections", async () => {
     const { port } = await listen(echo);
     const id = await aTeamContainer(port);
     const client = await open(`${base}/api/proxy/${id}`);
@@ -248,7 +248,7 @@ describe("PROXY-5 a tunnel", () => {
     expect((await refused(`${base}/api/proxy/${id}`)).status).toBe(404);
   });
 
-  it("leaves one line in the log, with how much went through", async () => {
+  it("writes one log entry, with the number of bytes", async () => {
     const { port } = await listen(echo);
     const id = await aTeamContainer(port);
     const client = await open(`${base}/api/proxy/${id}`);
@@ -274,14 +274,14 @@ describe("PROXY-5 a tunnel", () => {
   });
 });
 
-/** When the log has one more tunnel that closed. */
+/** Resolves when the log has one more closed tunnel. */
 async function lineEnded(): Promise<void> {
   const before = server.lines.length;
   while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed"))
     await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A request for a websocket that lacks its key. */
+/** An upgrade request without its key. */
 async function askWrongly(id: string): Promise<void> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);

@@ -17,7 +17,7 @@ export interface ProxyDeps {
   readonly log: Logger;
   readonly relay: Relay;
   readonly recorder: RecorderService;
-  /** Whether players reach containers through the platform at all. */
+  /** Whether the proxy is enabled. */
   readonly isEnabled: boolean;
 }
 
@@ -28,18 +28,18 @@ interface Visit {
 
 /** PROXY-3 */
 const MOST_LINES = 32;
-/** A container may also go without a word, together with its game. */
+/** A container can also be deleted without an event, together with its game. */
 const KEPT_FOR = 5000;
 const MOST_KEPT = 10_000;
 
 interface Seat {
-  /** Missing until the container has answered. */
+  /** Missing until the container is connected. */
   line?: Line;
-  /** When the line has ended and all that is to be kept of it is written. */
+  /** Resolves when the connection has ended and its capture is written. */
   done?: Promise<void>;
 }
 
-/** A container that has answered and waits for its client. */
+/** A connected container that waits for its client. */
 interface OpenLine {
   putThrough(client: Parameters<Line["putThrough"]>[0]): void;
   hangUp(): void;
@@ -80,14 +80,14 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     await reach(visit);
   }
 
-  /** The seat is free again when the line has ended, or at once if there is none. */
+  /** The slot is freed when the connection ends, or immediately if it fails. */
   async function open(visit: Visit, client: Address): Promise<OpenLine> {
     const { address } = await reach(visit);
     const seat = takeSeat(visit);
     try {
       const line = await dial(address);
       seat.line = line;
-      // It may have gone while it was being called.
+      // The container may have been stopped during the connection attempt.
       const recording = await record(visit, await reach(visit), { client, container: line.container });
       if (isClosing) throw new ProblemError("server.unavailable");
       seat.done = see(visit, seat, { line, recording, client });
@@ -108,7 +108,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     return recorder.record({ containerId: id, challengeId, participationId, ...ends });
   }
 
-  /** Sees a line to its end. */
+  /** Tracks a connection until its end. */
   async function see(visit: Visit, seat: Seat, { line, recording, client }: Seen): Promise<void> {
     const traffic = await line.ended;
     await recording?.end(traffic.endedBy);
@@ -141,7 +141,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     }
   }
 
-  /** Ends every line; those that are being opened end by themselves. */
+  /** Closes all connections; pending ones fail. */
   async function close(): Promise<void> {
     isClosing = true;
     const seats = [...taken.values()].flatMap((some) => [...some]);

@@ -8,7 +8,7 @@ const NOW = Date.parse("2026-01-01T00:00:00Z");
 const TEAMS = 6;
 const CHALLENGES = 4;
 
-/** Long enough for a board to outgrow the memory that it begins with, in characters of one to four bytes. */
+/** Long enough to outgrow the initial buffer of a board, with characters of one to four bytes. */
 const team = (id: number) => ({
   id,
   name: `Ärger ${id} 🏴`,
@@ -39,7 +39,7 @@ function rowsWith(solves: readonly BoardSolve[]): BoardRows {
   };
 }
 
-/** Every team may solve every challenge once, in some order and in some batches. */
+/** Every team may solve every challenge once, in any order and any batches. */
 const batches = fc
   .tuple(
     fc.shuffledSubarray(Array.from({ length: TEAMS * CHALLENGES }, (_, n) => n)),
@@ -59,14 +59,14 @@ const batches = fc
 
 const textOf = (bytes: Uint8Array) => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
-it("BOARD-2 makes of a board that goes on, turn by turn, what it makes of one from all its rows", () => {
+it("BOARD-2 updating a board in steps gives the same bytes as building it from all rows", () => {
   fc.assert(
     fc.property(batches, (given) => {
       const press = boardPress(rowsWith([]));
       press.press(NOW);
       given.forEach((batch, turn) => {
         press.apply(batch);
-        // As text, which takes a tenth of the time of one byte after the other.
+        // Compared as text, which takes a tenth of the time of comparing bytes.
         const { json: going, ...index } = press.press(NOW);
         const soFar = rowsWith(given.slice(0, turn + 1).flat());
         const { json: fresh, ...freshIndex } = boardPress(soFar).press(NOW);
@@ -78,7 +78,7 @@ it("BOARD-2 makes of a board that goes on, turn by turn, what it makes of one fr
   );
 });
 
-it("tells where in the board each team is", () => {
+it("returns the position of each team in the board", () => {
   const { json, teamIds, teamRanges } = boardPress(rowsWith([])).press(NOW);
   for (const [index, id] of teamIds.entries()) {
     const row = textOf(json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]));

@@ -9,17 +9,17 @@ import {
   liveBoard,
 } from "./live-board.domain.ts";
 
-/** The bytes of a board, as they are sent, and where in them the parts are that players get on their own. */
+/** A serialized board, with the offsets of the parts that are sent to players separately. */
 export interface PressedBoard {
-  /** The same for the same board, whenever and wherever it was made. */
+  /** Equal for equal boards in all processes. */
   readonly tag: string;
   readonly madeAt: number;
   readonly json: Uint8Array;
   readonly challengeCount: number;
-  /** Begin and end of the object of challenges. */
+  /** Start and end offset of the challenges object. */
   readonly challenges: readonly [number, number];
   readonly teamIds: Int32Array;
-  /** Begin and end of each team's row, two numbers each, in the order of the ids. */
+  /** Start and end offset of each team's row, two numbers each, in the order of the ids. */
   readonly teamRanges: Int32Array;
   readonly values: ReadonlyMap<number, number>;
 }
@@ -28,7 +28,7 @@ type Board = LiveBoard<BoardTeamRow, BoardChallengeRow>;
 type Team = LiveTeam<BoardTeamRow>;
 type Challenge = LiveChallenge<BoardTeamRow, BoardChallengeRow>;
 
-/** Where the row of a team is in the last board, and what it was made of. */
+/** The offset of a team's row in the last board, and its inputs. */
 interface Place {
   readonly revision: number;
   readonly rank: number;
@@ -39,14 +39,14 @@ interface Place {
 
 const TOP = 10;
 
-/** Makes the bytes of one game's board; of a team that did not change, those of last time are taken. */
+/** Serializes the board of a game; unchanged rows are copied from the previous board. */
 export function boardPress(rows: BoardRows) {
-  // Of the rows nothing else may be held on to: there may be hundreds of thousands.
+  // Do not keep a reference to `rows`: it can hold hundreds of thousands of entries.
   const { bloodBonus } = rows;
   const board: Board = liveBoard(rows);
   const places = new Map<number, Place>();
-  // In turns: one is read while the other is written. Rows with memory of their own would be thousands of pieces,
-  // between which that of others cannot grow.
+  // Two alternating buffers: one is read while the other is written. One allocation per row would fragment
+  // the heap.
   let last = new ByteWriter();
   let next = new ByteWriter();
   board.apply(solvesOf(rows));
@@ -98,7 +98,7 @@ export function boardPress(rows: BoardRows) {
   return { apply: (solves: Iterable<BoardSolve>) => board.apply(solves), press };
 }
 
-/** Bytes in the making, in memory that is used again. */
+/** A reusable byte buffer. */
 class ByteWriter {
   #bytes = Buffer.allocUnsafeSlow(64 * 1024);
   size = 0;
@@ -108,7 +108,7 @@ class ByteWriter {
   }
 
   add(text: string): void {
-    // No character takes more than three bytes for each of its units.
+    // A UTF-16 code unit takes at most three bytes in UTF-8.
     this.#makeRoom(3 * text.length);
     this.size += this.#bytes.write(text, this.size);
   }
@@ -175,7 +175,7 @@ function challengeView({ challenge, value, solvers }: Challenge) {
   };
 }
 
-/** BOARD-3: the running totals of the first ten, of all and of each division. */
+/** BOARD-3: the timelines of the top ten, overall and per division. */
 function timeLinesJson(ranking: readonly Team[]): string {
   const lines = new Map([["all", ranking.slice(0, TOP).map(timeLine)]]);
   for (const team of ranking) {

@@ -13,7 +13,7 @@ export interface BoardChallengeRow extends RatedChallenge {
   readonly category: ChallengeCategory;
 }
 
-/** All that a board is made of. Solves come by columns: there may be hundreds of thousands. */
+/** The input of a board. Solves are stored by column: there can be hundreds of thousands. */
 export interface BoardRows {
   readonly bloodBonus: number;
   readonly teams: readonly BoardTeamRow[];

@@ -21,7 +21,7 @@ const rows: BoardRows = {
 };
 const solve = { teamId: 7, challengeId: 3, at: NOW.getTime(), userName: "ann" };
 
-it("keeps boards of games apart and goes on from where each was", async () => {
+it("separates the boards of games and continues each from its last state", async () => {
   const thread = boardThread();
   await thread.rebuild(1, JSON.stringify(rows), NOW);
   await thread.rebuild(2, JSON.stringify(rows), NOW);
@@ -33,7 +33,7 @@ it("keeps boards of games apart and goes on from where each was", async () => {
   expect(scores).toEqual([500, 0]);
 });
 
-it("gives the same board the same tag, whenever it was made", async () => {
+it("gives equal boards the same ETag, whenever they were built", async () => {
   const thread = boardThread();
   const first = await thread.rebuild(1, JSON.stringify(rows), NOW);
   const later = await thread.apply(1, [], new Date(NOW.getTime() + 1000));
@@ -42,7 +42,7 @@ it("gives the same board the same tag, whenever it was made", async () => {
   expect(changed.tag).not.toBe(first.tag);
 });
 
-it("fails what is asked about a board that it does not have, or with rows that are none, and goes on", async () => {
+it("rejects requests for an unknown board and with invalid rows, and continues", async () => {
   const thread = boardThread();
   await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board of game 1");
   await expect(thread.rebuild(1, "{", NOW)).rejects.toThrow("JSON");
@@ -51,7 +51,7 @@ it("fails what is asked about a board that it does not have, or with rows that a
   await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board of game 1");
 });
 
-it("lets the process end while it has nothing to do", async () => {
+it("does not keep the process alive while idle", async () => {
   const holding = () =>
     process.getActiveResourcesInfo().filter((resource) => resource === "MessagePort").length;
   const before = holding();

@@ -21,15 +21,15 @@ export type ToThread =
 
 type FromThread = { readonly id: number } & ({ readonly board: PressedBoard } | { readonly failure: string });
 
-/** Room for what is new and soon garbage: three times as much, which V8 would take, makes no board sooner. */
+/** Size of the young generation; V8's default is three times larger and not faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 export type BoardThread = ReturnType<typeof boardThread>;
 
 /**
- * Keeps the live boards in a thread of their own, so that counting thousands of teams and writing megabytes of
- * JSON holds up nobody. It is started by the first board. If it dies, its boards are gone: what was asked of it
- * fails, and whoever asked has to hand over the rows again.
+ * Runs the live boards in a worker thread, so that counting thousands of teams and writing megabytes of
+ * JSON does not block the event loop. The first board starts it. If it exits, its boards are lost: pending
+ * requests fail, and the caller must send the rows again.
  */
 export function boardThread() {
   const waiting = new Map<number, PromiseWithResolvers<PressedBoard>>();
@@ -41,7 +41,7 @@ export function boardThread() {
     const started = new Worker(new URL("./board-thread.worker.ts", import.meta.url), { resourceLimits });
     started.on("message", settle);
     started.on("error", fail);
-    started.on("exit", () => fail(new Error("the thread of the boards ended")));
+    started.on("exit", () => fail(new Error("the board worker exited")));
     worker = started;
     return started;
   }
@@ -49,7 +49,7 @@ export function boardThread() {
   function settle(answer: FromThread): void {
     const asked = waiting.get(answer.id);
     waiting.delete(answer.id);
-    // The process may end while the thread has nothing to do.
+    // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker?.unref();
     if ("board" in answer) asked?.resolve(answer.board);
     else asked?.reject(new Error(answer.failure));
@@ -72,7 +72,7 @@ export function boardThread() {
   }
 
   return {
-    /** `rows` is JSON that only the thread reads. */
+    /** `rows` is JSON that only the worker parses. */
     rebuild: (gameId: number, rows: string, now: Date) =>
       ask((id) => ({ order: "rebuild", id, gameId, rows, now: now.getTime() })),
     apply: (gameId: number, solves: readonly BoardSolve[], now: Date) =>

@@ -9,7 +9,7 @@ parentPort?.on("message", (message: ToThread) => {
   if (message.order === "forget") return void presses.delete(message.gameId);
   try {
     const board = pressOf(message).press(message.now);
-    // The bytes change hands; the press has kept its own.
+    // The bytes are transferred; the serializer has its own copy.
     parentPort?.postMessage({ id: message.id, board }, [board.json.buffer as ArrayBuffer]);
   } catch (error) {
     parentPort?.postMessage({ id: message.id, failure: String(error) });
@@ -18,15 +18,15 @@ parentPort?.on("message", (message: ToThread) => {
 
 function pressOf(message: Exclude<ToThread, { readonly order: "forget" }>) {
   if (message.order === "rebuild") {
-    // The two need not be in memory at once.
+    // Release the old board first, so that both are not in memory together.
     presses.delete(message.gameId);
-    // The text was made by listBoardRows() for this very type.
+    // `findBoardRows()` returns JSON of this type.
     const press = boardPress(JSON.parse(message.rows) as BoardRows);
     presses.set(message.gameId, press);
     return press;
   }
   const press = presses.get(message.gameId);
-  if (!press) throw new Error(`there is no board of game ${message.gameId}`);
+  if (!press) throw new Error(`no board for game ${message.gameId}`);
   press.apply(message.solves);
   return press;
 }

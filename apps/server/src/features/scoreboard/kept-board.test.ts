@@ -16,7 +16,7 @@ function pressed(tag: string): PressedBoard {
   };
 }
 
-/** A board whose making and pauses the test ends one by one. */
+/** A board whose builds and pauses are resolved by the test. */
 function aBoard() {
   const made: string[] = [];
   const changes: string[] = [];
@@ -56,8 +56,8 @@ function aBoard() {
   };
 }
 
-describe("BOARD-2 a board", () => {
-  it("is made by the first who asks, once for all who ask meanwhile", async () => {
+describe("BOARD-2 a cached board", () => {
+  it("is built by the first request, once for all concurrent requests", async () => {
     const board = aBoard();
     const asked = [board.current(), board.current()];
     await board.finish("A");
@@ -65,7 +65,7 @@ describe("BOARD-2 a board", () => {
     expect(board.made).toEqual(["rebuild"]);
   });
 
-  it("takes all solves that come while it is made in one more step, after a pause", async () => {
+  it("batches all solves that arrive during a build into one update, after a pause", async () => {
     const board = aBoard();
     void board.current();
     board.refresh("solves");
@@ -79,7 +79,7 @@ describe("BOARD-2 a board", () => {
     expect(board.changes).toEqual(["A", "B"]);
   });
 
-  it("is rebuilt if anything but a solve came", async () => {
+  it("is rebuilt after any other event than a solve", async () => {
     const board = aBoard();
     void board.current();
     await board.finish("A");
@@ -89,7 +89,7 @@ describe("BOARD-2 a board", () => {
     expect(board.made).toEqual(["rebuild", "rebuild"]);
   });
 
-  it("is served while the next one is made", async () => {
+  it("is served while the next one is built", async () => {
     const board = aBoard();
     void board.current();
     await board.finish("A");
@@ -98,7 +98,7 @@ describe("BOARD-2 a board", () => {
     expect((await board.current()).tag).toBe("A");
   });
 
-  it("can be waited for until it holds a certain solve", async () => {
+  it("can be awaited until it includes a certain solve", async () => {
     const board = aBoard();
     void board.current();
     await board.finish("A");
@@ -113,7 +113,7 @@ describe("BOARD-2 a board", () => {
     expect(isReached).toBe(true);
   });
 
-  it("tells nobody about a change that changes nothing", async () => {
+  it("does not notify about a change without effect", async () => {
     const board = aBoard();
     void board.current();
     await board.finish("A");
@@ -123,7 +123,7 @@ describe("BOARD-2 a board", () => {
     expect(board.changes).toEqual(["A"]);
   });
 
-  it("begins with the rows again when it could not be made", async () => {
+  it("starts from the rows again after a failed build", async () => {
     const board = aBoard();
     void board.current();
     await board.finish("A");
@@ -138,7 +138,7 @@ describe("BOARD-2 a board", () => {
     expect(board.made).toEqual(["rebuild", "follow", "rebuild"]);
   });
 
-  it("hands its failure to those who wait for it", async () => {
+  it("rejects those who wait for a failed build", async () => {
     const board = aBoard();
     const asked = board.current();
     asked.catch(() => undefined);

@@ -1,32 +1,32 @@
 import type { PressedBoard } from "./board-press.ts";
 
-/** How much of a board has to be made anew. */
+/** What is stale: new solves only, or all rows. */
 export type Staleness = "solves" | "rows";
 
 interface KeptBoardDeps {
-  /** Makes the board from all its rows. */
+  /** Builds the board from all rows. */
   rebuild(): Promise<PressedBoard>;
-  /** Adds the solves that came since. */
+  /** Applies new solves. */
   follow(): Promise<PressedBoard>;
-  /** Ends when the next board may be made. */
+  /** Resolves when the next board may be built. */
   pause(): Promise<void>;
   onChange(board: PressedBoard): void;
   onFailure(error: unknown): void;
 }
 
 export interface KeptBoard {
-  /** The latest board there is; made now if there is none. */
+  /** The latest board; built now if there is none. */
   current(): Promise<PressedBoard>;
-  /** The latest board there is, if there is one. */
+  /** The latest board, if any. */
   latest(): PressedBoard | undefined;
-  /** Has the board made anew, soon: calls that come meanwhile share the next one. Answers a ticket for it. */
+  /** Schedules a rebuild; concurrent calls share it. Returns a ticket. */
   refresh(what: Staleness): number;
   hasReached(ticket: number): boolean;
-  /** Ends when the board holds what the ticket was given for, or could not be made. */
+  /** Resolves when the board contains the change of the ticket, or the build failed. */
   reached(ticket: number): Promise<void>;
 }
 
-/** BOARD-2: one board is made at a time, a few in a second at most, and only if something changed. */
+/** BOARD-2: boards are built one at a time, a few per second at most, and only after a change. */
 export function keptBoard({ rebuild, follow, pause, onChange, onFailure }: KeptBoardDeps): KeptBoard {
   let outcome: Outcome | undefined;
   let stale: Staleness | undefined;
@@ -70,7 +70,7 @@ export function keptBoard({ rebuild, follow, pause, onChange, onFailure }: KeptB
       if (board.tag !== last?.tag) onChange(board);
       return { board };
     } catch (error) {
-      // Without a board the next one begins with the rows, which mends whatever it was.
+      // After a failure the next build starts from the rows.
       onFailure(error);
       return { error };
     }
@@ -98,7 +98,7 @@ export function keptBoard({ rebuild, follow, pause, onChange, onFailure }: KeptB
   function made(): PressedBoard {
     const board = latest();
     if (board) return board;
-    throw outcome && "error" in outcome ? outcome.error : new Error("no board was made");
+    throw outcome && "error" in outcome ? outcome.error : new Error("no board was built");
   }
 
   return { current, latest, refresh, hasReached, reached };

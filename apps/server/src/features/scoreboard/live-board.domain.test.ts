@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BoardSolve, type LiveBoard, liveBoard } from "./live-board.domain.ts";
 
-/** What the rules say about the same rows, in the same words. */
+/** The result of the rules for the same rows, in the same format. */
 function plain(live: LiveBoard<RatedTeam, RatedChallenge>) {
   return {
     teams: live.ranking().map(({ id, score, rank, divisionRank, lastSolveAt, marks }) => ({
@@ -40,7 +40,7 @@ const teams = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 8 }), division: fc.constantFrom(null, "x", "y") }),
   { selector: ({ id }) => id },
 );
-/** Some of them by teams and of challenges that do not count. */
+/** Some of the teams and challenges do not count. */
 const solves = fc
   .uniqueArray(
     fc.record({ teamId: fc.integer({ min: 1, max: 9 }), challengeId: fc.integer({ min: 1, max: 7 }) }),
@@ -57,7 +57,7 @@ const solves = fc
 const bonus = fc.constantFrom(DEFAULT_BLOOD_BONUS, 0, 104_908_820);
 
 describe("BOARD-1 the live board", () => {
-  it("is after every single solve what the plain rebuild says", () => {
+  it("equals a plain rebuild after every single solve", () => {
     fc.assert(
       fc.property(bonus, teams, challenges, solves, (bloodBonus, ofTeams, ofChallenges, inOrder) => {
         const rows = { bloodBonus, teams: ofTeams, challenges: ofChallenges };
@@ -70,7 +70,7 @@ describe("BOARD-1 the live board", () => {
     );
   });
 
-  it("is the same however the solves are bundled", () => {
+  it("does not depend on how the solves are batched", () => {
     fc.assert(
       fc.property(teams, challenges, solves, fc.nat(60), (ofTeams, ofChallenges, inOrder, cut) => {
         const rows = { bloodBonus: DEFAULT_BLOOD_BONUS, teams: ofTeams, challenges: ofChallenges };
@@ -82,7 +82,7 @@ describe("BOARD-1 the live board", () => {
     );
   });
 
-  it("tells which teams changed: the solvers of a challenge whose value fell, and nobody else", () => {
+  it("reports the changed teams: the solvers of a challenge whose score dropped, and no others", () => {
     const rated = (id: number): RatedChallenge => ({
       id,
       originalScore: 1000,

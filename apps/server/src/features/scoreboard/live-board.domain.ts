@@ -12,19 +12,19 @@ export interface BoardSolve {
   readonly teamId: number;
   readonly challengeId: number;
   readonly at: number;
-  /** Empty if the account is gone. */
+  /** Empty if the account was deleted. */
   readonly userName: string;
 }
 
 export interface LiveBoardInput<Team extends RatedTeam, Challenge extends RatedChallenge> {
   readonly bloodBonus: number;
-  /** The accepted ones. */
+  /** Accepted teams. */
   readonly teams: readonly Team[];
-  /** The enabled ones, in the order in which they are shown. */
+  /** Enabled challenges, in display order. */
   readonly challenges: readonly Challenge[];
 }
 
-/** One solve as it counts at present. */
+/** A solve with its current points. */
 export interface Mark {
   readonly challengeId: number;
   readonly at: number;
@@ -41,7 +41,7 @@ export interface LiveTeam<Team extends RatedTeam = RatedTeam> {
   lastSolveAt: number | undefined;
   rank: number;
   divisionRank: number | null;
-  /** Grows with every change of its marks: what was made of them can be kept until then. */
+  /** Incremented with every change of the marks; for caching. */
   revision: number;
 }
 
@@ -56,16 +56,16 @@ export interface LiveChallenge<
 
 export interface LiveBoard<Team extends RatedTeam, Challenge extends RatedChallenge> {
   readonly challenges: readonly LiveChallenge<Team, Challenge>[];
-  /** Takes solves in the order of their commits; those of other teams and challenges are passed over. */
+  /** Applies solves in commit order; solves of other teams and challenges are ignored. */
   apply(solves: Iterable<BoardSolve>): void;
-  /** In the order of their ranks. */
+  /** Ordered by rank. */
   ranking(): readonly LiveTeam<Team>[];
 }
 
 /**
- * The board of one game, which changes by what a solve changes: the value of its challenge and the scores of
- * those who solved it. It gives what `buildBoard` gives. Plain objects that change in place: ten thousand teams
- * are counted again several times a second.
+ * The incrementally updated board of a game: a solve changes the value of its challenge and the scores of
+ * its solvers. It equals the result of `buildBoard`. Objects are mutated in place, because ten thousand teams
+ * are updated several times a second.
  */
 export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallenge>(
   input: LiveBoardInput<Team, Challenge>,

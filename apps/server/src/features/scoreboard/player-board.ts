@@ -12,7 +12,7 @@ export interface PlayerBoardBytes {
 
 const MOST_KEPT = 500;
 
-/** Keeps what was made for the teams that asked last: their members, and their next questions, get the same bytes. */
+/** Caches the bytes per team for the most recent teams. */
 export function playerBoards() {
   const kept = new Map<number, Kept>();
 
@@ -33,12 +33,12 @@ export function playerBoards() {
 }
 
 interface Kept extends Player {
-  /** Not the board itself, which would stay in memory for this. */
+  /** Not the board itself, which would then stay in memory. */
   readonly boardTag: string;
   readonly bytes: PlayerBoardBytes;
 }
 
-/** The bytes of a `PlayerBoard`: cut from those of the board, so that nothing is written twice. */
+/** The bytes of a `PlayerBoard`, sliced from the serialized board. */
 function playerBoardBytes(board: PressedBoard, { game, seat }: Player): PlayerBoardBytes {
   const rest = JSON.stringify({
     challengeCount: board.challengeCount,
@@ -64,7 +64,7 @@ function rowOf({ json, teamIds, teamRanges }: PressedBoard, seat: Seat): Uint8Ar
     : json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]);
 }
 
-/** A team that was accepted a moment ago. */
+/** A team that was just accepted. */
 function unranked({ teamId, teamName, teamAvatarHash }: Seat): BoardTeam {
   return {
     id: teamId,

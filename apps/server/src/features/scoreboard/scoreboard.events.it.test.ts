@@ -17,7 +17,7 @@ interface Scene {
 const TEAMS = 5;
 const CHALLENGES = 4;
 
-/** What players and organisers do, each to the team and the challenge of the given numbers. */
+/** Actions of players and organizers, each on the team and the challenge with the given numbers. */
 const deeds = {
   solve: async ({ gameId, seats, challengeIds }: Scene, team: number, challenge: number) => {
     await server.call(seats[team]?.player ?? visitor, submitFlag, {
@@ -70,7 +70,7 @@ async function edit(
 
 const story = fc.array(
   fc.record({
-    // Solves more often than all else together.
+    // Solves more often than all other actions together.
     deed: fc.oneof(
       { arbitrary: fc.constant<Deed>("solve"), weight: 10 },
       { arbitrary: fc.constantFrom(...(Object.keys(deeds) as Deed[])), weight: 7 },
@@ -89,7 +89,7 @@ async function aScene(): Promise<Scene> {
   return { gameId, seats, challengeIds };
 }
 
-it("BOARD-1 serves what a plain rebuild gives, whatever players and organisers do and in whatever order", async () => {
+it("BOARD-1 equals a plain rebuild after any actions of players and organizers in any order", async () => {
   await fc.assert(
     fc.asyncProperty(story, async (events) => {
       const scene = await aScene();
@@ -99,7 +99,7 @@ it("BOARD-1 serves what a plain rebuild gives, whatever players and organisers d
       await server.call(visitor, getScoreboard, { params: { id: gameId } });
 
       for (const { deed, team, challenge } of events) await deeds[deed](scene, team, challenge);
-      // A team sees its own solve at once, and with it everything before.
+      // A team sees its own solve immediately, and with it everything before.
       await deeds.solve({ gameId, seats: [last], challengeIds: [lastChallenge] }, 0, 0);
       const own = await server.call(last.player, getPlayerBoard, { params: { id: gameId } });
       expect(own.body.rank.solvedCount).toBe(1);

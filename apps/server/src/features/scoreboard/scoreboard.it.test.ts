@@ -30,13 +30,13 @@ function solve({ player, gameId }: BuiltSeat, challengeId: number) {
   });
 }
 
-/** The board once it holds all that has happened so far. */
+/** The board after it includes all events so far. */
 async function settledBoard(gameId: number) {
   await server.call(await server.signUp("Admin"), refreshAcceptedCounts, { params: { id: gameId } });
   return (await board(gameId)).body;
 }
 
-/** The worked board of the specification. */
+/** The example board of the specification. */
 async function workedGame() {
   const gameId = await aGame(server);
   const a = await aChallenge(server, gameId, { title: "A", category: "Web" });
@@ -59,7 +59,7 @@ async function workedGame() {
 const ranks = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [id, score, rank]);
 
 describe("the scoreboard", () => {
-  it("SCORE-4 is the worked board of the rules", async () => {
+  it("SCORE-4 is the example board of the rules", async () => {
     const { gameId, a, t1, t2, t3 } = await workedGame();
     const { status, body } = await board(gameId);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe("the scoreboard", () => {
     expect(body.timeLines.all?.[0]?.items.map(({ score }) => score)).toEqual([775, 1275]);
   });
 
-  it("keeps to its schema to the letter", async () => {
+  it("matches its schema exactly", async () => {
     const { gameId, t1 } = await workedGame();
     expect(Value.Check(Scoreboard, (await board(gameId)).body)).toBe(true);
     expect(Value.Check(PlayerBoard, (await details(gameId, t1.player)).body)).toBe(true);
@@ -92,7 +92,7 @@ describe("the scoreboard", () => {
     expect(Value.Check(Scoreboard, (await board(empty)).body)).toBe(true);
   });
 
-  it("shows names and divisions of all kinds as they are", async () => {
+  it("shows names and divisions of all kinds unchanged", async () => {
     const gameId = await aGame(server);
     await server.db
       .insertInto("game_divisions")
@@ -117,7 +117,7 @@ describe("the scoreboard", () => {
     expect((await details(gameId, seat.player)).body.rank).toEqual(body.items[0]);
   });
 
-  it("SCORE-6 takes a suspended team off at once, with its bloods and its weight, and puts it back", async () => {
+  it("SCORE-6 removes a suspended team immediately, with its bloods and its solves, and restores it", async () => {
     const { gameId, t1, t2, t3 } = await workedGame();
     await board(gameId);
     const become = async (status: "Suspended" | "Accepted") => {
@@ -132,7 +132,7 @@ describe("the scoreboard", () => {
     expect(await become("Accepted")).toHaveLength(3);
   });
 
-  it("BOARD-1 follows each accepted flag by itself", async () => {
+  it("BOARD-1 updates after each accepted flag", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const seats = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
@@ -154,7 +154,7 @@ describe("the scoreboard", () => {
     expect(ranks((await board(gameId)).body)[0]).toEqual([first?.team.id, 907, 1]);
   });
 
-  it("BOARD-2 shows the new name of a team by itself", async () => {
+  it("BOARD-2 updates when a team is renamed", async () => {
     const { gameId, t1 } = await workedGame();
     await board(gameId);
     const changed = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ describe("the scoreboard", () => {
     expect((await board(gameId)).body.items.map(({ name }) => name)).toContain("renamed");
   });
 
-  it("leaves out what came after the end, disabled challenges and teams that were not accepted", async () => {
+  it("excludes solves after the end, disabled challenges and teams that were not accepted", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const disabled = await aChallenge(server, gameId, { enabled: false });
@@ -198,7 +198,7 @@ describe("the scoreboard", () => {
     expect((await board(gameId)).body.items.map(({ id }) => id)).toEqual([kept.team.id]);
   });
 
-  it("answers 304 to those who have it, and new bytes once it has changed", async () => {
+  it("returns 304 for a matching ETag, and a new body after a change", async () => {
     const { gameId, b, t1 } = await workedGame();
     const { headers } = await board(gameId);
     const etag = String(headers.etag);
@@ -208,7 +208,7 @@ describe("the scoreboard", () => {
     const asKnown = { headers: { "if-none-match": etag } };
     const known = await board(gameId, asKnown);
     expect([known.status, known.body]).toEqual([304, ""]);
-    // All else was said with the bytes; the framework and the lane beside it agree on that (fast-lane.it.test.ts).
+    // The other headers are sent only with the body, with and without the fast path (fast-lane.it.test.ts).
     expect(Object.keys(known.headers).toSorted()).toEqual([
       "cache-control",
       "connection",
@@ -222,7 +222,7 @@ describe("the scoreboard", () => {
     expect((await board(gameId, asKnown)).status).toBe(200);
   });
 
-  it.each(["zstd", "br", "gzip"])("is sent in %s to those who take it", async (encoding) => {
+  it.each(["zstd", "br", "gzip"])("is sent as %s to clients that accept it", async (encoding) => {
     const gameId = await aGame(server);
     for (let i = 0; i < 8; i++) await aParticipation(server, gameId);
     const answer = await server.app.inject({
@@ -236,8 +236,8 @@ describe("the scoreboard", () => {
   });
 });
 
-describe("the player's board", () => {
-  it("shows the own row, the token and the writeup's deadline", async () => {
+describe("the board of a player", () => {
+  it("includes the own row, the team token and the writeup deadline", async () => {
     const { gameId, t2 } = await workedGame();
     const { body, headers } = await details(gameId, t2.player);
     expect(body.rank).toMatchObject({ id: t2.team.id, score: 1275, rank: 1 });
@@ -246,7 +246,7 @@ describe("the player's board", () => {
     expect(headers["cache-control"]).toBe("private, no-cache, must-revalidate");
   });
 
-  it("asks at the gate before it says that nothing changed", async () => {
+  it("checks access before it returns 304", async () => {
     const { gameId, t1 } = await workedGame();
     const { headers } = await details(gameId, t1.player);
     const asKnown = { headers: { ...t1.player.headers, "if-none-match": String(headers.etag) } };
@@ -260,7 +260,7 @@ describe("the player's board", () => {
     expect((await details(gameId, asKnown)).status).toBe(400);
   });
 
-  it("is there for a team that the board does not know yet", async () => {
+  it("works for a team that is not on the board yet", async () => {
     const gameId = await aGame(server);
     await board(gameId);
     const seat = await aParticipation(server, gameId);

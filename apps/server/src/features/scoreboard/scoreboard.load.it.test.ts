@@ -8,7 +8,7 @@ import { plainBoard } from "../../../test/plain-board.ts";
 
 const server = useServer();
 
-it("BOARD-2 shows one more solve among 60,000 of 2,000 teams within 2 seconds", async () => {
+it("BOARD-2 shows a new solve among 60,000 of 2,000 teams within 2 seconds", async () => {
   const { gameId, challengeIds } = await aCrowd(server, { teams: 2000, challenges: 100, solvesPerTeam: 30 });
   const { player, team } = await aParticipation(server, gameId);
   const read = () => server.call(visitor, getScoreboard, { params: { id: gameId } });

@@ -3,13 +3,13 @@ import type { Db } from "#db/client.ts";
 import type { BoardSolve } from "./live-board.domain.ts";
 
 export interface BoardText {
-  /** A `BoardRows` as JSON: hundreds of thousands of rows are not this thread's to read. */
+  /** A `BoardRows` as JSON: the worker thread parses it. */
   readonly text: string;
-  /** The last solve in it. */
+  /** The id of the last included solve. */
   readonly lastSolveId: number;
 }
 
-/** All that the board of a game is made of, as of one instant; undefined if there is no such game. */
+/** The rows of a board in one snapshot; undefined if the game does not exist. */
 export async function findBoardRows(db: Db, gameId: number): Promise<BoardText | undefined> {
   const { rows } = await sql<BoardText>`
     with game as (select id, blood_bonus, ends_at from games where id = ${gameId}),
@@ -49,7 +49,7 @@ export interface FollowedSolve extends BoardSolve {
   readonly id: number;
 }
 
-/** The solves of a game after the given one, in the order of their commits. */
+/** The solves of a game after the given one, in commit order. */
 export async function listSolvesAfter(
   db: Db,
   gameId: number,
@@ -67,7 +67,7 @@ export async function listSolvesAfter(
   return rows;
 }
 
-/** The games in which somebody solved something. */
+/** The games with solves of a user. */
 export async function listGamesSolvedBy(db: Db, userId: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("submissions")

@@ -33,7 +33,7 @@ interface Bytes {
 
 const answers = new WeakMap<Bytes, KeptJson>();
 
-/** The same bytes are the same answer, whoever asks. */
+/** Equal bytes share one cached response. */
 function answerOf(gameId: number, bytes: Bytes, isPrivate: boolean): KeptJson {
   const known = answers.get(bytes);
   if (known) return known;

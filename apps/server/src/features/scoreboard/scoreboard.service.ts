@@ -35,7 +35,7 @@ const LEAST_MILLISECONDS_BETWEEN_BOARDS = 250;
 
 export type ScoreboardService = ReturnType<typeof scoreboardService>;
 
-/** Keeps the boards that are asked for, each from its first reader on (BOARD-2). */
+/** Maintains the boards of games that have readers (BOARD-2). */
 export function scoreboardService(deps: ScoreboardDeps) {
   const { db, clock, timer, stopwatch, events, log, gate, thread } = deps;
   const boards = new Map<number, FollowedBoard>();
@@ -80,7 +80,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     const known = boards.get(gameId);
     if (known && gameId === lastUsed) return known;
     const board = known ?? followed(gameId);
-    // The last one used is the last one to go.
+    // Least recently used boards are evicted first.
     lastUsed = gameId;
     boards.delete(gameId);
     boards.set(gameId, board);
@@ -115,7 +115,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     function onFailure(err: unknown): void {
       drop(gameId);
       if (err instanceof ProblemError) return;
-      log.error({ err, gameId, status: "Failed" }, "the scoreboard could not be made");
+      log.error({ err, gameId, status: "Failed" }, "failed to build the scoreboard");
     }
 
     const kept = keptBoard({
@@ -128,13 +128,13 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return { ...kept, ticketOf: new Map() };
   }
 
-  /** The board of a game that the caller may watch. */
+  /** The board of a game, if the caller may see it. */
   async function watch(user: Principal | undefined, gameId: number): Promise<PressedBoard> {
     await gate.watch(user, gameId);
     return boardOf(gameId).current();
   }
 
-  /** The board as the caller's own team sees it, with everything that the team itself has solved. */
+  /** The board as the caller's team sees it. */
   async function details(user: Principal, gameId: number): Promise<PlayerBoardBytes> {
     const player = await gate.play(user, gameId);
     const board = boardOf(gameId);
@@ -142,12 +142,12 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return playerBoards.of(await board.current(), player);
   }
 
-  /** As `watch`, if nothing has to be waited for and nobody refused. */
+  /** Synchronous version: undefined if something is not cached or access is denied. */
   function watchAtOnce(user: Principal | undefined, gameId: number): PressedBoard | undefined {
     return gate.watchAtOnce(user, gameId) && boards.get(gameId) && boardOf(gameId).latest();
   }
 
-  /** As `details`, if nothing has to be waited for and nobody refused. */
+  /** Synchronous version: undefined if something is not cached or access is denied. */
   function detailsAtOnce(user: Principal, gameId: number): PlayerBoardBytes | undefined {
     const player = gate.playAtOnce(user, gameId);
     const board = boards.get(gameId);
@@ -156,19 +156,19 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return latest && playerBoards.of(latest, player);
   }
 
-  /** What a challenge is worth at present; undefined if it is not on the board. */
+  /** The current value of a challenge; undefined if it is not on the board. */
   async function valueOf(gameId: number, challengeId: number): Promise<number | undefined> {
     return (await boardOf(gameId).current()).values.get(challengeId);
   }
 
-  /** The board of a game as data, for whoever makes something else of it. */
+  /** The parsed board of a game. */
   async function read(gameId: number): Promise<Scoreboard> {
     const { json } = await boardOf(gameId).current();
-    // The bytes were made for this very type; scoreboard.it.test.ts holds them to it.
+    // The bytes match this type; scoreboard.it.test.ts verifies it.
     return JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
   }
 
-  /** Has a board made anew from its rows, everywhere, and ends when that is done here. Nothing else can drift. */
+  /** Rebuilds a board from its rows in all processes; resolves when it is done in this process. */
   async function recount(user: Principal, gameId: number): Promise<void> {
     await gate.see(user, gameId);
     const board = boardOf(gameId);
@@ -176,7 +176,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     await board.reached(board.refresh("rows"));
   }
 
-  /** How long each change took to be on the board that is served. */
+  /** Measures the time from a change to the served board. */
   function onDelay(listener: (seconds: number) => void): void {
     delayListeners.add(listener);
   }

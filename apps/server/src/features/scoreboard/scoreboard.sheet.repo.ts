@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Crew } from "./scoreboard.sheet.ts";
 
-/** The people who are registered for each team of a game, its captain first. */
+/** The registered members of each team of a game, captain first. */
 export async function listCrews(db: Db, gameId: number): Promise<readonly Crew[]> {
   const { rows } = await sql<Crew>`
     select team.id as "teamId", coalesce(captain.name, '') as captain,

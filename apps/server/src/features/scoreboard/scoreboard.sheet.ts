@@ -13,7 +13,7 @@ export interface CrewMember {
   readonly phone: string;
 }
 
-/** Who played for a team. */
+/** The registered members of a team. */
 export interface Crew {
   readonly teamId: number;
   readonly captain: string;
@@ -30,7 +30,7 @@ export interface BoardSheetParts {
 const PERSONAL = ["realName", "email", "stdNumber", "phone"] as const;
 const EMPTY = "<empty>";
 
-/** The board as a table: one row per team in the order of ranks, one column per challenge. */
+/** The board as a spreadsheet: one row per team ordered by rank, one column per challenge. */
 export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetParts): Sheet {
   const challenges = Object.values(board.challenges).flat();
   const crewOf = new Map(crews.map((crew) => [crew.teamId, crew]));

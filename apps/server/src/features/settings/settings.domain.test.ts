@@ -2,7 +2,7 @@ import { ClientConfig } from "@gonfalon/contract/settings.ts";
 import { expect, it } from "vitest";
 import { clientConfigOf, settingsFrom } from "./settings.domain.ts";
 
-it("shows visitors what the contract names, and nothing else", () => {
+it("exposes to visitors only the fields of the contract", () => {
   const platform = {
     apiPublicKey: null,
     portMapping: "Default",

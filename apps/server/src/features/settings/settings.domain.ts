@@ -6,19 +6,19 @@ import {
   type Settings,
 } from "@gonfalon/contract/settings.ts";
 
-/** One member that an administrator has set. */
+/** A stored setting. */
 export interface StoredSetting {
   readonly section: string;
   readonly member: string;
   readonly value: unknown;
 }
 
-/** A change of settings as it arrives: sections and members that are missing keep their value. */
+/** A change of settings as sent: missing sections and fields keep their value. */
 export type SettingsChange = {
   readonly [S in keyof Settings]?: Partial<Settings[S]> | null | undefined;
 };
 
-/** The keywords of a member's schema that matter here; the schema's own type does not list them. */
+/** The used schema keywords; the type of the schema does not list them. */
 interface Member {
   readonly default?: unknown;
   readonly public?: boolean;
@@ -37,7 +37,7 @@ const sections = [
   "containerPolicy",
 ] as const satisfies readonly (keyof Settings)[];
 
-/** The settings in force: what is stored over the defaults that the contract declares. */
+/** The effective settings: stored values over the defaults of the contract. */
 export function settingsFrom(stored: readonly StoredSetting[]): Settings {
   const filled = sections.map((section) => {
     const values = Object.entries(members[section]).map(([name, member]) => {
@@ -46,11 +46,11 @@ export function settingsFrom(stored: readonly StoredSetting[]): Settings {
     });
     return [section, Object.fromEntries(values)];
   });
-  // Each value has passed the schema of its member, when it was stored or as its default.
+  // Every value was validated when it was stored, or is a default.
   return Object.fromEntries(filled) as Settings;
 }
 
-/** The members that a change really touches; those that only the platform sets are passed over. */
+/** The fields that a change actually modifies; fields that only the platform sets are ignored. */
 export function changedSettings(current: Settings, change: SettingsChange): readonly StoredSetting[] {
   return sections.flatMap((section) => {
     const before: Readonly<Record<string, unknown>> = current[section];
@@ -60,7 +60,7 @@ export function changedSettings(current: Settings, change: SettingsChange): read
   });
 }
 
-/** Whether encryption of credentials starts with this change, which calls for a fresh key pair. */
+/** Whether this change enables the encryption of credentials, which requires a new key pair. */
 export function switchesEncryptionOn(current: Settings, change: SettingsChange): boolean {
   return !current.globalConfig.apiEncryption && change.globalConfig?.apiEncryption === true;
 }
@@ -81,7 +81,7 @@ type PlatformMember =
   | "attachmentBytes"
   | "packageBytes";
 
-/** What every visitor may know: the members marked as public, and what is derived from the others. */
+/** The public configuration: fields marked as public and values derived from the others. */
 export function clientConfigOf(
   settings: Settings,
   platform: Pick<ClientConfig, PlatformMember>,
@@ -91,7 +91,7 @@ export function clientConfigOf(
   );
   const { logoHash } = settings.globalConfig;
   return {
-    // The marks are on exactly the members that ClientConfig takes over; settings.domain.test.ts holds it.
+    // The public fields are exactly those of ClientConfig; settings.domain.test.ts verifies it.
     ...(Object.fromEntries(shown) as Omit<ClientConfig, PlatformMember | "logoUrl">),
     ...platform,
     logoUrl: logoHash ? `/assets/${logoHash}/logo` : null,

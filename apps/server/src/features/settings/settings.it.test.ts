@@ -35,7 +35,7 @@ it("SET-1 starts with the defaults of the contract", async () => {
   });
 });
 
-it("SET-2 keeps what a change does not name, and shows visitors the new values at once", async () => {
+it("SET-2 keeps the settings that a change omits, and shows visitors the new values immediately", async () => {
   await server.call(admin, updateSettings, { body: { globalConfig: { title: "Oslo", footerInfo: "hi" } } });
   await server.call(admin, updateSettings, {
     body: { accountPolicy: null, globalConfig: { slogan: "Go" }, containerPolicy: { renewalWindow: 5 } },
@@ -49,7 +49,7 @@ it("SET-2 keeps what a change does not name, and shows visitors the new values a
   });
 });
 
-it("SET-6 SET-7 ABOUT-1 visitors learn of the suffix, the watermark and the source code", async () => {
+it("SET-6 SET-7 ABOUT-1 visitors get the suffix, the watermark and the source link", async () => {
   expect((await server.call(visitor, getClientConfig)).body).toMatchObject({
     titleSuffix: false,
     watermark: false,
@@ -63,37 +63,37 @@ it("SET-6 SET-7 ABOUT-1 visitors learn of the suffix, the watermark and the sour
   });
 });
 
-it("SET-9 keeps the limit of exercise instances on the wire", async () => {
+it("SET-9 keeps the limit of exercise instances in the API", async () => {
   await put({ containerPolicy: { maxExerciseContainerCountPerUser: 3 } });
   expect((await settings()).containerPolicy.maxExerciseContainerCountPerUser).toBe(3);
 });
 
-it("CAPTURE-8 says that nothing is captured of containers that are reached past the platform", async () => {
+it("CAPTURE-8 reports that traffic to containers with direct ports is not captured", async () => {
   expect((await server.call(visitor, getClientConfig)).body.trafficCapture).toBe(false);
 });
 
-it("SET-2 clears with null what may be empty", async () => {
+it("SET-2 null clears optional settings", async () => {
   await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: null } } });
   expect((await settings()).globalConfig.footerInfo).toBeNull();
 });
 
-it("SET-3 passes over what only the platform sets, and what it does not know", async () => {
+it("SET-3 ignores read-only and unknown settings", async () => {
   const response = await put({ globalConfig: { logoHash: "x", faviconHash: "y", unknown: 1 }, other: {} });
   expect(response.statusCode).toBe(200);
   expect((await settings()).globalConfig).toMatchObject({ logoHash: null, faviconHash: null });
 });
 
 it.each([
-  ["a colour that is none", { globalConfig: { customTheme: "red" } }, "globalConfig.customTheme"],
+  ["an invalid color", { globalConfig: { customTheme: "red" } }, "globalConfig.customTheme"],
   ["a title that is null", { globalConfig: { title: null } }, "globalConfig.title"],
   [
-    "a lifetime of no minutes",
+    "a lifetime of 0 minutes",
     { containerPolicy: { defaultLifetime: 0 } },
     "containerPolicy.defaultLifetime",
   ],
   ["too wide a window", { containerPolicy: { renewalWindow: 361 } }, "containerPolicy.renewalWindow"],
-  ["a switch that is a text", { accountPolicy: { useCaptcha: "maybe" } }, "accountPolicy.useCaptcha"],
-])("SET-4 refuses %s by name and changes nothing", async (_case, body, field) => {
+  ["a string instead of a boolean", { accountPolicy: { useCaptcha: "maybe" } }, "accountPolicy.useCaptcha"],
+])("SET-4 rejects %s, names the field, and changes nothing", async (_case, body, field) => {
   const before = await settings();
   const response = await put(body);
   expect(response.statusCode).toBe(400);
@@ -101,7 +101,7 @@ it.each([
   expect(await settings()).toEqual(before);
 });
 
-it("SET-5 logs who changed which settings, and not what to", async () => {
+it("SET-5 logs the user and the changed settings, but not their values", async () => {
   server.lines.length = 0;
   await put({ globalConfig: { description: "a secret plan" }, accountPolicy: { allowRegister: false } });
   await put({ accountPolicy: { allowRegister: false } });

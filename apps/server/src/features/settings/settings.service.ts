@@ -22,18 +22,18 @@ export interface SettingsDeps {
   readonly db: Db;
   readonly events: EventBus;
   readonly log: Logger;
-  /** The pair for which browsers encrypt passwords and flags. */
+  /** The key pair for encrypted passwords and flags. */
   readonly credentialKey: BoxKey;
   /** Whether a mail server is configured. */
   readonly sendsMail: boolean;
-  /** What the operator has decided for good. */
+  /** Values from the environment. */
   readonly platform: Pick<
     ClientConfig,
     "portMapping" | "trafficCapture" | "sourceUrl" | "attachmentBytes" | "packageBytes"
   >;
 }
 
-/** Who edits, and from where; nobody if the platform does it by itself. */
+/** The acting administrator and their client; undefined for the platform itself. */
 interface Editor {
   readonly user: Principal;
   readonly client: Client;
@@ -44,7 +44,7 @@ type Logo = Pick<GlobalConfig, "logoHash" | "faviconHash">;
 export type SettingsService = ReturnType<typeof settingsService>;
 
 export function settingsService({ db, events, log, credentialKey, sendsMail, platform }: SettingsDeps) {
-  // Forgotten by "settings.changed", whichever process changed them.
+  // Invalidated by "settings.changed" from any process.
   const cache = readCache(async (_: "settings") => settingsFrom(await listSettings(db)));
   for (const type of ["settings.changed", "events.missed"] as const)
     events.subscribe(type, () => cache.forget("settings"));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   monitor = await server.signUp("Monitor");
 });
 
-/** A game in which one team solved something, one guessed wrong and one used the flag of another. */
+/** A game in which one team solved a challenge, one submitted a wrong flag and one the flag of another team. */
 async function aStory() {
   const gameId = await aGame(server, { title: "Cup 2026" });
   const easy = await aChallenge(server, gameId, { title: "easy", category: "Misc" });
@@ -54,7 +54,7 @@ async function aStory() {
 }
 
 describe("MONITOR-1 before the start", () => {
-  it("has nothing to show, and of a game that does not exist neither", async () => {
+  it("is rejected, as for an unknown game", async () => {
     const id = await aGame(server, { starts_at: hoursFromNow(server, 1) });
     for (const endpoint of [
       listEvents,
@@ -76,7 +76,7 @@ describe("MONITOR-1 before the start", () => {
 });
 
 describe("MONITOR-2 events", () => {
-  it("come newest first, with the flag that was submitted and what followed", async () => {
+  it("are newest first, with the submitted flag and its result", async () => {
     const { gameId, easy, own, winner, thief } = await aStory();
     const { body } = await server.call(monitor, listEvents, {
       params: { id: gameId },
@@ -97,7 +97,7 @@ describe("MONITOR-2 events", () => {
     expect(body[0]?.time).toBe(server.clock.now().getTime());
   });
 
-  it("are narrowed by words and by kind, and given page by page", async () => {
+  it("can be filtered by text and by kind, and are paged", async () => {
     const { gameId, winner } = await aStory();
     await server.db
       .insertInto("events")
@@ -130,7 +130,7 @@ describe("MONITOR-2 events", () => {
     expect(await ask({ count: 0 })).toEqual([]);
   });
 
-  it("MONITOR-6 are counted as they are narrowed, and submissions too", async () => {
+  it("MONITOR-6 have a total count that respects the filters, as do submissions", async () => {
     const { gameId } = await aStory();
     const params = { id: gameId };
     const events = async (search: string) =>
@@ -145,7 +145,7 @@ describe("MONITOR-2 events", () => {
 });
 
 describe("MONITOR-3 submissions", () => {
-  it("come newest first with the true result, by result and by words; 0 asks for all", async () => {
+  it("are newest first with the true result, filtered by result and text; count 0 returns all", async () => {
     const { gameId, winner, thief } = await aStory();
     const ask = async (query: Record<string, string | number>) => {
       const search = new URLSearchParams(
@@ -176,7 +176,7 @@ describe("MONITOR-3 submissions", () => {
 });
 
 describe("MONITOR-4 cheats", () => {
-  it("name both teams and the submission that gave it away", async () => {
+  it("name both teams and the submission", async () => {
     const { gameId, winner, thief } = await aStory();
     const { body } = await server.call(monitor, listCheats, { params: { id: gameId } });
     const side = ({ id, team }: typeof winner) => ({
@@ -211,8 +211,8 @@ async function download(path: string, language = "en-US") {
   return { answer, sheet: readXlsx(answer.rawPayload) };
 }
 
-describe("MONITOR-5 sheets", () => {
-  it("hold the board with the people behind the teams", async () => {
+describe("MONITOR-5 spreadsheets", () => {
+  it("contain the board with the members of the teams", async () => {
     const { gameId, winner, thief } = await aStory();
     const mate = await aMember(server, winner.team.id, winner);
     await server.db
@@ -265,7 +265,7 @@ describe("MONITOR-5 sheets", () => {
     expect(sheet.hasFormulas).toBe(false);
   });
 
-  it("have a column for divisions only in games that have some, and only the header of an empty board", async () => {
+  it("have a division column only if the game has divisions, and only the header for an empty board", async () => {
     const gameId = await aGame(server);
     await server.db
       .insertInto("game_divisions")
@@ -276,7 +276,7 @@ describe("MONITOR-5 sheets", () => {
     expect(sheet.rows[0]?.slice(0, 4)).toEqual(["Rang", "Team", "Wertung", "Kapitän"]);
   });
 
-  it("hold every submission in the reader's language, and nothing that would be computed", async () => {
+  it("contain every submission in the language of the reader, and no formulas", async () => {
     const { gameId, thief } = await aStory();
     const { answer, sheet } = await download(`/api/game/${gameId}/submissionsheet`, "de-DE");
     expect(answer.headers["content-disposition"]).toMatch(/filename="Cup 2026_Submissions_\d{14}\.xlsx"/);
@@ -301,7 +301,7 @@ describe("MONITOR-5 sheets", () => {
     expect(sheet.hasFormulas).toBe(false);
   });
 
-  it("are for monitors", async () => {
+  it("are limited to monitors", async () => {
     const gameId = await aGame(server);
     const ask = (caller: Caller) =>
       server.app.inject({

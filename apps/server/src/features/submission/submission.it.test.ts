@@ -43,7 +43,7 @@ function someSeats({ gameId }: Target, count: number): Promise<BuiltSeat[]> {
   return Promise.all(Array.from({ length: count }, () => aParticipation(server, gameId)));
 }
 
-/** Gives a team its own flag of a dynamic challenge. */
+/** Assigns a team its own flag of a dynamic challenge. */
 async function ownFlag(seat: BuiltSeat, challengeId: number, flag: string): Promise<void> {
   await server.db
     .insertInto("instances")
@@ -91,8 +91,8 @@ async function attemptsOf(seat: BuiltSeat): Promise<number | undefined> {
   return row?.attempts;
 }
 
-describe("a right answer", () => {
-  it("SUBMIT-2 is judged within the request, solves the challenge and is on record", async () => {
+describe("a correct flag", () => {
+  it("SUBMIT-2 is judged within the request, solves the challenge and is stored", async () => {
     const target = await aTarget({ title: "login" });
     const seat = await aParticipation(server, target.gameId);
 
@@ -114,7 +114,7 @@ describe("a right answer", () => {
     ]);
   });
 
-  it("SUBMIT-3 given twice is accepted twice and solves once", async () => {
+  it("SUBMIT-3 submitted twice is accepted twice and solves once", async () => {
     const target = await aTarget();
     const seat = await aParticipation(server, target.gameId);
     const first = await submit(seat.player, target, "flag{right}");
@@ -126,7 +126,7 @@ describe("a right answer", () => {
     expect(await attemptsOf(seat)).toBe(2);
   });
 
-  it("SUBMIT-4 after the end counts for nothing but practice", async () => {
+  it("SUBMIT-4 after the end counts only as practice", async () => {
     const target = await aTarget(
       {},
       {
@@ -143,14 +143,14 @@ describe("a right answer", () => {
     expect(await rowsOf.events(target.gameId)).toHaveLength(1);
   });
 
-  it("may be any flag of a challenge that has several", async () => {
+  it("may be any of several flags of a challenge", async () => {
     const target = await aTarget({ flags: ["flag{a}", "flag{b}"] });
     const seat = await aParticipation(server, target.gameId);
     const answer = await submit(seat.player, target, "flag{b}");
     expect((await verdict(seat.player, target, answer.body)).body).toBe("Accepted");
   });
 
-  it("SCORE-6 takes the blood that a suspended team had", async () => {
+  it("SCORE-6 gets the blood of a suspended team", async () => {
     const target = await aTarget();
     const suspended = await aParticipation(server, target.gameId, { status: "Suspended" });
     await aSolve(server, suspended, target.challengeId);
@@ -159,7 +159,7 @@ describe("a right answer", () => {
     expect((await rowsOf.notices(target.gameId)).map(({ type }) => type)).toEqual(["FirstBlood"]);
   });
 
-  it("SCORE-6 is no blood, nowhere, if the challenge gives no bonus", async () => {
+  it("SCORE-6 is no blood if the challenge gives no bonus", async () => {
     const target = await aTarget({ disable_blood_bonus: true });
     const seat = await aParticipation(server, target.gameId);
     await submit(seat.player, target, "flag{right}");
@@ -167,8 +167,8 @@ describe("a right answer", () => {
   });
 });
 
-describe("a wrong answer", () => {
-  it.each(["flag{wrong}", "FLAG{RIGHT}", "flag{right}x"])("%s is told to be wrong", async (flag) => {
+describe("a wrong flag", () => {
+  it.each(["flag{wrong}", "FLAG{RIGHT}", "flag{right}x"])("%s is wrong", async (flag) => {
     const target = await aTarget();
     const seat = await aParticipation(server, target.gameId);
     const answer = await submit(seat.player, target, flag);
@@ -177,7 +177,7 @@ describe("a wrong answer", () => {
     expect((await rowsOf.events(target.gameId)).map(({ values }) => values[0])).toEqual(["WrongAnswer"]);
   });
 
-  it("SUBMIT-6 that is the flag of another team is a cheat to organisers and wrong to the player", async () => {
+  it("SUBMIT-6 of another team is a cheat for organizers and wrong for the player", async () => {
     const target = await aTarget({ type: "DynamicContainer", title: "box", flags: [] });
     const owner = await aParticipation(server, target.gameId);
     const thief = await aParticipation(server, target.gameId);
@@ -202,14 +202,14 @@ describe("a wrong answer", () => {
     ]);
   });
 
-  it("to a dynamic challenge that was never opened is wrong, whatever it is", async () => {
+  it("for a dynamic challenge that was never opened is wrong, whatever its value", async () => {
     const target = await aTarget({ type: "DynamicAttachment", flags: ["flag{pool}"] });
     const seat = await aParticipation(server, target.gameId);
     const answer = await submit(seat.player, target, "flag{pool}");
     expect((await verdict(seat.player, target, answer.body)).body).toBe("WrongAnswer");
   });
 
-  it("leaves no flag in the log, and neither does a right one", async () => {
+  it("is not written to the log, and neither is a correct one", async () => {
     const target = await aTarget();
     const seat = await aParticipation(server, target.gameId);
     await submit(seat.player, target, "flag{sesame}");
@@ -222,14 +222,14 @@ describe("a wrong answer", () => {
   });
 });
 
-describe("what is not judged", () => {
+describe("submissions that are not judged", () => {
   it.each([
     ["nothing", undefined],
     ["null", null],
     ["blanks", " \t\n"],
     ["128 characters", "x".repeat(128)],
     ["a NUL", "flag\0"],
-  ])("SUBMIT-1 %s is 400 and no attempt", async (_what, flag) => {
+  ])("SUBMIT-1 %s is 400 and counts as no attempt", async (_what, flag) => {
     const target = await aTarget();
     const seat = await aParticipation(server, target.gameId);
     const { status, problem } = await submit(seat.player, target, flag);
@@ -237,13 +237,13 @@ describe("what is not judged", () => {
     expect(await attemptsOf(seat)).toBeUndefined();
   });
 
-  it("SUBMIT-1 is refused before anybody asks who is playing", async () => {
+  it("SUBMIT-1 an invalid flag is rejected before the registration is checked", async () => {
     const stranger = await server.signUp();
     const { status } = await submit(stranger, { gameId: 999, challengeId: 1 }, "");
     expect(status).toBe(400);
   });
 
-  it("an answer to a challenge that is disabled, gone or another game's is 404", async () => {
+  it("a flag for a disabled, deleted or foreign challenge is 404", async () => {
     const target = await aTarget({ enabled: false });
     const seat = await aParticipation(server, target.gameId);
     const elsewhere = await aTarget();
@@ -254,7 +254,7 @@ describe("what is not judged", () => {
     expect(await rowsOf.submissions(target.gameId)).toEqual([]);
   });
 
-  it("SUBMIT-5 an answer beyond the limit is refused and leaves no trace", async () => {
+  it("SUBMIT-5 a flag beyond the limit is rejected and not stored", async () => {
     const target = await aTarget({ submission_limit: 1 });
     const seat = await aParticipation(server, target.gameId);
     await submit(seat.player, target, "flag{wrong}");
@@ -266,7 +266,7 @@ describe("what is not judged", () => {
 });
 
 describe("a verdict", () => {
-  it("is for the one who submitted, not even for team mates", async () => {
+  it("is visible only to its submitter, not to other members of the team", async () => {
     const target = await aTarget();
     const seat = await aParticipation(server, target.gameId);
     const mate = await aMember(server, seat.team.id, seat);
@@ -279,8 +279,8 @@ describe("a verdict", () => {
   });
 });
 
-describe("all at once", () => {
-  it("SUBMIT-5 100 answers of a team of 5 against a limit of 10 are judged 10 times", async () => {
+describe("concurrent submissions", () => {
+  it("SUBMIT-5 of 100 flags of a team of 5, exactly 10 are judged with a limit of 10", async () => {
     const target = await aTarget({ submission_limit: 10 });
     const seat = await aParticipation(server, target.gameId);
     const team = [seat.player];
@@ -296,7 +296,7 @@ describe("all at once", () => {
     expect(await attemptsOf(seat)).toBe(10);
   });
 
-  it("SUBMIT-5 the last attempt goes to exactly one of two who meet", async () => {
+  it("SUBMIT-5 the last attempt goes to exactly one of two", async () => {
     const target = await aTarget({ submission_limit: 1 });
     const seat = await aParticipation(server, target.gameId);
     await server.db
@@ -317,7 +317,7 @@ describe("all at once", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it("SUBMIT-3 two right answers of one team that meet are one solve", async () => {
+  it("SUBMIT-3 two correct flags of one team are one solve", async () => {
     const target = await aTarget();
     const seat = await aParticipation(server, target.gameId);
     await submit(seat.player, target, "flag{wrong}");
@@ -337,7 +337,7 @@ describe("all at once", () => {
     expect(await rowsOf.notices(target.gameId)).toHaveLength(1);
   });
 
-  it("SCORE-6 200 teams with the right flag: one first, one second, one third blood, in the order of solves", async () => {
+  it("SCORE-6 200 teams with the correct flag: one first, second and third blood each, in the order of solves", async () => {
     const target = await aTarget();
     const seats = await someSeats(target, 200);
 
@@ -356,7 +356,7 @@ describe("all at once", () => {
     expect(await rowsOf.events(target.gameId)).toHaveLength(200);
   }, 30_000);
 
-  it("SCORE-6 solves of a game wait for each other, so that none is seen before an earlier one", async () => {
+  it("SCORE-6 solves of a game are serialized, so that none is visible before an earlier one", async () => {
     const target = await aTarget();
     const seats = await someSeats(target, 3);
     await race(
@@ -378,7 +378,7 @@ describe("all at once", () => {
     ]);
   });
 
-  it("SCORE-6 ids and times of solves both follow the order of commits, even if a clock goes backwards", async () => {
+  it("SCORE-6 ids and times of solves follow the commit order, even if the clock goes backwards", async () => {
     const target = await aTarget();
     const [early, late] = [
       await aParticipation(server, target.gameId),

@@ -13,10 +13,10 @@ export interface SubmissionRow {
   readonly challenge: string;
 }
 
-/** What is asked of the submissions of a game. */
+/** The filter of a submission query. */
 export interface SubmissionFilter {
   readonly gameId: number;
-  /** All results if it is undefined. */
+  /** Undefined matches all results. */
   readonly status?: AnswerResult | undefined;
   readonly search?: string;
 }
@@ -46,7 +46,7 @@ export async function countSubmissions(db: Db, filter: SubmissionFilter): Promis
   return total;
 }
 
-/** The submissions that match, the newest first. */
+/** The matching submissions, newest first. */
 export function listSubmissions(
   db: Db,
   { count, skip, ...filter }: SubmissionPage,
@@ -67,5 +67,5 @@ export function listSubmissions(
     .execute();
 }
 
-/** What the search looks at. */
+/** The searched text. */
 const TEXT = sql<string>`concat_ws(' ', "user".name, team.name, challenge.title, submission.answer)`;

@@ -31,7 +31,7 @@ export function submissionMonitorService({ db, clock, gate, sheets }: Submission
     return countSubmissions(db, filter);
   }
 
-  /** A count of 0 asks for all. */
+  /** A count of 0 returns all. */
   async function list(query: SubmissionPage): Promise<readonly SubmissionRow[]> {
     await gate.oversee(query.gameId);
     const isAll = query.count === 0;

@@ -10,16 +10,16 @@ export interface Answer {
   readonly userId: string;
   readonly text: string;
   readonly at: Date;
-  /** Whether a right answer is a solve. */
+  /** Whether a correct flag counts as a solve. */
   readonly counts: boolean;
 }
 
 export interface Judgement {
   readonly submissionId: number;
   readonly status: AnswerResult;
-  /** Undefined if nothing was solved by it. */
+  /** Undefined if it is not a solve. */
   readonly solveId: number | undefined;
-  /** Of the blood, if it was one. */
+  /** The notice of the blood, if any. */
   readonly noticeId: number | undefined;
   readonly eventIds: readonly number[];
 }
@@ -28,14 +28,14 @@ export type SubmitRefusal =
   | { readonly refusal: "challenge.not-found" | "participation.not-accepted" }
   | { readonly refusal: "submission.limit-reached"; readonly limit: number };
 
-/** What was found a moment ago may be gone when a row begins to refer to it. */
+/** The challenge may have been deleted in the meantime. */
 const deletedMeanwhile = {
   instances_challenge_id_fkey: "challenge.not-found",
 } as const;
 
 /**
- * Judges answers and writes what follows from them, all or nothing; the outcomes are in their order. No two answers
- * may be of the same team to the same challenge.
+ * Judges submissions in one transaction; the results are in the order of the input. No two submissions
+ * may have the same team and challenge.
  */
 export async function insertSubmissions(
   db: Db,
@@ -63,7 +63,7 @@ export async function insertSubmissions(
   });
 }
 
-// What migrations/0170_fewer_keys.sql answers.
+// The result of submit_flags (migrations/0170_fewer_keys.sql).
 type JudgementRow =
   | SubmitRefusal
   | {

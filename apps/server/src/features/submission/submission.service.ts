@@ -35,11 +35,11 @@ export interface Attempt {
   readonly client: Client;
   readonly gameId: number;
   readonly challengeId: number;
-  /** As it was sent: perhaps encrypted, not yet trimmed. */
+  /** As sent: possibly encrypted, not trimmed. */
   readonly flag: string;
 }
 
-/** What the log and the other parts are told of a judged attempt; never the flag. */
+/** The fields of a judged submission for the log and events; never the flag. */
 interface Judged extends Attempt, Judgement {
   readonly participationId: number;
   readonly teamId: number;
@@ -47,7 +47,7 @@ interface Judged extends Attempt, Judgement {
 
 export type SubmissionService = ReturnType<typeof submissionService>;
 
-/** One group is judged while the next is gathered, and a third keeps going when a row is locked. */
+/** One group is judged while the next is collected; the third continues if a row is locked. */
 const GROUPS = 3;
 const MOST_OF_A_GROUP = 50;
 
@@ -56,11 +56,11 @@ export function submissionService({ db, clock, events, log, gate, credentials }:
     groups: GROUPS,
     size: MOST_OF_A_GROUP,
     keyOf: ({ participationId, challengeId }) => `${participationId} ${challengeId}`,
-    // Where the connection broke instead, the commit may have gone through, and an attempt would count twice.
+    // If the connection broke, the commit may have succeeded, and a retry would count the attempt twice.
     isUndone: isRefusedStatement,
   });
 
-  /** Judges a flag; the answer is the id of the submission. */
+  /** Judges a flag; returns the id of the submission. */
   async function submit(attempt: Attempt): Promise<number> {
     const { user, gameId, challengeId } = attempt;
     const answer = await read(attempt.flag);
@@ -114,7 +114,7 @@ export function submissionService({ db, clock, events, log, gate, credentials }:
       log.warn({ ...fields, status: "Success" }, "the flag of another team was submitted");
   }
 
-  /** The verdict of an own submission. */
+  /** The verdict of a submission of the caller. */
   async function verdict(key: SubmissionKey): Promise<AnswerResult> {
     return shownVerdict(found(await findStatus(db, key), "submission.not-found"));
   }

@@ -4,7 +4,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { TeamState } from "./team.domain.ts";
 
-/** Who asks, and from where: both are kept in the log. */
+/** The user and their client, for the log. */
 export interface TeamCaller {
   readonly user: Principal;
   readonly client: Client;
@@ -12,7 +12,7 @@ export interface TeamCaller {
 
 export interface TeamEvent {
   readonly message: string;
-  /** The member it happened to, if that is not the caller. */
+  /** The affected member, if it is not the caller. */
   readonly about?: string;
   /** False if name, bio and picture are the same as before and the team still exists. */
   readonly shown?: false;
@@ -20,7 +20,7 @@ export interface TeamEvent {
   readonly memberId?: string;
 }
 
-/** Says in the log and on the bus what became of a team; call it after commit. */
+/** Logs and publishes a change of a team; call it after the commit. */
 export function teamReport({ log, events }: { readonly log: Logger; readonly events: EventBus }) {
   return ({ user, client }: TeamCaller, team: TeamState, { message, about, ...change }: TeamEvent): void => {
     const member = team.members.find(({ id }) => id === about)?.name;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const at = (index: number) => ({ params: { id: ids[index] ?? 0 } });
 
-describe("the list", () => {
+describe("the team list", () => {
   it("pages through all teams by id", async () => {
     const { body } = await server.call(admin, listTeams, { query: { count: 2, skip: 1 } });
     expect(body).toMatchObject({ length: 2, total: names.length });
@@ -34,25 +34,25 @@ describe("the list", () => {
     expect(body.data[0]?.members).toHaveLength(1);
   });
 
-  it("answers with all of them when nothing is asked", async () => {
+  it("returns all teams without parameters", async () => {
     const answer = await server.app.inject({ url: listTeams.path, headers: admin.headers });
     expect(answer.json()).toMatchObject({ length: names.length, total: names.length });
   });
 
-  it.each(["count=501", "count=-1", "skip=-1", "count=x", "hint=%00"])("refuses ?%s", async (query) => {
+  it.each(["count=501", "count=-1", "skip=-1", "count=x", "hint=%00"])("rejects ?%s", async (query) => {
     const answer = await server.app.inject({ url: `${listTeams.path}?${query}`, headers: admin.headers });
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe("the search", () => {
+describe("the team search", () => {
   it.each([
     ["ALPHA", ["Alpha", "alphabet"]],
     ["%", ["100%"]],
     ["_", []],
     ["wide", ["Ｗide"]],
     ["\\", []],
-  ])("finds %j in any case and width", async (hint, expected) => {
+  ])("finds %j regardless of case and width", async (hint, expected) => {
     const found = await server.call(admin, searchTeams, { query: { hint, count: 30, skip: 0 } });
     expect(found.body.data.map(({ name }) => name)).toEqual(expected);
     expect(found.body).toMatchObject({ length: expected.length, total: expected.length });
@@ -60,7 +60,7 @@ describe("the search", () => {
     expect(listed.body).toEqual(found.body);
   });
 
-  it("counts only the rows it returns when it is called without count and skip", async () => {
+  it("without count and skip, counts only the rows it returns", async () => {
     const rows = Array.from({ length: 31 }, (_, i) => `crowd ${i}`);
     for (const name of rows) await aTeam(server, { name });
     const search = await server.call(admin, searchTeams, { query: { hint: "crowd" } });
@@ -71,7 +71,7 @@ describe("the search", () => {
     expect(page.body).toMatchObject({ length: 30, total: 31 });
   });
 
-  it("finds a team by its id, and pages through what it finds", async () => {
+  it("finds a team by its id, and pages through the matches", async () => {
     const byId = await server.call(admin, searchTeams, {
       query: { hint: String(ids[4]), count: 30, skip: 0 },
     });
@@ -80,7 +80,7 @@ describe("the search", () => {
     expect(second.body).toMatchObject({ data: [{ name: "alphabet" }], length: 1, total: 2 });
   });
 
-  it.each(["", "?hint=", "?hint=%20"])("wants a hint (%s)", async (query) => {
+  it.each(["", "?hint=", "?hint=%20"])("requires a search text (%s)", async (query) => {
     const answer = await server.app.inject({
       method: "POST",
       url: searchTeams.path + query,
@@ -90,8 +90,8 @@ describe("the search", () => {
   });
 });
 
-describe("the edit", () => {
-  it("keeps what is empty or missing, and is logged", async () => {
+describe("editing a team", () => {
+  it("keeps empty and missing fields, and is logged", async () => {
     const answer = await server.call(admin, adminUpdateTeam, { ...at(4), body: { name: "", locked: true } });
     expect(answer).toMatchObject({ status: 200, body: "" });
     const { body } = await server.call(visitor, getTeam, at(4));
@@ -102,7 +102,7 @@ describe("the edit", () => {
     });
   });
 
-  it("replaces the rest", async () => {
+  it("replaces the other fields", async () => {
     const change = { name: "Gamma II", bio: "new", locked: false };
     await server.call(admin, adminUpdateTeam, { ...at(4), body: change });
     expect((await server.call(visitor, getTeam, at(4))).body).toMatchObject(change);
@@ -113,11 +113,11 @@ describe("the edit", () => {
     [400, { name: "a".repeat(21) }],
     [400, { bio: "a".repeat(73) }],
     [409, { name: "ALPHA" }],
-  ])("refuses with %i %j", async (status, body) => {
+  ])("is rejected with %i for %j", async (status, body) => {
     expect((await server.call(admin, adminUpdateTeam, { ...at(4), body })).status).toBe(status);
   });
 
-  it("says 404 of a team that is not there", async () => {
+  it("returns 404 for an unknown team", async () => {
     const missing = { params: { id: 999_999 } };
     expect((await server.call(admin, adminUpdateTeam, { ...missing, body: {} })).status).toBe(404);
     expect((await server.call(admin, adminDeleteTeam, missing)).status).toBe(404);

@@ -41,7 +41,7 @@ it.each([
   [2, undefined],
   [3, "team.captains-too-many"],
   [4, "team.captains-too-many"],
-])("TEAM-1: whoever leads %i teams may found another: %s", (captained, expected) => {
+])("TEAM-1: the captain of %i teams may create another: %s", (captained, expected) => {
   expect(captaincyRefusal(captained)).toBe(expected);
 });
 
@@ -53,10 +53,10 @@ it.each([
   expect(nameRefusal(name)).toBe(expected);
 });
 
-describe("TEAM-2: the letters of a name", () => {
+describe("TEAM-2: the characters of a name", () => {
   const name = Compile(PlainText({ maxLength: 20 }));
 
-  it.each(["pwners", "団体 ★", "a:b", "<b>", "=1+1", "عصبة", "👩‍💻"])("may be those of %j", (text) => {
+  it.each(["pwners", "団体 ★", "a:b", "<b>", "=1+1", "عصبة", "👩‍💻"])("can include %j", (text) => {
     expect(name.Check(text)).toBe(true);
   });
 
@@ -67,17 +67,17 @@ describe("TEAM-2: the letters of a name", () => {
     ["an isolate", "a\u2066b"],
     ["a zero-width space", "a\u200bb"],
     ["21 characters", "a".repeat(21)],
-  ])("are not %s", (_case, text) => {
+  ])("cannot include %s", (_case, text) => {
     expect(name.Check(text)).toBe(false);
   });
 });
 
-describe("TEAM-4: the captaincy goes", () => {
+describe("TEAM-4: transferring the captaincy", () => {
   it.each([
     ["to a member", "member", 0, undefined],
-    ["not to a stranger", "stranger", 0, "team.user-not-member"],
-    ["not to somebody who leads three teams", "member", 3, "team.captains-too-many"],
-    ["to the captain again, whatever they lead", "captain", 3, undefined],
+    ["not to a non-member", "stranger", 0, "team.user-not-member"],
+    ["not to the captain of three teams", "member", 3, "team.captains-too-many"],
+    ["to the current captain, with any number of teams", "captain", 3, undefined],
   ])("%s", (_case, userId, captained, expected) => {
     expect(transferRefusal(team(), userId, captained)).toBe(expected);
   });
@@ -85,9 +85,9 @@ describe("TEAM-4: the captaincy goes", () => {
 
 describe("TEAM-6: joining", () => {
   it.each([
-    ["a stranger may", team(), "stranger", undefined],
-    ["a member is in already", team(), "member", "team.already-member"],
-    ["a stranger may join a locked team", locked, "stranger", undefined],
+    ["a non-member can join", team(), "stranger", undefined],
+    ["a member has already joined", team(), "member", "team.already-member"],
+    ["a non-member can join a locked team", locked, "stranger", undefined],
   ])("%s", (_case, state, userId, expected) => {
     expect(joinRefusal(state, userId)).toBe(expected);
   });
@@ -95,41 +95,41 @@ describe("TEAM-6: joining", () => {
 
 describe("TEAM-7: leaving", () => {
   it.each([
-    ["a member may", team(), "member", live, undefined],
-    ["a stranger has nothing to leave", locked, "stranger", live, "team.not-member"],
-    ["the captain hands over or disbands", locked, "captain", live, "team.captain-cannot-leave"],
-    ["nobody, from a locked team with a live game", locked, "member", live, "team.locked"],
-    ["a member may, once the games are over", locked, "member", noGame, undefined],
+    ["a member can leave", team(), "member", live, undefined],
+    ["a non-member cannot leave", locked, "stranger", live, "team.not-member"],
+    ["the captain must transfer or disband", locked, "captain", live, "team.captain-cannot-leave"],
+    ["no member of a locked team with a running game can leave", locked, "member", live, "team.locked"],
+    ["a member can leave once the games are over", locked, "member", noGame, undefined],
   ])("%s", (_case, state, userId, hasLiveGame, expected) => {
     expect(leaveRefusal(state, userId, hasLiveGame)).toBe(expected);
   });
 });
 
-describe("TEAM-8: removing", () => {
+describe("TEAM-8: removing a member", () => {
   it.each([
     ["the captain removes a member", team(), "captain", "member", noGame, undefined],
-    ["a member removes nobody", locked, "member", "stranger", live, "team.not-captain"],
-    ["nobody, while a live game holds the lock", locked, "captain", "stranger", live, "team.locked"],
-    ["a stranger cannot be removed", team(), "captain", "stranger", live, "team.user-not-member"],
-    ["the captain stays", team(), "captain", "captain", live, "team.captain-cannot-leave"],
-    ["a member, once the games are over", locked, "captain", "member", noGame, undefined],
+    ["a member cannot remove anyone", locked, "member", "stranger", live, "team.not-captain"],
+    ["no member can be removed during a running game", locked, "captain", "stranger", live, "team.locked"],
+    ["a non-member cannot be removed", team(), "captain", "stranger", live, "team.user-not-member"],
+    ["the captain cannot be removed", team(), "captain", "captain", live, "team.captain-cannot-leave"],
+    ["a member can be removed once the games are over", locked, "captain", "member", noGame, undefined],
   ])("%s", (_case, state, callerId, userId, hasLiveGame, expected) => {
     expect(kickRefusal(state, callerId, userId, hasLiveGame)).toBe(expected);
   });
 });
 
-describe("TEAM-9: disbanding", () => {
+describe("TEAM-9: disbanding a team", () => {
   it.each([
-    ["the captain may", team(), "captain", live, undefined],
-    ["a member may not", locked, "member", live, "team.not-captain"],
-    ["nobody may, while a live game holds the lock", locked, "captain", live, "team.locked"],
-    ["the captain may, once the games are over", locked, "captain", noGame, undefined],
+    ["the captain can disband", team(), "captain", live, undefined],
+    ["a member cannot disband", locked, "member", live, "team.not-captain"],
+    ["not during a running game", locked, "captain", live, "team.locked"],
+    ["the captain can disband once the games are over", locked, "captain", noGame, undefined],
   ])("%s", (_case, state, callerId, hasLiveGame, expected) => {
     expect(disbandRefusal(state, callerId, hasLiveGame)).toBe(expected);
   });
 });
 
-it("keeps the captain in the team, whoever comes, goes and is removed", () => {
+it("the captain stays a member through any sequence of joins, leaves and removals", () => {
   const userId = fc.constantFrom("captain", "member", "a", "b", "c");
   const step = fc.tuple(fc.constantFrom("join", "leave", "kick"), userId);
   fc.assert(
@@ -152,7 +152,7 @@ function stepped(state: TeamState, what: string, who: string): TeamState {
 describe("TEAM-5: an invitation", () => {
   const token = "0123456789abcdef0123456789abcdef";
 
-  it("is read back from the code of any team, colons in its name or not", () => {
+  it("can be parsed for any team, with or without colons in its name", () => {
     const id = fc.integer({ min: 1, max: 2_147_483_647 });
     fc.assert(
       fc.property(fc.string(), id, (name, teamId) => {
@@ -165,12 +165,12 @@ describe("TEAM-5: an invitation", () => {
     ["nothing", ""],
     ["text after the token", `team:1:${token} `],
     ["a second code after the first", `team:1:${token}x:1:${token}x`],
-    ["an id that is no number", `team:x:${token}`],
+    ["an id that is not a number", `team:x:${token}`],
     ["an id beyond 32 bits", `team:4294967297:${token}`],
     ["an id of many digits", `team:${"1".repeat(40)}:${token}`],
     ["upper-case digits", `team:1:${token.toUpperCase()}`],
     ["a short token", `team:1:${token.slice(1)}`],
-  ])("is not %s", (_case, code) => {
+  ])("cannot be %s", (_case, code) => {
     expect(parseInvite(code)).toBeUndefined();
   });
 });
@@ -185,19 +185,19 @@ describe("TEAM-3: an edit", () => {
   });
 
   it.each([
-    ["keeps what is missing", {}, { name: "pwners", bio: "we pwn", locked: true }],
+    ["keeps missing fields", {}, { name: "pwners", bio: "we pwn", locked: true }],
     [
-      "keeps what is empty",
+      "keeps empty fields",
       { name: "", bio: "", locked: null },
       { name: "pwners", bio: "we pwn", locked: true },
     ],
-    ["replaces the rest", { name: "a", bio: "b", locked: false }, { name: "a", bio: "b", locked: false }],
+    ["replaces the other fields", { name: "a", bio: "b", locked: false }, { name: "a", bio: "b", locked: false }],
   ])("by an administrator %s", (_case, change, expected) => {
     expect(editedByAdministrator(locked, change)).toEqual(expected);
   });
 });
 
-it("shows a team without its invitation", () => {
+it("excludes the invitation from the public team", () => {
   expect(teamInfo(team({ avatarHash: "ff" }))).toEqual({
     id: 7,
     name: "pwners",

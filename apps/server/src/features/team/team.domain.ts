@@ -21,12 +21,12 @@ export interface TeamState {
   readonly members: readonly MemberState[];
 }
 
-/** TEAM-1: why somebody who leads this many teams may not lead one more. */
+/** TEAM-1: why a captain of this many teams may not lead another one. */
 export function captaincyRefusal(captained: number): ProblemKey | undefined {
   return captained >= limits.captainedTeams ? "team.captains-too-many" : undefined;
 }
 
-/** TEAM-2: why a team may not have this name; its spelling was checked by the contract. */
+/** TEAM-2: why a team name is rejected; the contract has validated its form. */
 export function nameRefusal(name: string): ProblemKey | undefined {
   return name.trim() === "" ? "team.name-blank" : undefined;
 }
@@ -36,12 +36,12 @@ export function reservedRefusal(name: string): ProblemKey | undefined {
   return isReservedName(name) ? "team.name-reserved" : undefined;
 }
 
-/** TEAM-3: why this user may not speak for the team. */
+/** TEAM-3: why this user may not act as captain. */
 export function captainRefusal(team: TeamState, userId: string): ProblemKey | undefined {
   return team.captainId === userId ? undefined : "team.not-captain";
 }
 
-/** TEAM-4: why the captaincy cannot go to this user, who leads so many teams already. */
+/** TEAM-4: why the captaincy cannot be transferred to this user. */
 export function transferRefusal(
   team: TeamState,
   newCaptainId: string,
@@ -51,7 +51,7 @@ export function transferRefusal(
   return newCaptainId === team.captainId ? undefined : captaincyRefusal(captained);
 }
 
-/** TEAM-6: why a user who holds an invitation may not join. */
+/** TEAM-6: why a user with an invite code may not join. */
 export function joinRefusal(team: TeamState, userId: string): ProblemKey | undefined {
   return hasMember(team, userId) ? "team.already-member" : undefined;
 }
@@ -76,7 +76,7 @@ export function kickRefusal(
   return userId === team.captainId ? "team.captain-cannot-leave" : undefined;
 }
 
-/** TEAM-9: why the caller may not disband the team. */
+/** TEAM-9: why the caller may not delete the team. */
 export function disbandRefusal(
   team: TeamState,
   callerId: string,
@@ -85,7 +85,7 @@ export function disbandRefusal(
   return captainRefusal(team, callerId) ?? lockRefusal(team, hasLiveGame);
 }
 
-/** TEAM-10: the lock holds only while a game that has not ended needs the roster as it is. */
+/** TEAM-10: the lock applies only while a game that has not ended requires it. */
 function lockRefusal(team: TeamState, hasLiveGame: boolean): ProblemKey | undefined {
   return team.locked && hasLiveGame ? "team.locked" : undefined;
 }
@@ -100,12 +100,12 @@ export interface TeamChange {
   readonly locked: boolean;
 }
 
-/** What the captain's edit makes of the team: no name keeps the old one, the bio is always replaced. */
+/** The team after an edit by its captain: an empty name keeps the old one, the bio is always replaced. */
 export function editedByCaptain(team: TeamState, { name, bio }: TeamText): TeamChange {
   return { name: (name || team.name).trim(), bio: bio ?? null, locked: team.locked };
 }
 
-/** What an administrator's edit makes of the team: whatever is empty or missing keeps its value. */
+/** The team after an edit by an administrator: empty and missing fields keep their value. */
 export function editedByAdministrator(
   team: TeamState,
   { name, bio, locked }: TeamText & { readonly locked?: boolean | null },
@@ -128,7 +128,7 @@ export function inviteCode({ name, id, inviteToken }: TeamState): string {
 
 const MAX_INT32 = 2_147_483_647;
 
-/** TEAM-5: what an invitation says, read from its end, because names may hold colons themselves. */
+/** TEAM-5: parses an invite code from its end, because names can contain colons. */
 export function parseInvite(code: string): Invite | undefined {
   const [, teamId, token] = INVITE_ENDING.exec(code) ?? [];
   if (teamId === undefined || token === undefined || Number(teamId) > MAX_INT32) return undefined;

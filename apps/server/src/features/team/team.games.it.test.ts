@@ -18,7 +18,7 @@ import type { TeamCaller } from "./team-report.ts";
 
 const server = useServer();
 
-/** Games as a test wants them; what it is told to forget, it remembers. */
+/** A configurable fake of the games port, which records the deleted teams. */
 function someGames({ isLive = false, hasResults = false }) {
   const removed: string[] = [];
   const games: TeamGames = {
@@ -64,7 +64,7 @@ beforeEach(async () => {
 const now = async () => (await server.call(visitor, getTeam, { params: { id: team.id } })).body;
 
 describe("TEAM-10: a locked team in a game that has not ended", () => {
-  it("keeps its members", async () => {
+  it("cannot lose members", async () => {
     const { teams, removed } = someGames({ isLive: true });
     await expect(teams.leave(as(member), team.id)).rejects.toThrow("team.locked");
     await expect(teams.kick(as(captain), team.id, member.id)).rejects.toThrow("team.locked");
@@ -73,7 +73,7 @@ describe("TEAM-10: a locked team in a game that has not ended", () => {
     expect((await now()).members).toHaveLength(2);
   });
 
-  it("still takes new members, a new name and a new captain", async () => {
+  it("can still get new members, a new name and a new captain", async () => {
     const { teams } = someGames({ isLive: true });
     const guest = await server.signUp();
     await teams.accept(as(guest), await teams.invite(as(captain).user, team.id));
@@ -90,19 +90,19 @@ describe("TEAM-10: a locked team in a game that has not ended", () => {
 });
 
 describe("TEAM-10: a locked team whose games are over", () => {
-  it.each(["leave", "kick"] as const)("is unlocked by the next member who goes: %s", async (how) => {
+  it.each(["leave", "kick"] as const)("is unlocked when the next member leaves: %s", async (how) => {
     const { teams, removed } = someGames({});
     if (how === "leave") await teams.leave(as(member), team.id);
     else await teams.kick(as(captain), team.id, member.id);
     expect(await now()).toMatchObject({ locked: false, members: [{ id: captain.id }] });
-    // Whoever goes leaves the team's participations, and nobody else does.
+    // Only the member who leaves is removed from the participations of the team.
     expect(removed).toEqual([member.id]);
   });
 });
 
 describe("TEAM-11: a deleted team with results in games", () => {
   it.each(["its captain", "an administrator"])(
-    "deleted by %s, leaves every list but keeps its name",
+    "deleted by %s, is removed from every list but keeps its name reserved",
     async (who) => {
       const games = someGames({ hasResults: true });
       if (who === "its captain") await games.teams.disband(as(captain), team.id);

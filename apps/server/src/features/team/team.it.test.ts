@@ -49,8 +49,8 @@ async function memberNames({ at }: Founded): Promise<readonly string[]> {
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe("founding a team", () => {
-  it("makes the caller its captain and only member", async () => {
+describe("creating a team", () => {
+  it("makes the user its captain and only member", async () => {
     const captain = await server.signUp();
     const name = newName();
     const answer = await server.call(captain, createTeam, { body: { name: ` ${name} `, bio: "hi\nthere" } });
@@ -76,20 +76,20 @@ describe("founding a team", () => {
     ["with a blank name", { name: " \u3000" }],
     ["with a name of 21 characters", { name: "a".repeat(21) }],
     ["with a bio of 73 characters", { name: "a", bio: "b".repeat(73) }],
-    ["with a name that turns the direction of writing", { name: "a\u202eb" }],
+    ["with a bidirectional control character in its name", { name: "a\u202eb" }],
     ["with a zero byte in the bio", { name: "a", bio: "\u0000" }],
-  ])("TEAM-2: is refused %s", async (_case, body) => {
+  ])("TEAM-2: is rejected %s", async (_case, body) => {
     const answer = await server.call(await server.signUp(), createTeam, { body });
     expect(answer).toMatchObject({ status: 400, problem: { status: 400 } });
   });
 
-  it("TEAM-2: is refused with a name that looks like one that is taken", async () => {
+  it("TEAM-2: is rejected with a name that looks like an existing one", async () => {
     await aTeam("Straße ﬁsh");
     const answer = await server.call(await server.signUp(), createTeam, { body: { name: "STRASSE FISH" } });
     expect(answer.status).toBe(409);
   });
 
-  it("TEAM-1: is refused to the captain of three teams, before the name is looked at", async () => {
+  it("TEAM-1: is rejected for the captain of three teams, before the name is checked", async () => {
     const captain = await server.signUp();
     for (const name of [newName(), newName(), newName()])
       expect((await server.call(captain, createTeam, { body: { name } })).status).toBe(200);
@@ -98,7 +98,7 @@ describe("founding a team", () => {
     expect(answer.problem.title).toContain("three");
   });
 
-  it("TEAM-1: gives five requests at once exactly three teams", async () => {
+  it("TEAM-1: five concurrent requests create exactly three teams", async () => {
     const captain = await server.signUp();
     const answers = await race(
       server.db,
@@ -108,7 +108,7 @@ describe("founding a team", () => {
     expect(statuses(answers)).toEqual([200, 200, 200, 400, 400]);
   });
 
-  it("TEAM-2: gives a name to exactly one of two people who want it at once", async () => {
+  it("TEAM-2: two concurrent requests with one name: exactly one succeeds", async () => {
     const users = [await server.signUp(), await server.signUp()];
     const answers = await Promise.all(
       users.map((user) => server.call(user, createTeam, { body: { name: "one and only" } })),
@@ -118,7 +118,7 @@ describe("founding a team", () => {
 });
 
 describe("reading teams", () => {
-  it("shows anybody a team, its captain first, and never its invitation", async () => {
+  it("returns any team with its captain first, and never its invitation", async () => {
     const founded = await aTeam();
     const member = await aMember(founded);
     const { body } = await server.call(visitor, getTeam, founded.at);
@@ -129,7 +129,7 @@ describe("reading teams", () => {
     expect(JSON.stringify(body)).not.toMatch(/[0-9a-f]{32}/);
   });
 
-  it("lists the teams of the caller and no others", async () => {
+  it("lists only the teams of the current user", async () => {
     const founded = await aTeam();
     const member = await aMember(founded);
     await aTeam();
@@ -137,7 +137,7 @@ describe("reading teams", () => {
     expect(body.map(({ id }) => id)).toEqual([founded.team.id]);
   });
 
-  it("says 404 of a team that is not there", async () => {
+  it("returns 404 for an unknown team", async () => {
     expect((await server.call(visitor, getTeam, MISSING)).status).toBe(404);
   });
 });
@@ -160,14 +160,14 @@ describe("TEAM-3: the captain", () => {
     disbands: (caller: Caller, id: number) => server.call(caller, deleteTeam, { params: { id } }),
   };
 
-  it.each(Object.keys(calls) as (keyof typeof calls)[])("alone %s", async (act) => {
+  it.each(Object.keys(calls) as (keyof typeof calls)[])("is the only member who %s", async (act) => {
     const founded = await aTeam();
     const member = await aMember(founded);
     expect((await calls[act](member, founded.team.id)).status).toBe(403);
     expect((await calls[act](founded.captain, MISSING.params.id)).status).toBe(404);
   });
 
-  it("edits: an empty name stays, a missing bio is cleared", async () => {
+  it("edits the team: an empty name is kept, a missing bio is cleared", async () => {
     const { captain, team, at } = await aTeam();
     const name = newName();
     const named = await server.call(captain, updateTeam, { ...at, body: { name, bio: "bio" } });
@@ -176,7 +176,7 @@ describe("TEAM-3: the captain", () => {
     expect(cleared.body).toMatchObject({ name, bio: null });
   });
 
-  it("may change the case of the team's own name, but not take another's", async () => {
+  it("can change the case of the team's own name, but not take the name of another team", async () => {
     const other = await aTeam();
     const { captain, at } = await aTeam("lower");
     expect((await server.call(captain, updateTeam, { ...at, body: { name: "LOWER" } })).status).toBe(200);
@@ -186,8 +186,8 @@ describe("TEAM-3: the captain", () => {
   });
 });
 
-describe("TEAM-4: handing over", () => {
-  it("makes a member the captain and the captain a member", async () => {
+describe("TEAM-4: transferring the captaincy", () => {
+  it("swaps the roles of captain and member", async () => {
     const founded = await aTeam();
     const member = await aMember(founded);
     const answer = await server.call(founded.captain, transferTeam, {
@@ -204,14 +204,14 @@ describe("TEAM-4: handing over", () => {
     });
   });
 
-  it("is refused to somebody outside of the team", async () => {
+  it("is rejected for a user outside the team", async () => {
     const { captain, at } = await aTeam();
     const stranger = await server.signUp();
     const answer = await server.call(captain, transferTeam, { ...at, body: { newCaptainId: stranger.id } });
     expect(answer.status).toBe(400);
   });
 
-  it("TEAM-1: never makes anybody captain of four teams, even if four hand over at once", async () => {
+  it("TEAM-1: never makes a user captain of four teams, even with four concurrent transfers", async () => {
     const teams = [await aTeam(), await aTeam(), await aTeam(), await aTeam()];
     const heir = await server.signUp();
     for (const { captain, at } of teams) {
@@ -232,14 +232,14 @@ describe("TEAM-4: handing over", () => {
 });
 
 describe("TEAM-5: the invitation", () => {
-  it("names the team, its id and 32 digits", async () => {
+  it("consists of the team name, its id and 32 digits", async () => {
     const { captain, team, at } = await aTeam("a:b");
     const { body } = await server.call(captain, getInvite, at);
     expect(body).toMatch(new RegExp(`^a:b:${team.id}:[0-9a-f]{32}$`));
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
   });
 
-  it("dies when it is renewed", async () => {
+  it("is invalid after it was renewed", async () => {
     const { captain, at } = await aTeam();
     const old = await server.call(captain, getInvite, at);
     const renewed = await server.call(captain, renewInvite, at);
@@ -248,7 +248,7 @@ describe("TEAM-5: the invitation", () => {
     expect((await server.call(guest, acceptInvite, { body: renewed.body })).status).toBe(200);
   });
 
-  it("outlives a new name of the team", async () => {
+  it("stays valid after the team is renamed", async () => {
     const founded = await aTeam();
     const { body } = await server.call(founded.captain, getInvite, founded.at);
     await server.call(founded.captain, updateTeam, { ...founded.at, body: { name: newName() } });
@@ -258,15 +258,15 @@ describe("TEAM-5: the invitation", () => {
   it.each([
     ["nothing", ""],
     ["no code", "hello"],
-    ["a code of a team that is not there", `x:999999:${"0".repeat(32)}`],
+    ["a code of an unknown team", `x:999999:${"0".repeat(32)}`],
     ["a code with a wrong token", `x:1:${"0".repeat(32)}`],
     ["a code with an id beyond 32 bits", `x:99999999999:${"0".repeat(32)}`],
     ["text after the code", `x:1:${"0".repeat(32)}:1:${"0".repeat(32)}zz`],
-  ])("TEAM-6: %s lets nobody in", async (_case, body) => {
+  ])("TEAM-6: %s is rejected", async (_case, body) => {
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(400);
   });
 
-  it.each(["", "null", "{}", "[]", "1"])("TEAM-6: the body %j is refused", async (payload) => {
+  it.each(["", "null", "{}", "[]", "1"])("TEAM-6: the body %j is rejected", async (payload) => {
     const { headers } = await server.signUp();
     const url = acceptInvite.path;
     const answer = await server.app.inject({
@@ -278,7 +278,7 @@ describe("TEAM-5: the invitation", () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it("TEAM-6: lets somebody in once, even if they ask twice at the same time", async () => {
+  it("TEAM-6: adds a user once, even with two concurrent requests", async () => {
     const founded = await aTeam();
     const { body } = await server.call(founded.captain, getInvite, founded.at);
     const guest = await server.signUp();
@@ -292,8 +292,8 @@ describe("TEAM-5: the invitation", () => {
   });
 });
 
-describe("going", () => {
-  it("TEAM-7: a member leaves, and is a stranger afterwards", async () => {
+describe("leaving and removing", () => {
+  it("TEAM-7: a member leaves, and has no access afterwards", async () => {
     const founded = await aTeam();
     const member = await aMember(founded);
     expect(await server.call(member, leaveTeam, founded.at)).toMatchObject({ status: 200, body: "" });
@@ -301,13 +301,13 @@ describe("going", () => {
     expect((await server.call(member, leaveTeam, founded.at)).status).toBe(400);
   });
 
-  it("TEAM-7: the captain does not leave", async () => {
+  it("TEAM-7: the captain cannot leave", async () => {
     const { captain, at } = await aTeam();
     expect((await server.call(captain, leaveTeam, at)).status).toBe(400);
     expect((await server.call(captain, leaveTeam, MISSING)).status).toBe(404);
   });
 
-  it("TEAM-8: the captain removes a member, never themself", async () => {
+  it("TEAM-8: the captain removes a member, but never themself", async () => {
     const founded = await aTeam();
     const member = await aMember(founded);
     const kick = (userId: string) =>
@@ -318,7 +318,7 @@ describe("going", () => {
     expect((await kick(member.id)).status).toBe(400);
   });
 
-  it("TEAM-9: a disbanded team is gone, and its name is free", async () => {
+  it("TEAM-9: a disbanded team is deleted, and its name is available again", async () => {
     const founded = await aTeam();
     const member = await aMember(founded);
     const answer = await server.call(founded.captain, deleteTeam, founded.at);
@@ -343,11 +343,11 @@ describe("TEAM-12: a team token", () => {
     ["with a signature that is not base64", "42:*", publicKey, 400],
     ["without a signature", "42:", publicKey, 400],
     ["without a colon", "42", publicKey, 400],
-    ["with an id that is no number", `x:${signature}`, publicKey, 400],
+    ["with an id that is not a number", `x:${signature}`, publicKey, 400],
     ["with a key of another length", `42:${signature}`, "AAAA", 400],
     ["with a key beyond 44 characters", `42:${signature}`, "A".repeat(45), 400],
     ["beyond 100 characters", `42:${"A".repeat(200)}`, publicKey, 400],
-    ["of nothing", "", publicKey, 400],
+    ["that is empty", "", publicKey, 400],
   ])("%s", async (_case, teamToken, key, status) => {
     const answer = await server.call(visitor, verifyTeamToken, { body: { teamToken, publicKey: key } });
     expect(answer.status).toBe(status);

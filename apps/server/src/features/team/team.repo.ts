@@ -46,7 +46,7 @@ export async function findTeam(db: Db, id: number): Promise<TeamState | undefine
   return team;
 }
 
-/** Locks the row, so that what is decided about the roster stays true until the commit. */
+/** Locks the row until the commit. */
 export async function lockTeam(db: Db, id: number): Promise<TeamState | undefined> {
   const [team] = await withMembers(db, await aliveTeams(db).where("id", "=", id).forUpdate().execute());
   return team;
@@ -63,7 +63,7 @@ export async function listTeamsOf(db: Db, userId: string): Promise<readonly Team
   return withMembers(db, rows);
 }
 
-/** Nobody is in so many; a bound all the same. */
+/** An upper bound that no user reaches. */
 const MOST_TEAMS_OF_A_USER = 1000;
 
 export async function listTeams(db: Db, { hint, count, skip }: TeamQuery): Promise<readonly TeamState[]> {
@@ -127,7 +127,7 @@ export async function deleteTeam(db: Db, id: number): Promise<void> {
   await db.deleteFrom("teams").where("id", "=", id).execute();
 }
 
-/** Leaves nothing of the team but the name under which its results stand. */
+/** Deletes everything of the team except the name for its results. */
 export async function retireTeam(db: Db, id: number, deletedAt: Date): Promise<void> {
   await db
     .updateTable("teams")
@@ -145,7 +145,7 @@ export async function retireTeam(db: Db, id: number, deletedAt: Date): Promise<v
   await deleteNameKeys(db, "team", id);
 }
 
-/** Removes the rows of deleted teams of which no game keeps results any more. */
+/** Removes the rows of deleted teams without results. */
 export async function deleteRetiredTeams(db: Db): Promise<void> {
   await db
     .deleteFrom("teams")
@@ -159,8 +159,8 @@ export async function deleteRetiredTeams(db: Db): Promise<void> {
 }
 
 /**
- * How many teams the user leads, which stays true until the commit: the row of the user is locked, weakly
- * enough not to stop those who only refer to it.
+ * The number of teams that the user leads. Locks the row of the user until the commit, without blocking
+ * new references to it.
  */
 export async function lockCaptaincies(db: Db, userId: string): Promise<number> {
   await db.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();

@@ -82,7 +82,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     });
   }
 
-  /** Founds a team for others, the first of them as its captain. Part of a change that the caller makes known. */
+  /** Creates a team for other users; the first becomes its captain. The caller publishes the change. */
   async function foundFor(tx: Db, name: string, memberIds: readonly string[]): Promise<void> {
     const [captainId, ...others] = memberIds;
     if (captainId === undefined) return;
@@ -92,12 +92,12 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     for (const userId of others) await insertMember(tx, id, userId, createdAt);
   }
 
-  /** How many teams the user leads; stays true until the end of the transaction. */
+  /** The number of teams that the user leads, locked until the end of the transaction. */
   function captaincies(tx: Db, userId: string): Promise<number> {
     return lockCaptaincies(tx, userId);
   }
 
-  /** Takes the user, who leads none of them, out of every team. Part of a change that the caller makes known. */
+  /** Removes the user from every team. The caller publishes the change. */
   async function leaveAll(tx: Db, userId: string): Promise<void> {
     for (const { id } of await listTeamsOf(tx, userId)) {
       await games.removeMember(tx, id, userId);
@@ -105,7 +105,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     }
   }
 
-  /** Changes a team that stands still meanwhile, and answers what became of it. */
+  /** Changes a team under its lock and returns the result. */
   async function change(
     caller: TeamCaller,
     id: number,
@@ -170,7 +170,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     const asked = parseInvite(code);
     await inTransaction(db, async (tx, afterCommit) => {
       const team = asked && (await lockTeam(tx, asked.teamId));
-      // A team that does not exist looks like a wrong token: codes tell nothing about ids.
+      // A missing team looks like a wrong token, so that codes do not reveal ids.
       if (!team || !isSameSecret(asked.token, team.inviteToken))
         throw new ProblemError("team.invite-invalid");
       refuse(joinRefusal(team, caller.user.id));
@@ -202,7 +202,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       const team = found(await lockTeam(tx, id), "team.not-found");
       refuse(disbandRefusal(team, caller.user.id, await hasLiveGame(tx, team)));
       await removeTeam(tx, id, games, clock.now());
-      afterCommit(() => report(caller, team, { message: "team disbanded" }));
+      afterCommit(() => report(caller, team, { message: "team deleted" }));
     });
   }
 
@@ -211,7 +211,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   async function removeMember(tx: Db, team: TeamState, userId: string): Promise<void> {
-    // Whoever may go although the team is locked shows that the lock has outlived its game.
+    // If a member may leave a locked team, the lock is stale and is removed.
     if (team.locked) await updateTeamLock(tx, team.id, false);
     await games.removeMember(tx, team.id, userId);
     await deleteMember(tx, team.id, userId);
@@ -224,7 +224,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     if (!isSigned({ text: signedText, signature, publicKey })) throw new ProblemError("team.token-wrong");
   }
 
-  /** Call when results of games are gone: deleted teams stay only as long as some are left. */
+  /** Call after results were deleted: deleted teams are stored only while results remain. */
   function forgetRetired(tx: Db): Promise<void> {
     return deleteRetiredTeams(tx);
   }

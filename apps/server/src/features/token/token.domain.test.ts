@@ -11,7 +11,7 @@ const privateKey = createPrivateKey({
 });
 const key = { sign: async (message: Uint8Array) => sign(null, message, privateKey) };
 
-it("TOKEN-1 writes the token that the reference writes with the same key", async () => {
+it("TOKEN-1 creates the same token as the reference implementation with the same key", async () => {
   const payload = tokenPayload({
     id: "0198f3a0-1111-7222-8333-444455556666",
     createdAt: new Date(1_757_203_200_000),
@@ -23,7 +23,7 @@ it("TOKEN-1 writes the token that the reference writes with the same key", async
   );
 });
 
-it("TOKEN-1 says nothing of an end that there is not", () => {
+it("TOKEN-1 omits the expiry if there is none", () => {
   const payload = tokenPayload({ id: "x", createdAt: new Date(1500), expiresAt: null });
   expect(payload).toBe('{"jti":"x","iat":1}');
 });

@@ -14,12 +14,12 @@ export interface TokenState {
 
 const DAY = 86_400_000;
 
-/** When a token ends that is made now, in Unix milliseconds; 0 days are no end. */
+/** The expiry of a new token in Unix milliseconds; 0 days = never. */
 export function expiryOf(days: number | null | undefined, now: Date): number | undefined {
   return days ? now.getTime() + days * DAY : undefined;
 }
 
-/** TOKEN-1: what the first half of a token says, before it is encoded: which one it is, since and until when. */
+/** TOKEN-1: the payload of a token: id, creation time and expiry. */
 export function tokenPayload({
   id,
   createdAt,

@@ -41,7 +41,7 @@ async function aToken(order: Order = {}) {
 const works = async (caller: Caller) => (await server.call(caller, getSettings)).status === 200;
 
 describe("a token", () => {
-  it("is told once, signed by the platform, and kept as a hash", async () => {
+  it("is returned once, signed by the platform, and stored as a hash", async () => {
     const { token, info } = await aToken({ expiresIn: 30 });
     const now = server.clock.now().getTime();
     expect(info).toEqual({
@@ -69,20 +69,20 @@ describe("a token", () => {
     expect(JSON.stringify(server.lines)).not.toContain(token);
   });
 
-  it("opens what its creator may open, and remembers when", async () => {
+  it("has the permissions of its creator, and records its last use", async () => {
     const { bearer, info } = await aToken();
     expect((await server.call(bearer, getProfile)).body.userName).toBe(creator.name);
     const { body } = await server.call(admin, listTokens);
     expect(body.find(({ id }) => id === info.id)?.lastUsedAt).toBe(server.clock.now().getTime());
   });
 
-  it("TOKEN-2 opens no more than the role it was given", async () => {
+  it("TOKEN-2 has no more permissions than its role", async () => {
     const { bearer } = await aToken({ role: "Monitor" });
     expect((await server.call(bearer, getSettings)).status).toBe(403);
     expect((await server.call(bearer, getProfile)).status).toBe(200);
   });
 
-  it("ends when its time is over", async () => {
+  it("is invalid after it expires", async () => {
     const { bearer } = await aToken({ expiresIn: 1 });
     server.clock.advance(86_399_999);
     expect(await works(bearer)).toBe(true);
@@ -90,31 +90,31 @@ describe("a token", () => {
     expect(await works(bearer)).toBe(false);
   });
 
-  it.each(["", "x", ".", "x.y", "a.b.c"])("is not %j", async (text) => {
+  it.each(["", "x", ".", "x.y", "a.b.c"])("cannot be %j", async (text) => {
     expect((await server.call({ headers: { authorization: `Bearer ${text}` } }, getProfile)).status).toBe(
       401,
     );
   });
 });
 
-describe("TOKEN-3 a token is never above its creator", () => {
+describe("TOKEN-3 a token never exceeds the role of its creator", () => {
   const edit = (role: "User" | "Banned") =>
     server.call(admin, updateUser, { params: { userId: creator.id }, body: { role } });
 
-  it("loses what the creator loses, on the next request", async () => {
+  it("loses the permissions that its creator loses, on the next request", async () => {
     const { bearer } = await aToken();
     expect(await works(bearer)).toBe(true);
     await edit("User");
     expect((await server.call(bearer, getSettings)).status).toBe(403);
   });
 
-  it("is dead when the creator is banned", async () => {
+  it("is invalid if the creator is banned", async () => {
     const { bearer } = await aToken();
     await edit("Banned");
     expect((await server.call(bearer, getProfile)).status).toBe(401);
   });
 
-  it("is dead when the creator is deleted", async () => {
+  it("is invalid if the creator is deleted", async () => {
     const { bearer, info } = await aToken();
     expect(await works(bearer)).toBe(true);
     expect((await server.call(admin, deleteUser, { params: { userId: creator.id } })).status).toBe(200);
@@ -123,8 +123,8 @@ describe("TOKEN-3 a token is never above its creator", () => {
   });
 });
 
-describe("revoking", () => {
-  it("acts on the next request, can be undone, and done twice", async () => {
+describe("revoking a token", () => {
+  it("takes effect on the next request, can be undone, and is idempotent", async () => {
     const { bearer, info } = await aToken();
     const params = { guid: info.id };
     expect(await works(bearer)).toBe(true);
@@ -155,7 +155,7 @@ describe("revoking", () => {
   });
 });
 
-describe("making one", () => {
+describe("creating a token", () => {
   it.each([
     [{}],
     [{ name: null }],
@@ -165,7 +165,7 @@ describe("making one", () => {
     [{ name: "x", expiresIn: 1.5 }],
     [{ name: "x", expiresIn: 4_294_967_295 }],
     [{ name: "x", role: "Banned" }],
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     const { statusCode } = await server.app.inject({
       method: "POST",
       url: "/api/tokens",
@@ -175,7 +175,7 @@ describe("making one", () => {
     expect(statusCode).toBe(400);
   });
 
-  it("lists them all, the oldest first", async () => {
+  it("lists all tokens, oldest first", async () => {
     server.clock.advance(1);
     const first = await aToken({ name: "first", expiresIn: 0 });
     server.clock.advance(1);

@@ -41,16 +41,16 @@ export function listTokens(db: Db): Promise<readonly TokenState[]> {
         "api_tokens.last_used_at as lastUsedAt",
         "api_tokens.revoked",
       ])
-      // The service writes no other role into the column.
+      // The service stores no other role.
       .select((row) => row.ref("api_tokens.role").$castTo<TokenRole>().as("role"))
       .execute()
   );
 }
 
-/** Nobody keeps so many; a bound all the same. */
+/** An upper bound that no platform reaches. */
 const MOST_TOKENS = 2000;
 
-/** The name of the token, if there is one. */
+/** Returns the name of the token, if it exists. */
 export async function updateTokenRevoked(db: Db, id: string, revoked: boolean): Promise<string | undefined> {
   const row = await db
     .updateTable("api_tokens")
@@ -61,7 +61,7 @@ export async function updateTokenRevoked(db: Db, id: string, revoked: boolean): 
   return row?.name;
 }
 
-/** The name of the token, if there was one. */
+/** Returns the name of the deleted token, if it existed. */
 export async function deleteToken(db: Db, id: string): Promise<string | undefined> {
   const row = await db.deleteFrom("api_tokens").where("id", "=", id).returning("name").executeTakeFirst();
   return row?.name;

@@ -23,7 +23,7 @@ export interface TokenDeps {
   readonly log: Logger;
 }
 
-/** Who asks, and from where. */
+/** The user and their client. */
 interface Caller {
   readonly user: Principal;
   readonly client: Client;
@@ -45,7 +45,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     log.info({ status: "Success", user: user.name, ip: client.ip, tokenId, name }, message);
   }
 
-  /** TOKEN-2: only administrators make tokens, so any role they may ask for is one of their own. */
+  /** TOKEN-2: only administrators create tokens, so every role is allowed. */
   async function create(
     caller: Caller,
     { name, expiresIn, role }: TokenOrder,

@@ -2,7 +2,7 @@ import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 
-/** WRITEUP-1: why a file is not looked into, in the order of the contract. */
+/** WRITEUP-1: why a file is rejected before reading, in the order of the contract. */
 export function fileRefusal(file: {
   readonly name: string;
   readonly size: number;
@@ -14,7 +14,7 @@ export function fileRefusal(file: {
 
 export const PDF_HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
-/** WRITEUP-1: what a sender says of a file proves nothing. */
+/** WRITEUP-1: the declared media type is not trusted. */
 export function isPdf(bytes: Uint8Array): boolean {
   return PDF_HEADER.every((byte, index) => bytes[index] === byte);
 }
@@ -32,7 +32,7 @@ export function writeupName(gameId: number, teamId: number, at: Date): string {
   return `Writeup-${gameId}-${teamId}-${stamp(at)}.pdf`;
 }
 
-/** The folder in the archive; with `.tar.gz` the archive itself. */
+/** The folder in the archive; with `.tar.gz` the name of the archive. */
 export function archiveName(gameTitle: string, at: Date): string {
   return `Writeups-${gameTitle.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "_")}-${stamp(at)}`;
 }
@@ -60,7 +60,7 @@ export interface TeamWriteup extends StoredWriteup {
   readonly division: string | null;
 }
 
-/** What the organisers ask for. */
+/** The writeup requirements of a game. */
 export interface WriteupDemand {
   readonly note: string;
   readonly deadline: Date;

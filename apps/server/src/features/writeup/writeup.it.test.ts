@@ -40,8 +40,8 @@ function fetchFile(caller: Caller, url: string) {
   return server.app.inject({ url, headers: caller.headers });
 }
 
-describe("handing in", () => {
-  it("WRITEUP-1 keeps one PDF per team, which any registered member may replace", async () => {
+describe("submitting a writeup", () => {
+  it("WRITEUP-1 stores one PDF per team, which any registered member may replace", async () => {
     const id = await wanting();
     const seat = await aParticipation(server, id);
     const mate = await aMember(server, seat.team.id, seat);
@@ -74,11 +74,11 @@ describe("handing in", () => {
     ["a file of another type", aPdf("x", "a.pdf", "text/plain"), "A writeup must be a PDF file."],
     ["a file of another name", aPdf("x", "a.exe"), "A writeup must be a PDF file."],
     [
-      "a file that only says it is a PDF",
+      "a file with only the content type of a PDF",
       new File(["<script>"], "a.pdf", { type: "application/pdf" }),
       "A writeup must be a PDF file.",
     ],
-  ])("WRITEUP-1 refuses %s", async (_what, file, title) => {
+  ])("WRITEUP-1 rejects %s", async (_what, file, title) => {
     const id = await wanting();
     const seat = await aParticipation(server, id);
     await submit(seat.player, id, aPdf("good"));
@@ -87,7 +87,7 @@ describe("handing in", () => {
     expect((await status(seat.player, id)).body.fileSize).toBe(13);
   });
 
-  it("WRITEUP-2 is for games that ask for it, until the deadline, also after the end", async () => {
+  it("WRITEUP-2 is possible in games with writeups, until the deadline, even after the end", async () => {
     const uninterested = await aParticipation(server, await aGame(server));
     expect((await submit(uninterested.player, uninterested.gameId, aPdf())).problem.title).toBe(
       "This game does not ask for writeups.",
@@ -112,7 +112,7 @@ describe("handing in", () => {
     expect((await status(shut.player, shut.gameId)).status).toBe(200);
   });
 
-  it("WRITEUP-2 is for accepted teams from the start on", async () => {
+  it("WRITEUP-2 is limited to accepted teams, from the start of the game", async () => {
     const id = await wanting();
     const pending = await aParticipation(server, id, { status: "Pending" });
     const early = await aParticipation(server, await wanting({ starts_at: hoursFromNow(server, 1) }));
@@ -125,7 +125,7 @@ describe("handing in", () => {
     }
   });
 
-  it("needs a file", async () => {
+  it("requires a file", async () => {
     const seat = await aParticipation(server, await wanting());
     const answer = await server.app.inject({
       method: "POST",
@@ -137,7 +137,7 @@ describe("handing in", () => {
   });
 });
 
-describe("what organisers do with writeups", () => {
+describe("writeups for organizers", () => {
   async function aCollection(): Promise<{ id: number; seats: readonly BuiltSeat[] }> {
     const id = await wanting();
     const seats = [await aParticipation(server, id), await aParticipation(server, id)];
@@ -149,7 +149,7 @@ describe("what organisers do with writeups", () => {
     return { id, seats };
   }
 
-  it("lists them, the latest first, each under its own name though the bytes are the same", async () => {
+  it("are listed latest first, each under its own name even if the bytes are equal", async () => {
     const { id, seats } = await aCollection();
     const [first, second] = seats;
     const writeups = await list(id);
@@ -168,7 +168,7 @@ describe("what organisers do with writeups", () => {
     expect(new Set(writeups.map(({ url }) => url)).size).toBe(2);
   });
 
-  it("WRITEUP-5 lists the division of each team, to filter by", async () => {
+  it("WRITEUP-5 are listed with the division of each team, for filtering", async () => {
     const id = await wanting();
     await server.db
       .insertInto("game_divisions")
@@ -186,7 +186,7 @@ describe("what organisers do with writeups", () => {
     ]);
   });
 
-  it("WRITEUP-3 shows one to the members of its team and to administrators", async () => {
+  it("WRITEUP-3 can be read by the members of the team and by administrators", async () => {
     const id = await wanting();
     const seat = await aParticipation(server, id);
     const mate = await aMember(server, seat.team.id);
@@ -203,7 +203,7 @@ describe("what organisers do with writeups", () => {
     });
   });
 
-  it("WRITEUP-4 packs them into one archive", async () => {
+  it("WRITEUP-4 can be downloaded as one archive", async () => {
     const { id } = await aCollection();
     const answer = await server.app.inject({
       url: `/api/admin/writeups/${id}/all`,
@@ -217,7 +217,7 @@ describe("what organisers do with writeups", () => {
     expect(answer.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
   });
 
-  it("deletes them all at once", async () => {
+  it("can be deleted together", async () => {
     const { id, seats } = await aCollection();
     const [writeup] = await list(id);
     expect((await server.call(admin, deleteWriteups, { params: { id } })).status).toBe(200);
@@ -225,7 +225,7 @@ describe("what organisers do with writeups", () => {
     expect((await fetchFile(seats[0]?.player ?? visitor, writeup?.url ?? "")).statusCode).toBe(404);
   });
 
-  it("answers 404 for a game that does not exist", async () => {
+  it("are 404 for an unknown game", async () => {
     for (const call of [listWriteups, downloadWriteups, deleteWriteups])
       expect(
         (await server.call<{ params: { id: number } }, unknown>(admin, call, { params: { id: 999_999 } }))

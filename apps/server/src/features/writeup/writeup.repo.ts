@@ -31,7 +31,7 @@ export function findWriteup(db: Db, participationId: number): Promise<StoredWrit
   return writeups(db).where("participation.id", "=", participationId).executeTakeFirst();
 }
 
-/** As many teams as a game may ever have. */
+/** The maximum number of teams of a game. */
 const MOST_WRITEUPS = 100_000;
 
 export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWriteup[]> {
@@ -78,7 +78,7 @@ export async function updateWriteup(
     .execute();
 }
 
-/** How many there were. */
+/** Returns the number of deleted writeups. */
 export async function clearWriteups(db: Db, gameId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("participations")
@@ -89,7 +89,7 @@ export async function clearWriteups(db: Db, gameId: number): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Whether a team of the user handed in this file. */
+/** Whether a team of the user submitted this file. */
 export async function isOwnWriteup(db: Db, hash: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("participations")

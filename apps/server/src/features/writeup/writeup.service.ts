@@ -45,7 +45,7 @@ export interface WriteupDeps {
   readonly uploadLimiter: UploadLimiter;
 }
 
-/** Who acts, and from where. */
+/** The acting user and their client. */
 interface Actor {
   readonly user: Principal;
   readonly client: Client;
@@ -61,14 +61,14 @@ export type WriteupService = ReturnType<typeof writeupService>;
 export function writeupService(deps: WriteupDeps) {
   const { db, clock, log, blobs, gate, assets, uploadLimiter } = deps;
 
-  /** The own team's writeup, and what the organisers ask for. */
+  /** The writeup of the caller's team and the requirements. */
   async function status(user: Principal, gameId: number): Promise<WriteupStatus> {
     const { seat } = await gate.sit(user, gameId);
     const demand = found(await findDemand(db, gameId), "game.not-found");
     return writeupStatus(demand, await findWriteup(db, seat.participationId));
   }
 
-  /** WRITEUP-1, WRITEUP-2: the old one goes only when the new one is safe. */
+  /** WRITEUP-1, WRITEUP-2: the old file is replaced only after the new one is stored. */
   async function submit({ user, client }: Actor, gameId: number, file: UploadedFile): Promise<void> {
     refuse(fileRefusal(file));
     if (!isPdf(new Uint8Array(await file.slice(0, PDF_HEADER.length).arrayBuffer())))

@@ -1,7 +1,7 @@
 import { withoutZone } from "#kernel/network.ts";
 import type { AddressBytes } from "./packet.ts";
 
-/** Two addresses as one packet can have them: both IPv4, or both IPv6, in which IPv4 has a place of its own. */
+/** Two addresses of the same family: both IPv4, or both IPv6 with mapped IPv4 addresses. */
 export function addressPair(first: string, second: string): readonly [AddressBytes, AddressBytes] {
   const pair = [bytesOf(first), bytesOf(second)] as const;
   return pair.every(({ length }) => length === 4) ? pair : [mapped(pair[0]), mapped(pair[1])];
@@ -13,7 +13,7 @@ function bytesOf(address: string): AddressBytes {
 }
 
 function ipv6(address: string): AddressBytes {
-  // The platform writes it in one form, with groups alone.
+  // The platform writes IPv6 addresses in one form.
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const left = groups(head);
   const right = groups(tail ?? "");

@@ -14,7 +14,7 @@ function complete(file: Uint8Array, pieceBytes?: number): Promise<Buffer> {
   return buffer(withChecksums(inPieces(file, pieceBytes)));
 }
 
-it("CAPTURE-7 makes the same of a file in whatever pieces it is read", async () => {
+it("CAPTURE-7 gives the same result for any chunk sizes", async () => {
   const whole = await complete(FILE, FILE.length);
   expect(whole.equals(FILE)).toBe(false);
   await fc.assert(
@@ -25,12 +25,12 @@ it("CAPTURE-7 makes the same of a file in whatever pieces it is read", async () 
   );
 });
 
-it("CAPTURE-7 leaves a file as it is that has its checksums already", async () => {
+it("CAPTURE-7 does not change a file that already has its checksums", async () => {
   const whole = await complete(FILE);
   expect((await complete(whole)).equals(whole)).toBe(true);
 });
 
-it("CAPTURE-7 hands on what is no capture, and the rest of a damaged one, unchanged", async () => {
+it("CAPTURE-7 does not change other files or the rest of a damaged capture", async () => {
   const damaged = Buffer.concat([FILE, Buffer.alloc(200_000, 0x45), FILE]);
   const passed = await complete(damaged);
   expect(passed.subarray(0, FILE.length).equals(await complete(FILE))).toBe(true);

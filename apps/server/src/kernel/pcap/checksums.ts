@@ -1,15 +1,15 @@
 import { IPV4_BYTES, IPV6_BYTES, RECORD_HEADER_BYTES, TCP, UDP } from "./packet.ts";
 import { ipPackets } from "./reader.ts";
 
-/** Of IPv6, whose header comes on top. */
+/** Without the IPv6 header. */
 const MOST_PACKET_BYTES = 0xffff + IPV6_BYTES;
 const MOST_RECORD_BYTES = RECORD_HEADER_BYTES + MOST_PACKET_BYTES;
-/** Of UDP, zero says that there is no checksum. */
+/** In UDP, zero means no checksum. */
 const UDP_ZERO = 0xffff;
 
 /**
- * A whole file with the checksums that it was written without, because a tunnel would wait for them. Those that are
- * there already stay as they are.
+ * Adds the checksums to a complete file; they are omitted when it is written, to keep the tunnel fast. Existing
+ * checksums are unchanged.
  */
 export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array();
@@ -26,7 +26,7 @@ export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGe
   if (rest.length > 0) yield rest;
 }
 
-/** Writes the checksums of all packets that are whole, and tells how many bytes these have. */
+/** Writes the checksums of all complete packets, and returns their total size. */
 function sumUp(bytes: Uint8Array, offset: number): number {
   let end = offset;
   for (const packet of ipPackets(bytes, offset)) {
@@ -41,7 +41,7 @@ function writeChecksums(packet: Buffer): void {
   const protocol = packet.readUInt8(isV4 ? 9 : 6);
   const headerBytes = isV4 ? IPV4_BYTES : IPV6_BYTES;
   if (isV4) writeChecksum(packet.subarray(0, headerBytes), 10, 0);
-  // The addresses stand right before the transport: with protocol and length they are its pseudo header.
+  // The addresses directly precede the transport header; with protocol and length they form the pseudo header.
   const addressesBytes = isV4 ? 8 : 32;
   const transport = packet.subarray(headerBytes - addressesBytes);
   const besides = protocol + packet.length - headerBytes;
@@ -49,14 +49,14 @@ function writeChecksums(packet: Buffer): void {
   if (protocol === UDP) writeChecksum(transport, addressesBytes + 6, besides, UDP_ZERO);
 }
 
-/** The checksum of the internet (RFC 1071) of these bytes and a number besides. */
+/** The internet checksum (RFC 1071) of these bytes and an additional number. */
 function writeChecksum(bytes: Buffer, at: number, besides: number, insteadOfZero = 0): void {
   if (at + 2 > bytes.length) return;
   bytes.writeUInt16BE(0, at);
   bytes.writeUInt16BE(folded(sumOf(bytes) + besides) ^ 0xffff || insteadOfZero, at);
 }
 
-/** Of 16-bit words, the last filled up with a zero. */
+/** The sum of 16-bit words; the last is padded with zero. */
 function sumOf(bytes: Buffer): number {
   let sum = 0;
   for (let at = 0; at < bytes.length; at += 2) sum += ((bytes[at] ?? 0) << 8) + (bytes[at + 1] ?? 0);

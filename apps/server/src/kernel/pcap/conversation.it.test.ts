@@ -23,7 +23,7 @@ it.each([
   ["IPv4", CLIENT.host, CONTAINER.host],
   ["IPv6", "2001:db8::9", "fd00:1:2:3:4:5:6:7"],
   ["a mixture", "::ffff:203.0.113.9", "fe80::1%eth0"],
-])("gives an analyser no cause to complain, over %s", async (name, client, container) => {
+])("is valid for tshark over %s", async (name, client, container) => {
   const said: Said = [
     ["client", Buffer.from("hello\n")],
     ["container", Buffer.alloc(100_001, "x")],
@@ -40,7 +40,7 @@ it.each([
   expect(stream.container.equals(bytesFrom("container", said))).toBe(true);
 });
 
-it("says when, to the microsecond, and about what", async () => {
+it("has timestamps in microseconds, and the metadata", async () => {
   const path = await kept("when.pcap", aCapture([["client", Buffer.from("hello")]]));
   expect(await fieldsOf(path, "frame.time_epoch")).toEqual([
     ...Array<string>(6).fill("1767225600.000000000"),
@@ -50,7 +50,7 @@ it("says when, to the microsecond, and about what", async () => {
   expect(Buffer.from(description, "hex").toString()).toBe('{"Team":"Ärger"}');
 });
 
-it("CAPTURE-7 sums right whatever is said, as the analyser finds", async () => {
+it("CAPTURE-7 has correct checksums for any data, as verified by tshark", async () => {
   const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
   const said = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
   expect(await complaintsAbout(await kept("random.pcap", aCapture(said)))).toBe("");

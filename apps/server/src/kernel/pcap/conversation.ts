@@ -3,9 +3,9 @@ import type { Side } from "#ports/relay.ts";
 import { addressPair } from "./address.ts";
 import { type AddressBytes, type PacketHead, packetHead, TCP, UDP } from "./packet.ts";
 
-/** The packets of one TCP connection, made up from the bytes that went through it. */
+/** Synthesizes the packets of a TCP connection from its bytes. */
 export interface Conversation {
-  /** What is to be known about it: a datagram to the client, which everybody who reads the file comes upon first. */
+  /** The description: a datagram to the client, the first packet of the file. */
   describe(text: string, atMicros: number): void;
   open(atMicros: number): void;
   say(from: Side, bytes: Uint8Array, atMicros: number): void;
@@ -16,7 +16,7 @@ const FIN = 0x01;
 const SYN = 0x02;
 const PUSH = 0x08;
 const ACK = 0x10;
-/** With it, a window of 65535 is larger than whatever is said in one go. */
+/** With this scale, the window is larger than any segment. */
 const WINDOW_SCALE = 7;
 const MOST_PAYLOAD_BYTES = 32 * 1024;
 const TCP_BYTES = 20;
@@ -24,7 +24,7 @@ const UDP_BYTES = 8;
 const DESCRIPTION_PORT = 65_535;
 const NOTHING = new Uint8Array();
 
-/** Hands over packets in parts, each of which has to be copied at once. */
+/** Emits packets in parts that the consumer must copy immediately. */
 export function conversation(
   client: Address,
   container: Address,
@@ -102,7 +102,7 @@ function tcpHead(from: End, to: End, optionBytes = 0): PacketHead {
   return head;
 }
 
-/** Says how much fits into a packet, and how large the window is. */
+/** The TCP options: maximum segment size and window scale. */
 function synHead(from: End, to: End): PacketHead {
   const options = [2, 4, MOST_PAYLOAD_BYTES >> 8, 0, 3, 3, WINDOW_SCALE, 0];
   const head = tcpHead(from, to, options.length);

@@ -6,22 +6,22 @@ export interface PacketKind {
   readonly from: AddressBytes;
   readonly to: AddressBytes;
   readonly protocol: typeof TCP | typeof UDP;
-  /** Of the header of the protocol. */
+  /** Size of the protocol header. */
   readonly headerBytes: number;
 }
 
-/** What stands before a payload in a pcap file. */
+/** The bytes before a payload in a pcap file. */
 export interface PacketHead {
-  /** The same memory for every packet, so it has to be copied before the next. */
+  /** Reused for every packet, so it must be copied before the next one. */
   readonly bytes: Uint8Array;
-  /** The header of the protocol in it, zeros at first; its checksum is left out. */
+  /** The protocol header, initially zero; the checksum is omitted. */
   readonly header: DataView;
   describe(payloadBytes: number, atMicros: number): void;
 }
 
 export const FILE_HEADER_BYTES = 24;
 export const RECORD_HEADER_BYTES = 16;
-/** Packets are IP, without the link below, of which the platform knows nothing. */
+/** Packets are raw IP without a link layer. */
 export const LINK_TYPE_RAW_IP = 101;
 export const MAGIC = 0xa1b2c3d4;
 export const TCP = 6;
@@ -32,7 +32,7 @@ const SNAP_LENGTH = 65_536;
 const HOPS = 64;
 const SECOND = 1_000_000;
 
-/** What a pcap file begins with. */
+/** The header of a pcap file. */
 export function fileHeader(): Uint8Array {
   const bytes = Buffer.alloc(FILE_HEADER_BYTES);
   bytes.writeUInt32LE(MAGIC, 0);
@@ -43,7 +43,7 @@ export function fileHeader(): Uint8Array {
   return bytes;
 }
 
-/** Made once for many packets, of which only the lengths, the time and a few numbers differ. */
+/** Created once for many packets; only lengths, times and a few numbers differ. */
 export function packetHead({ from, to, protocol, headerBytes }: PacketKind): PacketHead {
   const isV4 = from.length === 4;
   const ipBytes = isV4 ? IPV4_BYTES : IPV6_BYTES;
@@ -73,7 +73,7 @@ export function packetHead({ from, to, protocol, headerBytes }: PacketKind): Pac
 
 function fillIpv4(ip: DataView, protocol: number): void {
   ip.setUint8(0, 0x45);
-  // Not to be fragmented, so it needs no id.
+  // Don't fragment, so no id is needed.
   ip.setUint16(6, 0x4000);
   ip.setUint8(8, HOPS);
   ip.setUint8(9, protocol);

@@ -25,7 +25,7 @@ it("reads what was written", () => {
   );
 });
 
-it("stops reading at whatever is no packet", () => {
+it("stops at the first invalid packet", () => {
   const file = aCapture([["client", Buffer.from("hello")]]);
   fc.assert(
     fc.property(

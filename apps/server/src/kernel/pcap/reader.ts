@@ -1,18 +1,18 @@
 import { FILE_HEADER_BYTES, IPV4_BYTES, IPV6_BYTES, RECORD_HEADER_BYTES, TCP } from "./packet.ts";
 
-/** A packet in a capture of ours. */
+/** A packet of a capture. */
 export interface IpPacket {
   readonly atMicros: number;
-  /** Not a copy: whoever changes them changes the piece. */
+  /** A view, not a copy. */
   readonly bytes: Buffer;
-  /** Where the next one begins. */
+  /** The offset of the next packet. */
   readonly end: number;
 }
 
-/** A TCP packet in a capture of ours. */
+/** A TCP packet of a capture. */
 export interface ReadPacket {
   readonly atMicros: number;
-  /** Address and port of the sender, in a form that is good for comparing. */
+  /** Address and port of the sender, in a comparable form. */
   readonly from: string;
   readonly isFirst: boolean;
   readonly payload: Uint8Array;
@@ -23,8 +23,8 @@ const SYN_WITHOUT_ACK = 0x02;
 const FLAGS = 0x12;
 
 /**
- * The whole packets of a piece of a file, which begins `offset` bytes into it and with a packet. It ends where the
- * piece does, or at whatever is no packet of ours.
+ * The complete packets of a part of a file, which starts at `offset` with a packet. Stops at the end of the
+ * part, or at invalid data.
  */
 export function* ipPackets(piece: Uint8Array, offset: number): Generator<IpPacket> {
   const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
@@ -40,7 +40,7 @@ export function* ipPackets(piece: Uint8Array, offset: number): Generator<IpPacke
   }
 }
 
-/** Those of the packets that are TCP. */
+/** The TCP packets. */
 export function* tcpPackets(piece: Uint8Array, offset: number): Generator<ReadPacket> {
   for (const { bytes, ...about } of ipPackets(piece, offset)) {
     const read = transportOf(bytes);

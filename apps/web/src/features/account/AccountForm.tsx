@@ -6,16 +6,16 @@ interface Props {
   readonly children: ReactNode;
   readonly submitLabel: string;
   readonly pending: boolean;
-  /** Why the last attempt failed; stands until the next one. */
+  /** Why the last attempt failed; shown until the next one. */
   readonly refusal: unknown;
   readonly onSubmit: () => void;
-  /** Within a dialog, which is a frame already. */
+  /** In a dialog, which already has a border. */
   readonly frameless?: boolean;
-  /** Nothing to send yet. */
+  /** Disables the button while there is nothing to send. */
   readonly disabled?: boolean;
 }
 
-/** A form about an account: what went wrong on top, one button below. */
+/** An account form: the error on top, one button below. */
 export function AccountForm({
   children,
   submitLabel,

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A narrow screen that is about one thing. */
+/** A narrow screen with a single purpose. */
 export function AccountPage({ title, children }: Props) {
   return (
     <Stack maw="26rem" mx="auto" gap="lg">

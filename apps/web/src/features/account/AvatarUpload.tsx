@@ -5,7 +5,7 @@ import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { ImageUpload } from "#ui/ImageUpload.tsx";
 
-/** The way to change one's picture. */
+/** Changes the user's avatar. */
 export function AvatarUpload({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation();
   const change = useAction(

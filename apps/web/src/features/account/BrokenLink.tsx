@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { NextStep } from "./NextStep.tsx";
 
-/** The address bar does not hold what a mail would have put there. */
+/** Shown if the URL does not contain the parameters of a mailed link. */
 export function BrokenLink() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { call } from "#api/call.ts";
 import { paths } from "#app/paths.ts";
 import { MailedLinkScreen } from "./MailedLinkScreen.tsx";
 
-/** Proves the new address of an account. */
+/** Confirms the new e-mail address of an account. */
 export function ConfirmScreen() {
   return (
     <MailedLinkScreen

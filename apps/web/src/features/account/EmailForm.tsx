@@ -9,7 +9,7 @@ import { AccountForm } from "./AccountForm.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useRefusable } from "./use-refusable.ts";
 
-/** Asks for another address; it counts once the mail that goes there was answered. */
+/** Requests a change of the e-mail address, which takes effect after confirmation by mail. */
 export function EmailForm({ address }: { readonly address: string }) {
   const { t } = useTranslation();
   const rules = useFieldRules();

@@ -13,13 +13,13 @@ import { useRefusable } from "./use-refusable.ts";
 
 interface Props {
   readonly captcha: Captcha;
-  /** Who is expected; anybody may sign in. */
+  /** The expected user; without it, anyone can sign in. */
   readonly userName?: string;
   readonly frameless?: boolean;
   readonly onDone?: () => Promise<void> | void;
 }
 
-/** Asks for name and password, and signs in. */
+/** Name and password form for signing in. */
 export function LoginForm({ captcha, userName: expected = "", frameless = false, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();

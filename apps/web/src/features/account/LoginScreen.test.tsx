@@ -7,7 +7,7 @@ const nameField = () =>
   screen.findByRole<HTMLInputElement>("textbox", { name: "User name or e-mail address" });
 const passwordField = () => screen.getByLabelText<HTMLInputElement>("Password");
 
-it("is ready to type into and submits on Enter", async () => {
+it("has the focus and submits on Enter", async () => {
   const { address, requests } = showAt("/account/login?from=%2Fabout", { "POST /api/account/login": {} });
   const name = await nameField();
   expect(document.activeElement).toBe(name);
@@ -21,14 +21,14 @@ it("is ready to type into and submits on Enter", async () => {
   expect(await sent?.json()).toEqual({ userName: "alice", password: "correct horse" });
 });
 
-it("never leads to another site", async () => {
+it("never redirects to another site", async () => {
   const { address } = showAt("/account/login?from=%2F%2Fevil.example", { "POST /api/account/login": {} });
   await userEvent.type(await nameField(), "alice");
   await userEvent.type(passwordField(), "correct horse{Enter}");
   await waitFor(() => expect(address()).toBe("/"));
 });
 
-it("says at the field what is missing until it is mended, and asks the server nothing", async () => {
+it("shows at the field what is missing until it is corrected, and sends no request", async () => {
   const { requests } = showAt("/account/login");
   await nameField();
   await userEvent.click(within(screen.getByRole("main")).getByRole("button", { name: "Sign in" }));
@@ -41,7 +41,7 @@ it("says at the field what is missing until it is mended, and asks the server no
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
-it("shows why the server refused and keeps what was typed", async () => {
+it("shows the error of the server and keeps the input", async () => {
   const { address } = showAt("/account/login", {
     "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },
   });

@@ -12,11 +12,11 @@ import { useRefusable } from "./use-refusable.ts";
 interface Props {
   readonly purpose: "verify" | "confirm";
   readonly send: (proof: { readonly token: string; readonly email: string }) => Promise<unknown>;
-  /** Where to go when it is done. */
+  /** Where to go afterwards. */
   readonly next: string;
 }
 
-/** A button and not the mere visit: programs that look into mails open their links, too. */
+/** Requires a click: mail scanners open links automatically. */
 export function MailedLinkScreen({ purpose, send, next }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface Props {
   readonly label: string;
 }
 
-/** A password to choose, typed twice; its strength shows from the first character. */
+/** A new password, typed twice, with its strength. */
 export function NewPasswordFields({ form, label }: Props) {
   const { t } = useTranslation();
   const { password } = form.getValues();

@@ -7,7 +7,7 @@ interface Props {
   readonly label: string;
 }
 
-/** What happened, and the one way on from here. */
+/** A result, and the link to the next step. */
 export function NextStep({ text, to, label }: Props) {
   return (
     <Paper p="lg">

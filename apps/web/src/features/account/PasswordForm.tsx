@@ -10,7 +10,7 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
 import { useRefusable } from "./use-refusable.ts";
 
-/** Changes the password; this browser stays signed in, all others do not. */
+/** Changes the password; this browser stays signed in, all others are signed out. */
 export function PasswordForm() {
   const { t } = useTranslation();
   const { refusal, attempt } = useRefusable();

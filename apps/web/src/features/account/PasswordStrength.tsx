@@ -3,7 +3,7 @@ import { Group, List, Progress, Stack, Text, VisuallyHidden } from "@mantine/cor
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 
-/** How good a password is while it is typed: a bar, and what it has and lacks. */
+/** The strength of a password while it is typed: a bar, and the fulfilled and missing criteria. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const { t } = useTranslation();
   const passed = passedChecks(password);

@@ -18,7 +18,7 @@ interface Fields {
   readonly bio: string;
 }
 
-/** What people say about themselves. */
+/** The user's profile data. */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation();
   const session = useSession();

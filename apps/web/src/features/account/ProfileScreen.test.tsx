@@ -22,8 +22,8 @@ const answers = {
 
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
-describe("the profile", () => {
-  it("is saved when something changed, and a cleared phone is sent as empty", async () => {
+describe("profile", () => {
+  it("is saved when something has changed, and a cleared phone is sent as empty", async () => {
     const { requests } = showAt("/account/profile", { ...answers, "PUT /api/account/update": {} });
     const profile = await section("Profile");
     expect(profile.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
@@ -37,7 +37,7 @@ describe("the profile", () => {
     );
   });
 
-  it("says at the field what is wrong", async () => {
+  it("shows validation errors at the fields", async () => {
     showAt("/account/profile", answers);
     const profile = await section("Profile");
     await fill(profile.getByLabelText("Phone"), "call me");
@@ -45,7 +45,7 @@ describe("the profile", () => {
   });
 });
 
-it("changes the password and empties the fields, or says why not and keeps them", async () => {
+it("changes the password and clears the fields, or shows the error and keeps them", async () => {
   let refused = true;
   showAt("/account/profile", {
     ...answers,
@@ -65,7 +65,7 @@ it("changes the password and empties the fields, or says why not and keeps them"
   expect(password.queryByRole("alert")).toBeNull();
 });
 
-it("asks for another address and says why it cannot be had", async () => {
+it("requests a new e-mail address and shows why it is rejected", async () => {
   showAt("/account/profile", {
     ...answers,
     "PUT /api/account/changeemail": {
@@ -79,8 +79,8 @@ it("asks for another address and says why it cannot be had", async () => {
   expect((await email.findByRole("alert")).textContent).toBe("Only an administrator can.");
 });
 
-describe("the sessions", () => {
-  it("offer no way to end the only one", async () => {
+describe("sessions", () => {
+  it("cannot be ended if there is only one", async () => {
     showAt("/account/profile", answers);
     const sessions = await section("Sessions");
     expect(await sessions.findByText("Firefox on Linux")).toBeDefined();
@@ -88,7 +88,7 @@ describe("the sessions", () => {
     expect(sessions.queryByRole("button")).toBeNull();
   });
 
-  it("can be ended one by one, or all others after a question", async () => {
+  it("can be ended one by one, or all others after confirmation", async () => {
     const other = session({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b", userAgent: "curl/8" });
     const { requests } = showAt("/account/profile", {
       ...answers,

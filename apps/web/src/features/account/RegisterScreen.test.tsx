@@ -16,7 +16,7 @@ async function fillIn({ name = "alice", password = "Passw0rd", repeat = password
   await fill(screen.getByLabelText("Repeat the password"), `${repeat}{Enter}`);
 }
 
-it("signs up and goes home when the account is active at once", async () => {
+it("registers and goes to the home page if the account is active immediately", async () => {
   const { address, requests } = showAt("/account/register", {
     "POST /api/account/register": { body: { title: "Welcome!", data: "LoggedIn", status: 200 } },
   });
@@ -30,7 +30,7 @@ it("signs up and goes home when the account is active at once", async () => {
   });
 });
 
-it("says what to do next when the address must be proven first", async () => {
+it("shows the next step if the e-mail address must be verified first", async () => {
   showAt("/account/register", {
     "POST /api/account/register": {
       body: { title: "We have sent you a mail.", data: "EmailConfirmationRequired", status: 200 },
@@ -41,7 +41,7 @@ it("says what to do next when the address must be proven first", async () => {
   expect(screen.getByRole("heading", { name: "Almost there" })).toBeDefined();
 });
 
-it("shows every fault at its field at the first try and asks the server nothing", async () => {
+it("shows all validation errors on the first submit and sends no request", async () => {
   const { requests } = showAt("/account/register");
   await fillIn({ name: "al", password: "password", repeat: "passw0rd" });
   expect(await screen.findByText("A name has 3 to 15 characters")).toBeDefined();
@@ -50,7 +50,7 @@ it("shows every fault at its field at the first try and asks the server nothing"
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
-it("shows how strong the password is while it is typed", async () => {
+it("shows the strength of the password while it is typed", async () => {
   showAt("/account/register");
   await fill(await screen.findByLabelText("Password"), "Passw0");
   expect(screen.getByText("A digit").textContent).toBe("A digit: done");
@@ -58,7 +58,7 @@ it("shows how strong the password is while it is typed", async () => {
   expect(screen.getByRole("progressbar", { name: "Password strength" })).toBeDefined();
 });
 
-it("keeps what was typed when the server refuses", async () => {
+it("keeps the input when the server rejects it", async () => {
   showAt("/account/register", {
     "POST /api/account/register": { status: 400, body: { title: "This user name is taken.", status: 400 } },
   });

@@ -48,7 +48,7 @@ export function RegisterScreen({ captcha }: { readonly captcha: Captcha }) {
   );
 
   async function submit() {
-    // Both at once, so that every fault shows at the first try.
+    // Validates both, so that all errors are shown on the first submit.
     const faults = [identity.validate(), secret.validate()];
     if (faults.some(({ hasErrors }) => hasErrors)) return;
     const { email, userName } = identity.getValues();

@@ -10,7 +10,7 @@ import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { deviceOf } from "./device.ts";
 
-/** Where the account is signed in, and the way to end it. */
+/** The sessions of the account, which can be ended. */
 export function SessionList() {
   const { t } = useTranslation();
   const sessions = useEndpoint(listSessions);

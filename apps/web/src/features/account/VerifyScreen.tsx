@@ -3,7 +3,7 @@ import { call } from "#api/call.ts";
 import { paths } from "#app/paths.ts";
 import { MailedLinkScreen } from "./MailedLinkScreen.tsx";
 
-/** Proves the address of a new account. */
+/** Verifies the e-mail address of a new account. */
 export function VerifyScreen() {
   return <MailedLinkScreen purpose="verify" send={(body) => call(verify, { body })} next={paths.home} />;
 }

@@ -3,7 +3,7 @@ export interface Device {
   readonly system: string | undefined;
 }
 
-// The order matters: most browsers name others before themselves.
+// The order matters: most user agents also name other browsers.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system as people call them, from how the browser introduces itself. */
+/** The common names of the browser and the system, from the user agent. */
 export function deviceOf(userAgent: string): Device {
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: named(browsers), system: named(systems) };

@@ -8,7 +8,7 @@ const EMAIL = Buffer.from("zoë@example.org").toString("base64");
 const QUERY = `token=T-_1&email=${encodeURIComponent(EMAIL)}`;
 
 describe("verify", () => {
-  it("shows the address and waits for the button before it uses the link", async () => {
+  it("shows the e-mail address and uses the link only after a click", async () => {
     const { address, requests } = showAt(`/account/verify?${QUERY}`, { "POST /api/account/verify": {} });
     expect(await screen.findByText(/zoë@example\.org/)).toBeDefined();
     expect(requests.some(({ method }) => method === "POST")).toBe(false);
@@ -18,7 +18,7 @@ describe("verify", () => {
     expect(await sent?.json()).toEqual({ token: "T-_1", email: EMAIL });
   });
 
-  it("says why the link does not work", async () => {
+  it("shows why the link does not work", async () => {
     showAt(`/account/verify?${QUERY}`, {
       "POST /api/account/verify": { status: 401, body: { title: "The link has expired.", status: 401 } },
     });
@@ -28,7 +28,7 @@ describe("verify", () => {
 });
 
 it.each(["/account/verify", "/account/reset?token=x", "/account/reset?token=x&email=%25"])(
-  "%s says that the link is broken and what to do",
+  "%s shows that the link is broken and what to do",
   async (address) => {
     showAt(address);
     expect(await screen.findByRole("heading", { name: "This link is broken" })).toBeDefined();
@@ -36,13 +36,13 @@ it.each(["/account/verify", "/account/reset?token=x", "/account/reset?token=x&em
 );
 
 describe("confirm", () => {
-  it("lets a visitor sign in first and come back with the whole link", async () => {
+  it("lets a visitor sign in first and return with the complete link", async () => {
     const { address } = showAt(`/account/confirm?${QUERY}`);
     await waitFor(() => expect(address()).toContain("/account/login?from="));
     expect(new URLSearchParams(address().split("?")[1]).get("from")).toBe(`/account/confirm?${QUERY}`);
   });
 
-  it("takes the new address", async () => {
+  it("confirms the new e-mail address", async () => {
     const { address } = showAt(`/account/confirm?${QUERY}`, {
       ...signedInAs("User"),
       "POST /api/account/mailchangeconfirm": {},
@@ -53,7 +53,7 @@ describe("confirm", () => {
   });
 });
 
-it("sets a new password by the link and leads to the sign-in", async () => {
+it("sets a new password by the link and goes to sign-in", async () => {
   const { address, requests } = showAt(`/account/reset?${QUERY}`, { "POST /api/account/passwordreset": {} });
   await fill(await screen.findByLabelText("New password"), "N3wSecret");
   await fill(screen.getByLabelText("Repeat the password"), "N3wSecret{Enter}");
@@ -62,7 +62,7 @@ it("sets a new password by the link and leads to the sign-in", async () => {
   expect(await sent?.json()).toEqual({ rToken: "T-_1", email: EMAIL, password: "N3wSecret" });
 });
 
-it("answers a recovery with what the server says, whether or not the address is known", async () => {
+it("shows the server's response to a recovery request, whether or not the e-mail address is known", async () => {
   showAt("/account/recovery", {
     "POST /api/account/recovery": { body: { title: "If an account has this address …", status: 200 } },
   });

@@ -1,12 +1,12 @@
 export interface MailedLink {
-  /** Both as they came: the server wants them unchanged. */
+  /** Both unchanged, as the server expects them. */
   readonly token: string;
   readonly email: string;
-  /** The address in readable form. */
+  /** The decoded e-mail address. */
   readonly address: string;
 }
 
-/** What a link from a mail carries, or undefined if parts are missing or broken. */
+/** The parameters of a mailed link, or undefined if they are missing or invalid. */
 export function mailedLink(search: URLSearchParams): MailedLink | undefined {
   const token = search.get("token") ?? "";
   const email = search.get("email") ?? "";

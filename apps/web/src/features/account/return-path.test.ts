@@ -3,7 +3,7 @@ import { returnPath } from "./return-path.ts";
 
 const origin = "https://ctf.example";
 
-it.each(["/teams", "/games/3/challenges?open=7", "/about#licence"])("leads back to %s", (from) =>
+it.each(["/teams", "/games/3/challenges?open=7", "/about#licence"])("returns to %s", (from) =>
   expect(returnPath(from, origin)).toBe(from),
 );
 
@@ -16,4 +16,4 @@ it.each([
   "/\t/evil.example",
   "https://evil.example/",
   "javascript:alert(1)",
-])("leads home instead of to %s", (from) => expect(returnPath(from, origin)).toBe("/"));
+])("returns to the home page instead of %s", (from) => expect(returnPath(from, origin)).toBe("/"));

@@ -1,4 +1,4 @@
-/** Where to go after signing in: only ever a path of this site, whatever the address says. */
+/** The path to return to after sign-in: always a path of this site, regardless of the URL. */
 export function returnPath(from: string | null, origin: string): string {
   if (from === null || !from.startsWith("/") || !URL.canParse(from, origin)) return "/";
   const target = new URL(from, origin);

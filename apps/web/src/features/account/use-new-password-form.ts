@@ -2,7 +2,7 @@ import { useForm } from "#ui/use-form.ts";
 import type { NewPassword } from "./NewPasswordFields.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 
-/** A password to choose and its repetition, held to the rules while they are typed. */
+/** A form for a new password and its repetition, validated while typing. */
 export function useNewPasswordForm() {
   const rules = useFieldRules();
   return useForm<NewPassword>({

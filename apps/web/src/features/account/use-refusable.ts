@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Outcome } from "#api/use-action.ts";
 
-/** Remembers why a form was refused until it is sent again. */
+/** Stores the error of a form until it is submitted again. */
 export function useRefusable() {
   const [refusal, setRefusal] = useState<unknown>();
 
-  /** The answer, or undefined when there was a refusal. */
+  /** The response, or undefined if the request was rejected. */
   async function attempt<T>(outcome: () => Promise<Outcome<T>>): Promise<{ readonly data: T } | undefined> {
     setRefusal(undefined);
     const ended = await outcome();

@@ -26,14 +26,14 @@ function rowOf(element: HTMLElement) {
   return within(row);
 }
 
-it("offers no deletion of what something depends on", async () => {
+it("does not offer to delete files that are required", async () => {
   show("/admin/files", [{ ...file, uses: ["Attachment"], needed: true }], 1);
   const row = rowOf(await screen.findByRole("link", { name: "flag.zip" }));
   expect(row.getByText("Cannot be deleted: remove it first where it is used")).toBeDefined();
   expect(row.queryByRole("button")).toBeNull();
 });
 
-it("lists files with size, time and what they are used for", async () => {
+it("lists files with size, time and usage", async () => {
   show("/admin/files", [file, { ...file, hash: "b".repeat(64), name: "me.webp", uses: [] }], 2);
   const link = await screen.findByRole("link", { name: "flag.zip" });
   expect(link.getAttribute("href")).toBe(`/assets/${hash}/flag.zip`);
@@ -43,7 +43,7 @@ it("lists files with size, time and what they are used for", async () => {
   expect(rowOf(screen.getByRole("link", { name: "me.webp" })).getByText("Not in use")).toBeDefined();
 });
 
-it("searches on the server, and keeps the search and the page in the address", async () => {
+it("searches on the server, and stores the search and the page in the URL", async () => {
   const { requests, address } = show("/admin/files?page=2", [file], 61);
   expect(await screen.findByText("Files found: 61")).toBeDefined();
   await userEvent.type(screen.getByRole("textbox", { name: "Search by name or hash" }), "flag{Enter}");
@@ -55,7 +55,7 @@ it("searches on the server, and keeps the search and the page in the address", a
   );
 });
 
-it("asks before a file is deleted and names what it is used for", async () => {
+it("asks for confirmation before a file is deleted and shows its usage", async () => {
   const { requests } = show("/admin/files", [file], 1, { [`DELETE /api/assets/${hash}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete flag.zip" }));
   const question = await screen.findByRole("dialog", { name: "Delete flag.zip" });
@@ -65,7 +65,7 @@ it("asks before a file is deleted and names what it is used for", async () => {
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it("says when there is nothing", async () => {
+it("shows that there are no files", async () => {
   show("/admin/files?search=none", [], 0);
   expect(await screen.findByText("No files here")).toBeDefined();
 });

@@ -14,7 +14,7 @@ import { FileRow } from "./FileRow.tsx";
 import classes from "./FilesScreen.module.css";
 import { UploadButton } from "./UploadButton.tsx";
 
-/** All files. What is searched for, and the page, are part of the address: `?search=…&page=…`. */
+/** All files. The search and the page are stored in the URL: `?search=…&page=…`. */
 export function FilesScreen() {
   const { t } = useTranslation();
   const { words, query, onSearch, ...paging } = usePagedSearch("search");
@@ -55,14 +55,14 @@ function FileList({ files }: { readonly files: readonly FileInfo[] }) {
 }
 
 interface QuestionProps {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly file: FileInfo | undefined;
   readonly onClose: () => void;
 }
 
 function DeleteQuestion({ file, onClose }: QuestionProps) {
   const { t } = useTranslation();
-  // The question keeps its words while the dialog fades.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(file);
   if (file && file !== last) setLast(file);
   const name = last?.name ?? "";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 
-/** Uploads files for their own sake, to be linked in texts. */
+/** Uploads standalone files, for links in texts. */
 export function UploadButton() {
   const { t } = useTranslation();
   const [share, setShare] = useState(0);

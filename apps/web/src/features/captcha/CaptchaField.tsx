@@ -11,7 +11,7 @@ interface Props {
   readonly register: Register;
 }
 
-/** Whatever this platform asks of people before it believes them to be people. */
+/** The captcha that this platform requires. */
 export function CaptchaField({ info, action, register }: Props) {
   return (
     <Async value={info} skeleton={null}>

@@ -9,7 +9,7 @@ import { proofOfWork, type WorkState } from "./proof-of-work.ts";
 import type { Register, Solver } from "./solver.ts";
 import { workInBackground } from "./work.ts";
 
-/** A computation in place of a question: it costs a program more than it gains, and a person nothing. */
+/** Proof of work: expensive for bots, no effort for users. */
 export function HashPowField({ register }: { readonly register: Register }) {
   const { t } = useTranslation();
   const [state, setState] = useState<WorkState>({ phase: "fetching" });

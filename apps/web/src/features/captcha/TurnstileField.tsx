@@ -10,7 +10,7 @@ interface Props {
   readonly register: Register;
 }
 
-/** Cloudflare's widget, in the colours of the page. */
+/** Cloudflare's widget, in the colors of the page. */
 export function TurnstileField({ siteKey, action, register }: Props) {
   const { t } = useTranslation();
   const theme = useComputedColorScheme("dark");
@@ -60,7 +60,7 @@ export function TurnstileField({ siteKey, action, register }: Props) {
   return <Box ref={container} component="section" mih="4.1rem" aria-label={t("captcha.label")} />;
 }
 
-/** Hands the widget's answer to whoever waits for it, now or later. */
+/** Passes the widget's answer to the pending or next request for it. */
 function latestAnswer() {
   let given: string | undefined;
   let waiting: ((answer: string) => void)[] = [];

@@ -1,4 +1,4 @@
-/** Something that may come later, and go again: whoever asks for it waits until it is there, or cannot be had. */
+/** A value that can arrive later and be reset: readers wait until it is available or has failed. */
 export function awaited<T>() {
   let present: Promise<T> | undefined;
   const waiting: ((present: Promise<T>) => void)[] = [];
@@ -7,7 +7,7 @@ export function awaited<T>() {
     set(next: Promise<T> | undefined): void {
       present = next;
       if (!next) return;
-      // Perhaps nobody asks.
+      // There may be no reader; this avoids an unhandled rejection.
       next.catch(() => undefined);
       for (const resolve of waiting.splice(0)) resolve(next);
     },

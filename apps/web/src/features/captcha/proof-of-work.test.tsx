@@ -34,13 +34,13 @@ function start(work: Work = atOnce) {
   return proofOfWork({ fetchPuzzle, work, show: (state) => states.push(state) });
 }
 
-it("works at once, shows how it goes, and answers in the form of the wire", async () => {
+it("starts immediately, shows its progress, and sends the answer in wire format", async () => {
   expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
   expect(states.map(({ phase }) => phase)).toEqual(["fetching", "working", "solved"]);
   expect(states[1]).toMatchObject({ share: 1 - Math.exp(-1) });
 });
 
-it("keeps an unused puzzle for four minutes, over visits", async () => {
+it("stores an unused puzzle for four minutes, across visits", async () => {
   start(never);
   await vi.advanceTimersByTimeAsync(4 * MINUTE - 1);
   expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
@@ -49,7 +49,7 @@ it("keeps an unused puzzle for four minutes, over visits", async () => {
   expect(await start().answer()).toBe("puzzle3:deadbeef0000007d");
 });
 
-it("does not send an answer that has become too old", async () => {
+it("does not send an expired answer", async () => {
   const work = start();
   await vi.advanceTimersByTimeAsync(4 * MINUTE);
   expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
@@ -60,14 +60,14 @@ it("uses no puzzle twice", async () => {
   expect(await start().answer()).toBe("puzzle2:deadbeef0000007d");
 });
 
-it("looks for another answer after a failed call", async () => {
+it("computes another answer after a failed request", async () => {
   const work = start();
   await work.answer();
   work.renew();
   expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
 });
 
-it("shows why there is no puzzle, and tells whoever waits", async () => {
+it("shows why there is no puzzle, and rejects pending requests for the answer", async () => {
   const refusal = new Error("too many");
   const work = proofOfWork({
     fetchPuzzle: () => Promise.reject(refusal),
@@ -78,13 +78,13 @@ it("shows why there is no puzzle, and tells whoever waits", async () => {
   expect(states.at(-1)).toEqual({ phase: "failed", error: refusal });
 });
 
-it("shows nothing more once it was stopped", async () => {
+it("shows nothing more after it was stopped", async () => {
   start().stop();
   await vi.advanceTimersByTimeAsync(1);
   expect(states).toEqual([{ phase: "fetching" }]);
 });
 
-it("does not trip over something else in its place", async () => {
+it("ignores an invalid stored puzzle", async () => {
   localStorage.setItem("pow-chall", '{"id":1');
   expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
 });

@@ -5,7 +5,7 @@ import type { Work } from "./work.ts";
 
 export type WorkState =
   | { readonly phase: "fetching" }
-  /** `share` is how likely it was to be done by now, 0 to 1. */
+  /** `share` is the probability of being done by now, 0 to 1. */
   | { readonly phase: "working"; readonly hashesPerSecond: number; readonly share: number }
   | { readonly phase: "solved"; readonly hashesPerSecond: number; readonly seconds: number }
   | { readonly phase: "failed"; readonly error: unknown };
@@ -22,14 +22,14 @@ interface Round {
   readonly stop: AbortController;
 }
 
-/** Starts to work at once, so that the answer is there when the form has been filled in. */
+/** Starts immediately, so that the answer is ready when the form has been filled in. */
 export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solver & { stop(): void } {
   let round = begin();
 
   function begin(): Round {
     const stop = new AbortController();
     const answer = solve(stop.signal);
-    // The field shows the failure; whoever waits for the answer hears of it as well.
+    // The field shows the error; pending requests for the answer are rejected as well.
     answer.catch((error: unknown) => tell(stop.signal, { phase: "failed", error }));
     return { since: Date.now(), answer, stop };
   }
@@ -75,7 +75,7 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
   async function answer(): Promise<string> {
     if (Date.now() - round.since >= PUZZLE_LIFE_MS) renew();
     const solved = await round.answer;
-    // It counts once: the next form needs another.
+    // An answer is valid once: the next form needs another.
     dropPuzzle();
     return solved;
   }

@@ -1,7 +1,7 @@
 import { answerOf, search } from "@gonfalon/rules/proof-of-work.ts";
 import type { WorkReport, WorkTask } from "./work.ts";
 
-/** Tries between two reports: a few tenths of a second. */
+/** Attempts between two reports: a few tenths of a second. */
 const STRETCH = 50_000;
 const COUNTERS = 2 ** 32;
 

@@ -2,7 +2,7 @@ import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
 
 const KEY = "pow-chall";
 
-/** Shorter than the server keeps a puzzle, so that there is time left to send the answer. */
+/** Shorter than the server's lifetime of a puzzle, so that there is time left to send the answer. */
 export const PUZZLE_LIFE_MS = 4 * 60_000;
 
 export interface KeptPuzzle extends PowPuzzle {
@@ -10,7 +10,7 @@ export interface KeptPuzzle extends PowPuzzle {
   readonly since: number;
 }
 
-/** The puzzle that an earlier visit to a form left unused, if it is still good. */
+/** The unused puzzle of an earlier visit, if it is still valid. */
 export function keptPuzzle(now: number): KeptPuzzle | undefined {
   const puzzle = parsed(localStorage.getItem(KEY));
   return puzzle && now >= puzzle.since && now - puzzle.since < PUZZLE_LIFE_MS ? puzzle : undefined;

@@ -1,10 +1,10 @@
-/** What stands behind the field of a captcha. */
+/** The interface between a captcha field and its form. */
 export interface Solver {
-  /** Waits until there is an answer. */
+  /** Waits for the answer. */
   answer(): Promise<string>;
-  /** Forgets the answer and looks for another. */
+  /** Discards the answer and gets another. */
   renew(): void;
 }
 
-/** Tells the form who solves its captcha, or that nobody does any more. */
+/** Registers the solver of a form, or removes it. */
 export type Register = (solver: Solver | undefined) => void;

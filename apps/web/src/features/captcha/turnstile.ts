@@ -12,7 +12,7 @@ interface WidgetOptions {
   readonly "error-callback": () => void;
 }
 
-/** What Cloudflare's script puts into the page. */
+/** The global object of Cloudflare's script. */
 export interface Turnstile {
   render(container: HTMLElement, options: WidgetOptions): string;
   reset(widget: string): void;
@@ -21,7 +21,7 @@ export interface Turnstile {
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Loads the script when a form first needs it, with the nonce without which the page runs no script. */
+/** Loads the script when a form first needs it, with the nonce that the CSP requires. */
 export function loadTurnstile(): Promise<Turnstile> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -41,7 +41,7 @@ function load(): Promise<Turnstile> {
       reject(new Error(script.src));
     });
     script.addEventListener("load", () => {
-      // The script that has just run defines it.
+      // Defined by the script that has just loaded.
       resolve(Reflect.get(globalThis, "turnstile") as Turnstile);
     });
     document.head.append(script);

@@ -7,12 +7,12 @@ import { awaited } from "./awaited.ts";
 import { CaptchaField } from "./CaptchaField.tsx";
 import type { Solver } from "./solver.ts";
 
-/** The captcha of one form; the action is the name under which the provider knows the form. */
+/** The captcha of one form; the action identifies the form to the provider. */
 export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {
   const { t } = useTranslation();
   const info = useEndpoint(getCaptcha, undefined, { once: true });
   const asked = info.state === "ready" ? info.data.type : info.state;
-  // Forms are sent as soon as a password manager has filled them, which may be before it is known what is asked.
+  // Password managers can submit a form before the captcha type is known.
   const [solver] = useState(() => awaited<Solver | undefined>());
   const register = useCallback(
     (present: Solver | undefined) => solver.set(present && Promise.resolve(present)),

@@ -5,20 +5,20 @@ export interface WorkTask {
 }
 
 export interface WorkReport {
-  /** How many answers have been tried. */
+  /** The number of attempts so far. */
   readonly hashes: number;
   /** 16 hexadecimal digits, in the last report. */
   readonly answer: string | undefined;
 }
 
-/** Solves a puzzle, reporting on the way; given up when the signal says so. */
+/** Solves a puzzle and reports progress; stops when the signal is aborted. */
 export type Work = (
   task: WorkTask,
   onReport: (report: WorkReport) => void,
   signal: AbortSignal,
 ) => Promise<string>;
 
-/** Solves it in a worker, so that the page stays alive. */
+/** Solves it in a worker, so that the page stays responsive. */
 export const workInBackground: Work = (task, onReport, signal) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./proof-of-work.worker.ts", import.meta.url), { type: "module" });

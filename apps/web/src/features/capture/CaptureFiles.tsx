@@ -31,7 +31,7 @@ interface Props {
   readonly onOpen: (fileName: string | undefined) => void;
 }
 
-/** The captures of one team and challenge, each with a look inside. */
+/** The captures of one team and challenge, each with a preview. */
 export function CaptureFiles({ challenge, participationId, openName, onBack, onOpen }: Props) {
   const { t } = useTranslation();
   const place =

@@ -18,7 +18,7 @@ interface Props {
   readonly onOpen: (participationId: number) => void;
 }
 
-/** The teams whose traffic with a challenge was captured. */
+/** The teams with captured traffic for a challenge. */
 export function CapturedTeams({ challenge, openId, onBack, onOpen }: Props) {
   const { t } = useTranslation();
   const teams = useEndpoint(listCapturedTeams, challenge && { params: { cid: challenge.id } }, {
@@ -58,7 +58,7 @@ export function CapturedTeams({ challenge, openId, onBack, onOpen }: Props) {
   );
 }
 
-/** The server says 404 when there is nothing, which is no failure here. */
+/** The server responds with 404 if there are no captures, which is not an error here. */
 function noneIsEmpty(teams: Refreshable<CapturedTeam[]>): Refreshable<CapturedTeam[]> {
   const isNone =
     teams.state === "failed" && teams.error instanceof ProblemResponse && teams.error.status === 404;

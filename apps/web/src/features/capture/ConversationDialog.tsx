@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A look at what was said in a capture. Later pages come when they are asked for. */
+/** Shows the traffic of a capture. Further pages are loaded on request. */
 export function ConversationDialog({ place, onClose }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 48em)");

@@ -12,7 +12,7 @@ import classes from "./ConversationPage.module.css";
 
 export type View = "text" | "hex";
 
-/** Where a capture is, as its calls name it. */
+/** The route parameters of a capture. */
 export interface Place {
   readonly cid: number;
   readonly pid: number;
@@ -23,13 +23,13 @@ interface Props {
   readonly place: Place;
   readonly from: number;
   readonly view: View;
-  /** Only messages that contain them are shown. */
+  /** Only messages that contain this text are shown. */
   readonly words: string;
-  /** Missing if there is a page after this one already. */
+  /** Absent if the next page is already shown. */
   readonly onMore?: (next: number) => void;
 }
 
-/** Some of a conversation. */
+/** One page of a conversation. */
 export function ConversationPage({ place, from, view, words, onMore }: Props) {
   const page = useEndpoint(readCapture, { params: place, query: { from } }, { once: true });
   return (
@@ -114,11 +114,11 @@ function MessageItem({ message: { from, time, data }, stretches, view }: Message
           {formatTime(time)} · {formatFileSize(size)}
         </span>
       </Text>
-      {/* A row of bytes is wider than a phone: it can be scrolled, by keyboard too. */}
+      {/* A hex row is wider than a phone: it must be scrollable, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable */}
       <pre className={classes.bytes} data-view={view} tabIndex={0}>
         {stretches.map(({ text, isMatch }, index) =>
-          // Stretches have no names; they only change all together.
+          // Spans have no ids and are only replaced together.
           isMatch ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
         )}
       </pre>

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before captures are deleted. */
+/** Asks for confirmation before captures are deleted. */
 export function DeletionQuestion({ place, doomed, count, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useAction(

@@ -6,15 +6,15 @@ import classes from "./TrafficScreen.module.css";
 interface PaneProps {
   readonly step: "challenges" | "teams" | "files";
   readonly title: string;
-  /** The way back to the pane before, where there is room for one only. */
+  /** The link to the previous pane, on screens with room for only one. */
   readonly back?: { readonly label: string; readonly onClick: () => void };
-  /** What can be done with all of it. */
+  /** Actions for all entries. */
   readonly acts?: ReactNode;
-  /** Rows of the list, or what stands in place of one. */
+  /** List rows, or a placeholder. */
   readonly children: ReactNode;
 }
 
-/** One of the three panes. On a narrow screen only the one that is due is there. */
+/** One of the three panes. On a narrow screen only the active pane is shown. */
 export function Pane({ step, title, back, acts, children }: PaneProps) {
   const id = useId();
   return (

@@ -57,18 +57,18 @@ function show(address: string, answers: Answers = {}) {
 const deletions = (requests: readonly Request[]) =>
   requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
 
-it("CAPTURE-8 says what it takes on a platform that captures nothing", async () => {
+it("CAPTURE-8 explains the requirements on a platform that captures nothing", async () => {
   show("", withoutCapture);
   expect((await screen.findByRole("alert")).textContent).toContain("TRAFFIC_CAPTURE");
 });
 
-it("CAPTURE-8 says nothing of that on one that captures", async () => {
+it("CAPTURE-8 does not show them on a platform that captures", async () => {
   show("");
   await screen.findByRole("button", { name: /Vault/ });
   expect(screen.queryByText(/TRAFFIC_CAPTURE/)).toBeNull();
 });
 
-it("leads from the challenge to the team to its files, and keeps the way in the address", async () => {
+it("navigates from challenge to team to files, and stores the path in the URL", async () => {
   const { address } = show("");
   await userEvent.click(await screen.findByRole("button", { name: /Vault.*Dynamic container.*Teams: 1/ }));
   await userEvent.click(await screen.findByRole("button", { name: /Bearers.*North.*Files: 2/ }));
@@ -84,12 +84,12 @@ it("leads from the challenge to the team to its files, and keeps the way in the 
   expect(address()).toBe("/games/1/monitor/traffic?challenge=3");
 });
 
-it("says how to begin where no challenge captures", async () => {
+it("explains how to start if no challenge captures traffic", async () => {
   show("", { "GET /api/game/games/1/captures": { body: [] } });
   expect(await screen.findByRole("heading", { name: "No challenge captures its traffic" })).toBeDefined();
 });
 
-it("takes the server's word that nothing was captured as no failure", async () => {
+it("treats the 404 response for no captures as empty, not as an error", async () => {
   show("?challenge=3", {
     "GET /api/game/captures/3": { status: 404, body: { title: "There are no captures.", status: 404 } },
   });
@@ -97,7 +97,7 @@ it("takes the server's word that nothing was captured as no failure", async () =
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("deletes one capture or all of them, after a question", async () => {
+it("deletes one capture or all of them, after confirmation", async () => {
   const one = `/api/game/captures/3/5/${newest.fileName}`;
   const all = "/api/game/captures/3/5/all";
   const { requests } = show("?challenge=3&team=5", { [`DELETE ${one}`]: {}, [`DELETE ${all}`]: {} });
@@ -112,7 +112,7 @@ it("deletes one capture or all of them, after a question", async () => {
   await waitFor(() => expect(deletions(requests)).toEqual([one, all]));
 });
 
-it("shows who said what, as text and as bytes", async () => {
+it("shows the messages of both sides, as text and as bytes", async () => {
   const { address } = show("?challenge=3&team=5");
   await userEvent.click(await screen.findByRole("button", { name: newest.fileName }));
   const dialog = await screen.findByRole("dialog", { name: newest.fileName });
@@ -126,7 +126,7 @@ it("shows who said what, as text and as bytes", async () => {
   expect(await within(dialog).findByText(/^000000 00 6e 6f 20/)).toBeDefined();
 });
 
-it("searches a conversation and marks what it finds", async () => {
+it("searches a conversation and highlights matches", async () => {
   show(`?challenge=3&team=5&file=${newest.fileName}`);
   const dialog = await screen.findByRole("dialog", { name: newest.fileName });
   const box = await within(dialog).findByRole("textbox", { name: "Search in what is shown" });
@@ -138,7 +138,7 @@ it("searches a conversation and marks what it finds", async () => {
   expect(await within(dialog).findByText("Nothing that is shown here contains this.")).toBeDefined();
 });
 
-it("shows more of a long conversation when asked to", async () => {
+it("loads more of a long conversation on request", async () => {
   const pages = [conversation, { messages: [said("Client", "the rest")], next: null }];
   const { requests } = show(`?challenge=3&team=5&file=${newest.fileName}`, {
     [`GET /api/game/captures/3/5/${newest.fileName}/conversation`]: () => ({ body: pages.shift() }),
@@ -149,7 +149,7 @@ it("shows more of a long conversation when asked to", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-it("says so when a capture is gone", async () => {
+it("shows that a capture is gone", async () => {
   show("?challenge=3&team=5&file=gone.pcap", {
     "GET /api/game/captures/3/5/gone.pcap/conversation": {
       status: 404,

@@ -18,7 +18,7 @@ import { addressOf, choiceFrom } from "./traffic-address.ts";
 
 const EVERY_MS = 15_000;
 
-/** Captured traffic: a challenge, then a team, then its files. What is open is part of the address. */
+/** Captured traffic: a challenge, then a team, then its files. The selection is stored in the URL. */
 export function TrafficScreen({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const { trafficCapture } = usePlatform();

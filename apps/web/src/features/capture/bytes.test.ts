@@ -4,20 +4,20 @@ import { bytesOf, hexStretches, textOf, textStretches } from "./bytes.ts";
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);
 const encoded = (text: string) => new TextEncoder().encode(text);
 
-it("gives back the bytes, whatever they are", () => {
+it("decodes any bytes", () => {
   expect(bytesOf("AP9BCg==")).toEqual(bytes(0, 255, 65, 10));
 });
 
 it.each([
   ["plain text", encoded("GET /\r\nHost: x\n\tü"), "GET /\nHost: x\n\tü"],
-  ["controls", bytes(0, 27, 127, 13), "␀␛␡␍"],
-  ["no text at all", bytes(0xff, 0xfe), "\ufffd\ufffd"],
-  ["what turns the direction of writing", encoded("a\u202eb\u2066c"), "a\ufffdb\ufffdc"],
-])("shows %s so that nothing hides", (_name, given, shown) => {
+  ["control characters", bytes(0, 27, 127, 13), "␀␛␡␍"],
+  ["invalid UTF-8", bytes(0xff, 0xfe), "\ufffd\ufffd"],
+  ["bidirectional controls", encoded("a\u202eb\u2066c"), "a\ufffdb\ufffdc"],
+])("makes everything in %s visible", (_name, given, shown) => {
   expect(textOf(given)).toBe(shown);
 });
 
-it("marks every match in a text, in any case", () => {
+it("highlights every match in a text, case-insensitively", () => {
   expect(textStretches("Flag and FLAG", "flag")).toEqual([
     { text: "Flag", isMatch: true },
     { text: " and ", isMatch: false },
@@ -28,7 +28,7 @@ it("marks every match in a text, in any case", () => {
   expect(textStretches("all of it", "")).toEqual([{ text: "all of it", isMatch: false }]);
 });
 
-it("writes bytes in rows of sixteen", () => {
+it("formats bytes in rows of sixteen", () => {
   const [{ text } = { text: "" }] = hexStretches(encoded("0123456789abcdef\u0000!"), "");
   expect(text).toBe(
     "000000  30 31 32 33 34 35 36 37  38 39 61 62 63 64 65 66  0123456789abcdef\n" +
@@ -39,7 +39,7 @@ it("writes bytes in rows of sixteen", () => {
 it.each([
   ["as text, across rows", "EFGH"],
   ["as bytes", "65 66 67"],
-])("marks the rows that hold a match, %s", (_name, words) => {
+])("highlights the rows of a match, %s", (_name, words) => {
   const stretches = hexStretches(
     encoded("................0123456789abcdefgh.............................."),
     words,

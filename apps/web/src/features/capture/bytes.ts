@@ -1,11 +1,11 @@
-/** A stretch of what is shown; a match stands out. */
+/** A span of the shown text; matches are highlighted. */
 export interface Stretch {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
 const ROW = 16;
-// Controls other than tab and line feed, and what changes the direction of writing or cannot be seen.
+// Control characters other than tab and line feed, bidirectional controls and invisible characters.
 const UNSEEN = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
 const PICTURES = 0x2400;
 const DELETE_PICTURE = "\u2421";
@@ -14,7 +14,7 @@ export function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** As text in which nothing hides: what cannot be seen has a picture. */
+/** Text in which invisible characters are replaced by symbols. */
 export function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replaceAll(UNSEEN, pictureOf);
 }
@@ -25,18 +25,18 @@ function pictureOf(character: string): string {
   return code === 0x7f ? DELETE_PICTURE : "\ufffd";
 }
 
-/** The text, cut where the words are found in any case; a single stretch if they are not. */
+/** The text, split at case-insensitive matches; a single span if there are none. */
 export function textStretches(text: string, words: string): readonly Stretch[] {
   if (words === "") return [{ text, isMatch: false }];
   const literal = words.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  // The pieces between matches and the matches themselves take turns.
+  // The text between matches and the matches alternate.
   return text
     .split(new RegExp(`(${literal})`, "giu"))
     .map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
     .filter((piece) => piece.text !== "");
 }
 
-/** Rows of sixteen bytes, in hexadecimal and as characters; those that hold some of a match stand out. */
+/** Rows of sixteen bytes, in hexadecimal and as characters; rows with a part of a match are highlighted. */
 export function hexStretches(bytes: Uint8Array, words: string): readonly Stretch[] {
   const matched = matchedRows(bytes, words);
   const stretches: { text: string; isMatch: boolean }[] = [];
@@ -63,7 +63,7 @@ function plain(bytes: Uint8Array): string {
   );
 }
 
-/** Words are found as they are written, or as the bytes whose digits they are. */
+/** The search text is matched as text, or as bytes if it is hexadecimal. */
 function matchedRows(bytes: Uint8Array, words: string): ReadonlySet<number> {
   const rows = new Set<number>();
   if (words === "") return rows;
@@ -83,7 +83,7 @@ function hexBytes(words: string): Uint8Array {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** One character for each byte. */
+/** One character per byte. */
 function latin(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }

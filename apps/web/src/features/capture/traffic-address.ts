@@ -1,4 +1,4 @@
-/** What is open on the traffic screen; each is part of the one before. */
+/** The selection on the traffic screen; each level is part of the previous one. */
 export interface TrafficChoice {
   readonly challengeId: number | undefined;
   readonly participationId: number | undefined;

@@ -11,7 +11,7 @@ import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 
-/** What the first three solvers of a challenge get on top, for all challenges of the game. */
+/** The bonus for the first three solvers of a challenge, for all challenges of the game. */
 export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -47,7 +47,7 @@ interface FormProps {
 }
 
 const places = ["first", "second", "third"] as const;
-/** Bonuses are kept in thousandths and shown in per cent. */
+/** Bonuses are stored in thousandths and shown in percent. */
 const PER_CENT = 10;
 
 function BonusForm({ gameId, initial, onDone }: FormProps) {

@@ -7,13 +7,13 @@ import { CopyDialog } from "./CopyDialog.tsx";
 
 interface Props {
   readonly gameId: number;
-  /** Those that are shown. */
+  /** The visible challenges. */
   readonly challenges: readonly EditedChallengeInfo[];
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (ids: readonly number[]) => void;
 }
 
-/** What can be done with several challenges at once. Those that have left the list are not touched unseen. */
+/** Actions for several challenges. Selected challenges that have left the list are skipped. */
 export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<BulkAct>();

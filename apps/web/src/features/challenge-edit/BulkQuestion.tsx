@@ -15,12 +15,12 @@ export interface BulkAct {
 
 interface Props {
   readonly gameId: number;
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly asked: BulkAct | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before many challenges are opened or closed; what was refused is told one by one. */
+/** Asks for confirmation before many challenges are enabled or disabled; failures are listed one by one. */
 export function BulkQuestion({ gameId, asked, onClose }: Props) {
   const { t } = useTranslation();
   return (

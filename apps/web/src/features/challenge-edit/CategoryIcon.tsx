@@ -6,7 +6,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** The picture of a category; its name stands beside it. */
+/** The icon of a category; its name is shown beside it. */
 export function CategoryIcon({ category, size = 18 }: Props) {
   const { icon: Icon, colour } = categoryLook(category);
   return (

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { categoryLook } from "#theme/categories.ts";
 import { CategorySelect, categories } from "./CategorySelect.tsx";
 
-it("tells every category from the others by its icon, and by its colour too", () => {
+it("has a different icon and color for every category", () => {
   const looks = categories.map(categoryLook);
   expect(looks).toHaveLength(13);
   expect(new Set(looks.map(({ icon }) => icon)).size).toBe(13);

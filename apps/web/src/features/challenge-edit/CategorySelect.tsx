@@ -3,7 +3,7 @@ import { Group, Select, type SelectProps, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 
-/** Every category; their names are the same in all languages. */
+/** Every category; the names are the same in all languages. */
 export const categories: readonly ChallengeCategory[] =
   (ChallengeCategory as { readonly enum?: readonly ChallengeCategory[] }).enum ?? [];
 
@@ -14,7 +14,7 @@ export function isCategory(text: string | null): text is ChallengeCategory {
 const renderOption: NonNullable<SelectProps["renderOption"]> = ({ option }) =>
   isCategory(option.value) && <CategoryOption category={option.value} />;
 
-/** One of the categories, found by typing. A labeled field also describes the selected category. */
+/** A searchable category select. If it has a label, it also describes the selected category. */
 export function CategorySelect(props: Omit<SelectProps, "data" | "description" | "renderOption">) {
   const { t } = useTranslation();
   const chosen = typeof props.value === "string" ? props.value : null;

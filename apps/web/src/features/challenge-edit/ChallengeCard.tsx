@@ -76,7 +76,7 @@ export function ChallengeCard({ gameId, challenge, isChosen, onChoose, onToggle 
   );
 }
 
-/** What the challenge is worth now, between its floor and its beginning. */
+/** The current value of the challenge, between its minimum and its original value. */
 function ScoreBar({ challenge }: { readonly challenge: EditedChallengeInfo }) {
   const { t } = useTranslation();
   const { score, minScore, originalScore } = challenge;

@@ -29,7 +29,7 @@ async function field(name: RegExp): Promise<HTMLInputElement> {
 
 const sent = (requests: readonly Request[]) => requests.find(({ method }) => method === "PUT");
 
-it("saves what was touched and nothing else", async () => {
+it("saves only changed fields", async () => {
   const { requests } = show();
   await userEvent.type(await field(/^Title/), "!");
   await userEvent.click(screen.getByRole("switch", { name: /^Blood bonus/ }));
@@ -40,7 +40,7 @@ it("saves what was touched and nothing else", async () => {
   expect(await sent(requests)?.json()).toEqual({ title: "Baby!", disableBloodBonus: true, hints: ["Look"] });
 });
 
-it("says at the field what is wrong, and sends nothing", async () => {
+it("shows validation errors at the fields, and sends nothing", async () => {
   const { requests } = show();
   const difficulty = await field(/^Difficulty/);
   await userEvent.clear(difficulty);
@@ -50,7 +50,7 @@ it("says at the field what is wrong, and sends nothing", async () => {
   expect(sent(requests)).toBeUndefined();
 });
 
-it("keeps the input and says why when the server refuses", async () => {
+it("keeps the input and shows the error when the server rejects it", async () => {
   show(aChallenge(), { [`PUT ${ONE}`]: { status: 400, body: { title: "Not now", status: 400 } } });
   const title = await field(/^Title/);
   await userEvent.type(title, "!");
@@ -59,7 +59,7 @@ it("keeps the input and says why when the server refuses", async () => {
   expect(title.value).toBe("Baby!");
 });
 
-it("draws the curve of the numbers as they are typed", async () => {
+it("draws the score curve while the numbers are typed", async () => {
   show();
   expect(await screen.findByText("After 2 solves: 864 points")).toBeDefined();
   const score = await field(/^Full score/);
@@ -68,13 +68,13 @@ it("draws the curve of the numbers as they are typed", async () => {
   expect(screen.getByText("After 2 solves: 432 points")).toBeDefined();
 });
 
-it("asks for a container only where there is one", async () => {
+it("shows container fields only for container challenges", async () => {
   show();
   await field(/^Title/);
   expect(screen.queryByLabelText(/^Image/)).toBeNull();
 });
 
-it("shows what players will see, before it is saved", async () => {
+it("previews the player's view before it is saved", async () => {
   show(aChallenge({ type: "DynamicContainer" }));
   await userEvent.type(await field(/^Title/), " steps");
   expect(await field(/^Image/)).toBeDefined();
@@ -83,7 +83,7 @@ it("shows what players will see, before it is saved", async () => {
   expect(within(preview).getByText("864 points")).toBeDefined();
 });
 
-it("asks before players see the challenge", async () => {
+it("asks for confirmation before the challenge becomes visible to players", async () => {
   const { requests } = show();
   await userEvent.click(await screen.findByRole("switch", { name: "Disabled" }));
   const question = await screen.findByRole("dialog", { name: "Enable “Baby”?" });
@@ -93,7 +93,7 @@ it("asks before players see the challenge", async () => {
   expect(await sent(requests)?.json()).toEqual({ isEnabled: true });
 });
 
-it("names what is lost before it is deleted, and goes back to the list", async () => {
+it("shows the consequences before it deletes, and returns to the list", async () => {
   const { requests, address } = show(aChallenge(), { [`DELETE ${ONE}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   const question = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
@@ -103,7 +103,7 @@ it("names what is lost before it is deleted, and goes back to the list", async (
   expect(requests.some(({ method }) => method === "DELETE")).toBe(true);
 });
 
-it("leads to the challenge after it", async () => {
+it("links to the next challenge", async () => {
   show();
   const link = await screen.findByRole("link", { name: "Next" });
   expect(link.getAttribute("href")).toBe("/admin/games/3/challenges/8");
@@ -122,7 +122,7 @@ const present = {
   [`GET ${ONE}/image`]: { body: { image: IMAGE, status: "Present", reason: null, progress: null } },
 };
 
-it("REACH-10 saves what was edited before a test instance starts, and shows its address", async () => {
+it("REACH-10 saves changes before a test instance starts, and shows its address", async () => {
   let challenge = tried;
   const { requests } = show(tried, {
     ...present,
@@ -142,7 +142,7 @@ it("REACH-10 saves what was edited before a test instance starts, and shows its 
   expect(screen.queryByRole("button", { name: /^Extend/ })).toBeNull();
 });
 
-it("CHAL-12 says at its field that a name can be none of an image", async () => {
+it("CHAL-12 shows at the field that an image name is invalid", async () => {
   show(tried, present);
   const image = await field(/^Image/);
   await userEvent.type(image, " please");
@@ -152,12 +152,12 @@ it("CHAL-12 says at its field that a name can be none of an image", async () => 
   expect(screen.queryByText(/without spaces/)).toBeNull();
 });
 
-it("CAPTURE-8 says at the switch that the platform captures nothing", async () => {
+it("CAPTURE-8 shows at the switch that the platform captures nothing", async () => {
   show(tried, { ...present, ...withoutCapture });
   expect(await screen.findByText(/TRAFFIC_CAPTURE/)).toBeDefined();
 });
 
-it("REACH-10 starts nothing while a field is wrong", async () => {
+it("REACH-10 starts nothing while a field is invalid", async () => {
   const { requests } = show(tried, present);
   await userEvent.clear(await field(/^Title/));
   await userEvent.click(screen.getByRole("button", { name: "Start the instance" }));
@@ -165,7 +165,7 @@ it("REACH-10 starts nothing while a field is wrong", async () => {
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
-it("REACH-10 previews the challenge with the instance that runs", async () => {
+it("REACH-10 previews the challenge with the running instance", async () => {
   show({ ...tried, testContainer: running }, present);
   await field(/^Title/);
   await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
@@ -173,7 +173,7 @@ it("REACH-10 previews the challenge with the instance that runs", async () => {
   expect(within(preview).getByDisplayValue("ctf.example:32768")).toBeDefined();
 });
 
-it("CONTAINER-12 tells whether the image is there, and how far it has come when it is fetched", async () => {
+it("CONTAINER-12 shows whether the image is available, and the progress of a pull", async () => {
   const progress = { doneBytes: 1024 * 1024, totalBytes: 4 * 1024 * 1024 };
   const pulling = { image: IMAGE, status: "Pulling", reason: null, progress };
   let state: object = { image: IMAGE, status: "Failed", reason: "no such tag", progress: null };
@@ -193,7 +193,7 @@ it("CONTAINER-12 tells whether the image is there, and how far it has come when 
   );
 });
 
-it("keeps the network of a challenge, and whether its files can be changed", async () => {
+it("keeps the network mode and the read-only setting of a challenge", async () => {
   const { requests } = show(tried, present);
   await userEvent.click(await screen.findByRole("radio", { name: "Isolated" }));
   await userEvent.click(screen.getByRole("switch", { name: /^Read-only files/ }));

@@ -20,7 +20,7 @@ interface Props {
   readonly testInstance: TestSlot;
 }
 
-/** Everything that can be decided about a challenge, besides its flags and its attachment. */
+/** All settings of a challenge except its flags and its attachment. */
 export function ChallengeEditScreen({ preview, testInstance }: Props) {
   const { t } = useTranslation();
   const params = useParams();
@@ -28,7 +28,7 @@ export function ChallengeEditScreen({ preview, testInstance }: Props) {
   const challenge = useEndpoint(
     getEditedChallenge,
     { params: { id: gameId, cid: challengeId } },
-    // What is being edited must not change under the editor's hands.
+    // The data must not change while it is being edited.
     { once: true },
   );
   return (

@@ -69,11 +69,11 @@ export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Pr
     form.resetDirty(values);
   }
 
-  // The cache may give an older challenge first: while nothing is typed, the present one takes its place.
+  // The cache may return an older challenge first: without input, the current one replaces it.
   const present = JSON.stringify(formOf(challenge));
   useEffect(() => {
     if (!dirty && present !== JSON.stringify(saved)) start(formOf(challenge));
-    // oxlint-disable-next-line react/exhaustive-deps -- only an answer of the server may start the form over
+    // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the form
   }, [present]);
 
   async function submit(values: ChallengeForm) {
@@ -83,7 +83,7 @@ export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Pr
     else setRefusal(outcome.error);
   }
 
-  /** What is tried is what was edited. */
+  /** The test instance uses the edited values. */
   async function saveFirst() {
     if (!form.isDirty()) return;
     const { hasErrors, errors } = form.validate();

@@ -27,7 +27,7 @@ function show(search: string, list: readonly EditedChallengeInfo[], answers: Ans
   });
 }
 
-it("shows what each challenge is worth, and narrows the list by words and category in the address", async () => {
+it("shows the value of each challenge, and filters the list by text and category in the URL", async () => {
   const { address } = show("?category=Pwn", [baby, hidden]);
   expect(await screen.findByText("864 of 1,000 points, at least 250")).toBeDefined();
   expect(screen.getByText("Challenges: 1, enabled: 1")).toBeDefined();
@@ -36,12 +36,12 @@ it("shows what each challenge is worth, and narrows the list by words and catego
   expect(screen.getByRole("heading", { name: "No challenge matches" })).toBeDefined();
 });
 
-it("says what to do when there is none", async () => {
+it("shows what to do if there are no challenges", async () => {
   show("", []);
   expect(await screen.findByRole("heading", { name: "No challenges yet" })).toBeDefined();
 });
 
-it("creates a challenge and goes to its editor", async () => {
+it("creates a challenge and opens its editor", async () => {
   const { requests, address } = show("", [], {
     "POST /api/edit/games/3/challenges": { body: aChallenge({ id: 9 }) },
   });
@@ -58,7 +58,7 @@ it("creates a challenge and goes to its editor", async () => {
   expect(await post?.json()).toEqual({ title: "Baby", category: "Misc", type: "DynamicContainer" });
 });
 
-it("keeps the bonuses of the first three in the game", async () => {
+it("saves the bonuses for the first three solves in the game", async () => {
   const { requests } = show("", [baby], {
     "PUT /api/edit/games/3": { body: {} },
   });
@@ -74,7 +74,7 @@ it("keeps the bonuses of the first three in the game", async () => {
   expect(await put?.json()).toEqual({ bloodBonus: (75 << 20) | (30 << 10) | 10 });
 });
 
-it("CHAL-10 puts challenges in order by buttons", async () => {
+it("CHAL-10 reorders challenges with buttons", async () => {
   const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Order" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Order of the challenges" }));
@@ -85,7 +85,7 @@ it("CHAL-10 puts challenges in order by buttons", async () => {
   expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
 });
 
-it("CHAL-10 puts challenges in order by keyboard, and the focus stays with what is moved", async () => {
+it("CHAL-10 reorders challenges by keyboard, and keeps the focus on the moved one", async () => {
   const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
   (await screen.findByRole("button", { name: "Order" })).focus();
   await userEvent.keyboard("{Enter}");
@@ -108,7 +108,7 @@ it("CHAL-10 puts challenges in order by keyboard, and the focus stays with what 
   expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
 });
 
-it("enables all that were chosen and tells which was refused", async () => {
+it("enables all selected challenges and shows which one failed", async () => {
   const closed = { ...hidden, id: 9, title: "Closed" };
   const { requests } = show("", [baby, hidden, closed], {
     "PUT /api/edit/games/3/challenges/8": { body: aChallenge({ id: 8 }) },
@@ -122,7 +122,7 @@ it("enables all that were chosen and tells which was refused", async () => {
   expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(2);
 });
 
-it("CHAL-11 copies the chosen ones into another game", async () => {
+it("CHAL-11 copies the selected challenges to another game", async () => {
   const { requests } = show("", [baby, hidden], {
     "GET /api/edit/games": {
       body: {

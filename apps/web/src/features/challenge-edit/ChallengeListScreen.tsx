@@ -20,7 +20,7 @@ import { NewChallengeDialog } from "./NewChallengeDialog.tsx";
 import { OrderButton } from "./OrderButton.tsx";
 import { RecountButton } from "./RecountButton.tsx";
 
-/** All challenges of a game. Search and category are part of the address. */
+/** All challenges of a game. Search and category are stored in the URL. */
 export function ChallengeListScreen() {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);

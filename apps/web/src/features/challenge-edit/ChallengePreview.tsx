@@ -5,24 +5,24 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/Dialog.tsx";
 import { type ChallengeForm, playedFrom } from "./challenge-form.ts";
 
-/** Shows a challenge as its players see it, with the given things where its container and the flag field are. */
+/** Renders the player's view of a challenge, with slots for its container and the flag form. */
 export type Preview = (challenge: PlayedChallenge, instance: ReactNode, flagField: ReactNode) => ReactNode;
 
-/** A container to try a challenge with; before it starts, what was edited is saved. */
+/** A test container of a challenge; changes are saved before it starts. */
 export type TestSlot = (challenge: EditedChallenge, save: () => Promise<void>) => ReactNode;
 
 interface Props {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly challenge: EditedChallenge;
-  /** What was typed, saved or not. */
+  /** The current input, saved or not. */
   readonly form: ChallengeForm;
   readonly preview: Preview;
-  /** Where a player's container would be. */
+  /** The slot of the player's container. */
   readonly instance: ReactNode;
 }
 
-/** The challenge as its players will see it; no flag can be submitted. */
+/** The player's view of the challenge; no flag can be submitted. */
 export function ChallengePreview({ opened, onClose, challenge, form, preview, instance }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={form.title} size="xl">

@@ -6,7 +6,7 @@ import { usePlatform } from "#api/use-platform.ts";
 import { Section } from "#ui/Section.tsx";
 import { type ChallengeForm, containerNumbers, rangeOf } from "./challenge-form.ts";
 
-/** What runs in the containers of a challenge, and what it may use. */
+/** The image and the resource limits of a challenge's containers. */
 export function ContainerSection({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
   const { t } = useTranslation();
   const { trafficCapture } = usePlatform();

@@ -19,7 +19,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Copies challenges into this game or another one. */
+/** Copies challenges to this game or another one. */
 export function CopyDialog({ opened, onClose, ...form }: Props) {
   const { t } = useTranslation();
   return (

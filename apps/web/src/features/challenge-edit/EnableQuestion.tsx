@@ -14,15 +14,15 @@ interface Switchable {
 
 interface Props {
   readonly gameId: number;
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly challenge: Switchable | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before players see a challenge, and before they no longer do. */
+/** Asks for confirmation before a challenge is shown to players or hidden. */
 export function EnableQuestion({ gameId, challenge, onClose }: Props) {
   const { t } = useTranslation();
-  // The question keeps its words while the dialog fades.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(challenge);
   if (challenge && challenge !== last) setLast(challenge);
   const title = last?.title ?? "";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/IconButton.tsx";
 import type { ChallengeForm } from "./challenge-form.ts";
 
-/** The hints of a challenge, one field each; empty ones are left out when it is saved. */
+/** The hints of a challenge, one field each; empty ones are omitted when saving. */
 export function HintFields({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
   const { t } = useTranslation();
   const { hints } = form.values;
@@ -23,7 +23,7 @@ export function HintFields({ form }: { readonly form: UseFormReturnType<Challeng
           </Text>
         )}
         {hints.map((_, index) => (
-          // Hints have nothing but their place to be told apart by.
+          // Hints are identified only by their position.
           <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
             <Textarea
               {...form.getInputProps(`hints.${index}`)}

@@ -11,7 +11,7 @@ interface Props {
   readonly challengeId: number;
 }
 
-/** The way to the challenges before and after this one. */
+/** Links to the previous and the next challenge. */
 export function NeighbourLinks({ gameId, challengeId }: Props) {
   const { t } = useTranslation();
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });

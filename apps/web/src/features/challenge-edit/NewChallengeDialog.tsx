@@ -42,7 +42,7 @@ interface Fields {
   readonly type: ChallengeType;
 }
 
-/** What cannot be changed later, or says what is being made; all else is decided in the editor. */
+/** The fields that cannot be changed later, and the title; everything else is set in the editor. */
 function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

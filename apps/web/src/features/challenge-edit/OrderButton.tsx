@@ -16,7 +16,7 @@ interface Props {
   readonly challenges: readonly EditedChallengeInfo[];
 }
 
-/** Opens the list in which challenges are put in order. */
+/** Opens the dialog that reorders challenges. */
 export function OrderButton(props: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -78,7 +78,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
             <button
               type="button"
               className={classes.grip}
-              // The arrows beside it do the same for who has no pointer.
+              // The arrow buttons do the same without a pointer.
               tabIndex={-1}
               aria-hidden
               onPointerDown={(event) => {
@@ -117,7 +117,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
   );
 }
 
-/** The place in the list that the pointer is over. */
+/** The list position under the pointer. */
 function placeUnder({ clientX, clientY }: PointerEvent): number | undefined {
   const entry = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-place]");
   return entry ? Number(entry.dataset["place"]) : undefined;

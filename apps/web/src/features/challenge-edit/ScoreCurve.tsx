@@ -8,14 +8,14 @@ import { scorePoints, solvesShown, toldSolves } from "./score-points.ts";
 
 interface Props {
   readonly scoring: Scoring;
-  /** How many teams have solved the challenge. */
+  /** The number of teams that have solved the challenge. */
   readonly solves: number;
 }
 
 const WIDTH = 400;
 const HEIGHT = 160;
 
-/** How the value of a challenge falls, as a curve and in numbers. */
+/** The value of a challenge by number of solves, as a curve and in numbers. */
 export function ScoreCurve({ scoring, solves }: Props) {
   const { t } = useTranslation();
   const upTo = solvesShown(scoring, solves);

@@ -13,7 +13,7 @@ interface Props {
 
 const marks = [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: percent(value) }));
 
-/** What the challenge is worth, with the curve that follows from it. */
+/** The score settings of a challenge, with the resulting curve. */
 export function ScoreSection({ form, solves }: Props) {
   const { t } = useTranslation();
   const { minScoreRate } = form.values;

@@ -6,7 +6,7 @@ const challenge = aChallenge({ hints: ["one"], disableBloodBonus: true });
 const form = formOf(challenge);
 
 describe("a changed challenge", () => {
-  it("is told by what was touched alone, in the words of the wire", () => {
+  it("contains only changed fields, in wire format", () => {
     expect(changeBetween(form, form)).toEqual({});
     const after = { ...form, bloodBonus: true, hints: ["one", " ", "two"], difficulty: "7.5", title: "New" };
     expect(changeBetween(form, after)).toEqual({
@@ -27,17 +27,17 @@ describe("a number", () => {
     ["difficulty", 0, false],
     ["submissionLimit", 10_001, false],
     ["containerExposePort", 65_536, false],
-  ] as const)("%s may be %s: %s", (name, value, allowed) => {
+  ] as const)("%s can be %s: %s", (name, value, allowed) => {
     expect(isInRange(value, rangeOf(name))).toBe(allowed);
   });
 
-  it("that is half typed leaves the curve undrawn", () => {
+  it("an incomplete number hides the curve", () => {
     expect(scoringOf(form)).toEqual({ originalScore: 1000, difficulty: 5, minScoreRate: 0.25 });
     expect(scoringOf({ ...form, difficulty: "" })).toBeUndefined();
   });
 });
 
-it("knows its own drafts", () => {
+it("recognizes its own drafts", () => {
   expect(isChallengeForm(JSON.parse(JSON.stringify(form)))).toBe(true);
   for (const other of [null, {}, { ...form, hints: [1] }, { ...form, minScoreRate: "1" }])
     expect(isChallengeForm(other)).toBe(false);

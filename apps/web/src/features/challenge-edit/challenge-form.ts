@@ -3,13 +3,13 @@ import type { ChallengeCategory, NetworkMode } from "@gonfalon/contract/enums.ts
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 
-/** What the editor edits; numbers may be half typed. */
+/** The form state of the editor; numbers can be incomplete. */
 export interface ChallengeForm extends Readonly<Record<NumberField, number | string>> {
   readonly title: string;
   readonly category: ChallengeCategory;
   readonly content: string;
   readonly hints: readonly string[];
-  /** As a date field writes it; empty for never. */
+  /** The value of a date field; empty for never. */
   readonly opensAt: string;
   readonly minScoreRate: number;
   readonly bloodBonus: boolean;
@@ -50,7 +50,7 @@ export function formOf(challenge: EditedChallenge): ChallengeForm {
   };
 }
 
-/** Only what was touched: what another administrator changed meanwhile stays as it is. */
+/** Only changed fields, so that concurrent changes of other administrators are kept. */
 export function changeBetween(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
   const touched = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
@@ -58,7 +58,7 @@ export function changeBetween(before: ChallengeForm, after: ChallengeForm): Chal
   return Object.fromEntries(touched.map(([name, value]) => wireForm(name, value)));
 }
 
-/** As the wire says that a challenge does not open by itself. */
+/** The wire value for a challenge that does not open automatically. */
 const NO_OPENING = 0;
 
 function wireForm(name: string, value: unknown): readonly [string, unknown] {
@@ -78,16 +78,16 @@ interface Range {
   readonly whole: boolean;
 }
 
-/** The least and the greatest number that the contract allows. */
+/** The minimum and maximum of the contract. */
 export function rangeOf(name: NumberField): Range {
-  // The types of schemas do not list their keywords.
+  // The schema types do not include their keywords.
   const { type, minimum, exclusiveMinimum, maximum } = ChallengeUpdate.properties[name] as {
     readonly type?: readonly string[];
     readonly minimum?: number;
     readonly exclusiveMinimum?: number;
     readonly maximum?: number;
   };
-  // A number above 0 that is not whole begins at the tenth that the field steps by.
+  // For an exclusive minimum of 0, the minimum is the step of the field, 0.1.
   const min = minimum ?? (exclusiveMinimum === undefined ? 0 : 0.1);
   return { min, max: maximum ?? Number.MAX_SAFE_INTEGER, whole: type?.includes("integer") ?? false };
 }
@@ -97,7 +97,7 @@ export function isInRange(value: number | string, { min, max, whole }: Range): b
   return value !== "" && number >= min && number <= max && (!whole || Number.isInteger(number));
 }
 
-/** What the score curve can be drawn from, or undefined while a number is half typed. */
+/** The input of the score curve, or undefined while a number is incomplete. */
 export function scoringOf(form: ChallengeForm): Scoring | undefined {
   const { originalScore, difficulty, minScoreRate } = form;
   if (!isInRange(originalScore, rangeOf("originalScore"))) return undefined;
@@ -105,7 +105,7 @@ export function scoringOf(form: ChallengeForm): Scoring | undefined {
   return { originalScore: Number(originalScore), difficulty: Number(difficulty), minScoreRate };
 }
 
-/** What a team that has not tried yet would see if the form were saved now. */
+/** The view of a team without attempts if the form were saved now. */
 export function playedFrom(
   { id, type, acceptedCount, attachment }: EditedChallenge,
   form: ChallengeForm,
@@ -137,7 +137,7 @@ function withoutBlanks(hints: readonly string[]): string[] {
   return hints.filter((hint) => hint.trim() !== "");
 }
 
-/** Whether something that was kept in the browser, perhaps by another version, is such a form. */
+/** Whether a stored value, possibly of another version, is a valid form. */
 export function isChallengeForm(value: unknown): value is ChallengeForm {
   if (typeof value !== "object" || value === null) return false;
   const kept: Readonly<Record<string, unknown>> = { ...value };

@@ -1,4 +1,4 @@
 import { getEditedChallenge, listEditedChallenges } from "@gonfalon/contract/challenge.ts";
 
-/** What shows challenges to editors, and is out of date when one has changed. */
+/** The endpoints that return challenges to editors; revalidated after a change. */
 export const challengeReads = [listEditedChallenges, getEditedChallenge];

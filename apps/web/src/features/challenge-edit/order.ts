@@ -1,4 +1,4 @@
-/** A list with one of its entries moved to another place. */
+/** Returns a list with one entry moved to another index. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length) return list;

@@ -3,7 +3,7 @@ import { scorePoints, solvesShown } from "./score-points.ts";
 
 const scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
 
-it("draws a curve until it is flat, and past the present number of solves", () => {
+it("draws a curve until it is flat, and past the current number of solves", () => {
   expect(solvesShown(scoring, 0)).toBe(21);
   expect(solvesShown(scoring, 100)).toBe(125);
   expect(solvesShown({ ...scoring, difficulty: 0.1 }, 0)).toBe(10);

@@ -6,10 +6,10 @@ export interface ScorePoint {
 }
 
 const MOST_SHOWN = 400;
-/** After so many times its difficulty in solves, a curve is as good as flat. */
+/** After this multiple of its difficulty in solves, a curve is practically flat. */
 const REACH = 4;
 
-/** Up to how many solves a curve is drawn: until it is flat, and past where the challenge is now. */
+/** The number of solves up to which a curve is drawn: until it is flat, and past the current number. */
 export function solvesShown({ difficulty }: Scoring, solves: number): number {
   return Math.min(MOST_SHOWN, Math.max(10, Math.ceil(difficulty * REACH) + 1, Math.ceil(solves * 1.25)));
 }
@@ -21,5 +21,5 @@ export function scorePoints(scoring: Scoring, upTo: number): readonly ScorePoint
   }));
 }
 
-/** A few numbers of solves that tell the curve in words. */
+/** A few numbers of solves that describe the curve in text. */
 export const toldSolves = [1, 2, 5, 10, 20, 50, 100] as const;

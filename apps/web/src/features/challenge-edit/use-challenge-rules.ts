@@ -2,14 +2,14 @@ import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { useTranslation } from "react-i18next";
 import { isInRange, type NumberField, numberFields, rangeOf } from "./challenge-form.ts";
 
-/** What each field must hold, as the contract says it, with the words for it. */
+/** Validators of each field from the contract, with their messages. */
 export function useChallengeRules() {
   const { t } = useTranslation();
   const rule = (name: NumberField) => (value: number | string) => {
     const range = rangeOf(name);
     return isInRange(value, range) ? null : t("challenge.fault.range", { min: range.min, max: range.max });
   };
-  // The names are those of the fields.
+  // The keys are the field names.
   const numbers = Object.fromEntries(numberFields.map((name) => [name, rule(name)])) as Record<
     NumberField,
     ReturnType<typeof rule>

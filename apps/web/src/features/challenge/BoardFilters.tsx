@@ -15,7 +15,7 @@ interface Props {
   readonly onHideSolved: (hide: boolean) => void;
 }
 
-/** What narrows the board down, and how it is sorted. */
+/** The filters and the sort order of the board. */
 export function BoardFilters({ filter, counts, hideSolved, onHideSolved }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

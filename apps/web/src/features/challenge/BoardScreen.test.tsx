@@ -46,7 +46,7 @@ function show(address: string, answers: Answers = {}) {
     "GET /api/game/1": { body: aGame() },
     "GET /api/game/1/details": { body: unsolved },
     "GET /api/game/1/notices": {
-      // After the board was first seen.
+      // A time after the board was first shown.
       body: [{ id: 1, time: Date.now() + 60_000, type: "NewChallenge", values: ["login"] }],
     },
     "GET /api/game/1/challenges/2": { body: login },
@@ -54,7 +54,7 @@ function show(address: string, answers: Answers = {}) {
   });
 }
 
-it("BOARD-6 shows the times of bloods with seconds, on the card and in the challenge", async () => {
+it("BOARD-6 shows the times of first bloods with seconds, on the card and in the challenge", async () => {
   const submitTimeUtc = new Date(2026, 0, 1, 12, 34, 56).getTime();
   const bloods = [{ id: 9, name: "Red", avatar: null, submitTimeUtc }];
   const challenges = { Web: [aBoardChallenge({ id: 2, title: "login", solved: 1, bloods })] };
@@ -75,7 +75,7 @@ function flagField(): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" });
 }
 
-it("shows every challenge by category with what is solved, new and won", async () => {
+it("shows all challenges by category with their solved, new and medal marks", async () => {
   show("/games/1/challenges");
   expect(await cards()).toEqual(["rsa", "login", "cookie"]);
   expect(screen.getByRole("heading", { name: /^Web 1 of 2 solved/ })).toBeDefined();
@@ -84,7 +84,7 @@ it("shows every challenge by category with what is solved, new and won", async (
   expect(within(screen.getByRole("region", { name: "Your team" })).getByText("#4")).toBeDefined();
 });
 
-it("narrows the board by search and category in the address, and hides what is solved", async () => {
+it("filters the board by search and category in the URL, and hides solved challenges", async () => {
   const { address } = show("/games/1/challenges?category=Web");
   await userEvent.click(await screen.findByRole("switch", { name: "Hide solved" }));
   expect(await cards()).toEqual(["login"]);
@@ -95,7 +95,7 @@ it("narrows the board by search and category in the address, and hides what is s
   expect(address()).toBe("/games/1/challenges");
 });
 
-it("opens a challenge with its text, hints and file, and puts the cursor where the flag goes", async () => {
+it("opens a challenge with its text, hints and file, and focuses the flag field", async () => {
   show("/games/1/challenges#2-login");
   const dialog = await screen.findByRole("dialog", { name: "login" });
   expect(await within(dialog).findByText("Get in.")).toBeDefined();
@@ -106,7 +106,7 @@ it("opens a challenge with its text, hints and file, and puts the cursor where t
   expect(document.activeElement).toBe(flagField());
 });
 
-it("says at once that a flag is wrong, keeps it, and counts the attempt by the server's word", async () => {
+it("shows immediately that a flag is wrong, keeps it, and shows the attempts counted by the server", async () => {
   let attempts = 1;
   const { requests } = show("/games/1/challenges#2-login", {
     "GET /api/game/1/challenges/2": () => ({ body: { ...login, attempts } }),
@@ -127,7 +127,7 @@ it("says at once that a flag is wrong, keeps it, and counts the attempt by the s
   expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ flag: "flag{no}" }]);
 });
 
-it("tells that a flag is right and that the challenge is solved", async () => {
+it("shows that a flag is correct and the challenge is solved", async () => {
   let solved = false;
   show("/games/1/challenges#2-login", {
     "GET /api/game/1/details": () => ({
@@ -146,7 +146,7 @@ it("tells that a flag is right and that the challenge is solved", async () => {
   expect(await screen.findByText("Your team has solved this challenge")).toBeDefined();
 });
 
-it("PLAY-4 shows the server's refusal at the field, and keeps a typed flag while the dialog is closed", async () => {
+it("PLAY-4 shows the server error at the field, and keeps a typed flag while the dialog is closed", async () => {
   show("/games/1/challenges#2-login", {
     "POST /api/game/1/challenges/2": { status: 400, body: { title: "No attempts left", status: 400 } },
   });
@@ -159,7 +159,7 @@ it("PLAY-4 shows the server's refusal at the field, and keeps a typed flag while
   await waitFor(() => expect(flagField().value).toBe("flag{late}"));
 });
 
-it("has no field for a team without attempts", async () => {
+it("shows no flag field to a team without remaining attempts", async () => {
   show("/games/1/challenges#2-login", {
     "GET /api/game/1/challenges/2": { body: { ...login, attempts: 3 } },
   });
@@ -167,7 +167,7 @@ it("has no field for a team without attempts", async () => {
   expect(flagField().disabled).toBe(true);
 });
 
-it("goes from challenge to challenge by keyboard and tells which keys do what", async () => {
+it("navigates between challenges by keyboard and shows the shortcuts", async () => {
   show("/games/1/challenges");
   await cards();
   await userEvent.keyboard("/");
@@ -184,26 +184,26 @@ it.each([
   ["Your team is suspended", { status: "Suspended" }],
   ["Your team is waiting to be accepted", { status: "Pending" }],
   ["You do not take part in this game", { status: "Unsubmitted" }],
-] as const)("PLAY-1 says: %s", async (title, over) => {
+] as const)("PLAY-1 shows: %s", async (title, over) => {
   const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: aGame(over) } });
   expect(await screen.findByText(title)).toBeDefined();
   expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
 });
 
-it("says in practice that solves no longer count", async () => {
+it("shows in practice mode that solves no longer count", async () => {
   show("/games/1/challenges", { "GET /api/game/1": { body: aGame({ start: 0, end: 1 }) } });
   await cards();
   expect(screen.getByText("Practice mode: solves no longer count")).toBeDefined();
 });
 
-it("PLAY-1 believes the server when it says that the game is over", async () => {
+it("PLAY-1 uses the server's response that the game is over", async () => {
   show("/games/1/challenges", {
     "GET /api/game/1/details": { status: 400, body: { title: "Over", status: 10_002 } },
   });
   expect(await screen.findByText("The game is over")).toBeDefined();
 });
 
-it("WRITEUP-1 lets a team hand in its writeup after the end", async () => {
+it("WRITEUP-1 lets a team submit its writeup after the end", async () => {
   const deadline = Date.now() + 60_000;
   show("/games/1/challenges", {
     "GET /api/game/1": { body: aGame({ practiceMode: false, start: 0, end: 1, writeupRequired: true }) },

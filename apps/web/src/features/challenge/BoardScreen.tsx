@@ -28,19 +28,19 @@ import { OwnTeam } from "./OwnTeam.tsx";
 interface Props {
   readonly game: GameDetail;
   readonly board: PlayerBoard;
-  /** What the organisers and the game have to tell. */
+  /** The notices of the organizers and the game. */
   readonly feed: ReactNode;
-  /** Where the team hands in its writeup, if the game wants one. */
+  /** The writeup upload of the team, if the game requires one. */
   readonly writeup: ReactNode;
-  /** The challenges whose container the team runs now. */
+  /** The challenges for which the team has a running container. */
   readonly running: ReadonlySet<number>;
   /** The container of a challenge. */
   readonly instance: ChallengePart;
-  /** Where a flag is typed. */
+  /** The flag form. */
   readonly flagForm: ChallengePart;
 }
 
-/** The challenges of a running game. The filter is part of the address, the open challenge its fragment. */
+/** The challenges of a running game. The filter is stored in the URL, the open challenge in its fragment. */
 export function BoardScreen({ game, board, feed, writeup, running, instance, flagForm }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("play.tabs.challenges")} - ${game.title}`);
@@ -99,7 +99,7 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
   );
 }
 
-/** The challenge in the address, and the ways to its neighbours. */
+/** The challenge in the URL, and its neighbors. */
 function useOpened(entries: readonly BoardEntry[], shown: readonly BoardEntry[]) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

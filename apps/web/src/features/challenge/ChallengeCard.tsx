@@ -22,7 +22,7 @@ const markColours: Readonly<Record<Mark, string>> = {
   attempted: "gray",
 };
 
-/** One challenge; the whole card leads to it. */
+/** One challenge; the whole card is a link to it. */
 export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -68,7 +68,7 @@ interface BloodsProps {
   readonly ownTeamId: number;
 }
 
-/** Who came first, second and third. */
+/** The first three teams. */
 function Bloods({ challenge: { bloods }, ownTeamId }: BloodsProps) {
   return (
     <span className={classes.bloods}>

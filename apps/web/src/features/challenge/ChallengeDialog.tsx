@@ -13,7 +13,7 @@ import { ChallengeView } from "./ChallengeView.tsx";
 
 interface Props {
   readonly gameId: number;
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly entry: BoardEntry | undefined;
   readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
   readonly onStep: (by: 1 | -1) => void;
@@ -22,10 +22,10 @@ interface Props {
   readonly flagForm: ChallengePart;
 }
 
-/** What belongs to another noun and is shown with the challenge. */
+/** Slots for content of other features. */
 export type ChallengePart = (challenge: PlayedChallenge, solved: boolean) => ReactNode;
 
-/** A challenge to read and to solve; the whole screen on phones. */
+/** A challenge with its flag form; full screen on phones. */
 export function ChallengeDialog({ gameId, entry, onSeen, onStep, onClose, instance, flagForm }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 48em)");

@@ -9,7 +9,7 @@ import classes from "./ChallengeGrid.module.css";
 
 interface Props {
   readonly entries: readonly BoardEntry[];
-  /** Of the whole board, whatever the filter hides. */
+  /** Of the whole board, regardless of the filter. */
   readonly counts: readonly CategoryCount[];
   /** One section per category. */
   readonly grouped: boolean;
@@ -61,7 +61,7 @@ function Cards({ entries, ownTeamId }: CardsProps) {
   );
 }
 
-/** Why there is nothing: no challenges, all solved, or none that the filter lets through. */
+/** Why the list is empty: no challenges, all solved, or no matches. */
 function NothingShown({ counts, onShowAll }: Pick<Props, "counts" | "onShowAll">) {
   const { t } = useTranslation();
   if (counts.length === 0)

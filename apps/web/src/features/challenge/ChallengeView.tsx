@@ -15,16 +15,16 @@ import { placeOf } from "./place.ts";
 
 interface Props {
   readonly challenge: PlayedChallenge;
-  /** Where it stands on the board. */
+  /** Its entry on the board. */
   readonly standing?: Pick<BoardChallenge, "solved" | "bloods"> | undefined;
   readonly solve?: BoardSolve | undefined;
   /** The container of the challenge, if it has one. */
   readonly instance?: ReactNode;
-  /** Where the flag is typed. */
+  /** The flag form. */
   readonly children: ReactNode;
 }
 
-/** What a player sees of a challenge. */
+/** The player's view of a challenge. */
 export function ChallengeView({ challenge, standing, solve, instance, children }: Props) {
   const { t } = useTranslation();
   const { icon: Icon, colour } = categoryLook(challenge.category);

@@ -12,7 +12,7 @@ interface Props {
   readonly challengeCount: number;
 }
 
-/** The own team: where it stands, how much is solved, and the token that proves who it is. */
+/** The user's team: its rank, its solves, and its team token. */
 export function OwnTeam({ team, token, challengeCount }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { notifySuccess } from "#ui/notify.tsx";
 
 const HIDDEN = "•".repeat(16);
 
-/** The token of the team, hidden until it is asked for: others may be looking on. */
+/** The team token, hidden until requested, because others may see the screen. */
 export function TokenField({ token }: { readonly token: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

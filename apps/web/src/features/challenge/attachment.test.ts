@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { attachmentOf } from "./attachment.ts";
 
-it("names a stored file, with its size", () => {
+it("shows the name and size of a stored file", () => {
   expect(attachmentOf({ url: "/assets/ab12/my%20task.zip", fileSize: 5 })).toEqual({
     url: "/assets/ab12/my%20task.zip",
     name: "my task.zip",
@@ -9,7 +9,7 @@ it("names a stored file, with its size", () => {
   });
 });
 
-it("links to a web address elsewhere and to nothing else", () => {
+it("links to external http(s) URLs only", () => {
   expect(attachmentOf({ url: "https://example.org/a", fileSize: null })?.name).toBeUndefined();
   const others = [null, "javascript:alert(1)", "data:text/html,x", "//example.org/a", "https://"];
   expect(others.map((url) => attachmentOf({ url, fileSize: null }))).toEqual(others.map(() => undefined));

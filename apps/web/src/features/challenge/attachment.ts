@@ -2,12 +2,12 @@ import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 
 export interface ShownAttachment {
   readonly url: string;
-  /** Of a file that the platform keeps; a link to elsewhere has none. */
+  /** Of a stored file; an external link has none. */
   readonly name: string | undefined;
   readonly size: number | undefined;
 }
 
-/** What a challenge hands out: a stored file with its name, or a link to elsewhere if it is a web address. */
+/** The attachment of a challenge: a stored file with its name, or an external link if it is an http(s) URL. */
 export function attachmentOf({
   url,
   fileSize,

@@ -35,33 +35,33 @@ function marks(
 }
 
 describe("PLAY-3 the marks of a challenge", () => {
-  it("are none for what was there from the start", () => {
+  it("are absent for initial challenges", () => {
     expect(marks([])).toEqual(["", "", ""]);
   });
 
-  it("say new until it was opened, if it came while the game ran", () => {
+  it("show new until it is opened, if it was added during the game", () => {
     const notices = [aNotice(1, "NewChallenge", "login")];
     expect(marks(notices)).toEqual(["", "new", ""]);
     expect(marks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
-  it("do not say new of what had come before the board was seen first", () => {
+  it("do not show new for challenges added before the board was first shown", () => {
     expect(marks([aNotice(1, "NewChallenge", "login")], {}, { since: 11 })).toEqual(["", "", ""]);
   });
 
-  it("tell of a hint that came after it was opened last", () => {
+  it("show a hint that was added after it was last opened", () => {
     const notices = [aNotice(3, "NewHint", "login")];
     expect(marks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "hint", ""]);
     expect(marks(notices, { 2: { openedAt: 40, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
-  it("say tried after a wrong answer, and nothing once it is solved", () => {
+  it("show attempted after a wrong flag, and nothing once it is solved", () => {
     const memory = { 1: { openedAt: 1, attempts: 2 }, 3: { openedAt: 1, attempts: 1 } };
     expect(marks([aNotice(9, "NewHint", "Cookie")], memory)).toEqual(["attempted", "", ""]);
   });
 });
 
-it("REACH-6 marks what the team runs, solved or not", () => {
+it("REACH-6 marks challenges with a running container, solved or not", () => {
   expect(marks([aNotice(1, "NewChallenge", "login")], {}, { running: [2, 3] })).toEqual([
     "",
     "running,new",
@@ -89,7 +89,7 @@ describe("the board", () => {
     expect(titles({ search: "cook" }, true)).toEqual([]);
   });
 
-  it("counts what is solved in each category", () => {
+  it("counts the solved challenges of each category", () => {
     expect(categoryCounts(entries)).toEqual([
       { category: "Crypto", solved: 0, total: 1 },
       { category: "Web", solved: 1, total: 2 },
@@ -97,13 +97,13 @@ describe("the board", () => {
   });
 });
 
-it("keeps the filter in the address", () => {
+it("stores the filter in the URL", () => {
   const filter = { search: "a", category: "Web", sort: "points" } as const;
   expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual(filter);
   expect(readFilter(new URLSearchParams({ sort: "nonsense" })).sort).toBe("category");
 });
 
-it("finds the challenge in the fragment of an address", () => {
+it("finds the challenge in the fragment of a URL", () => {
   expect(idInHash(hashOf({ id: 12, title: "a & b" }))).toBe(12);
   expect(idInHash("#12")).toBe(12);
   expect(["", "#", "#content", "#0-x", "#12x"].map(idInHash)).toEqual(Array(5).fill(undefined));

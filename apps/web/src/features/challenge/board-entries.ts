@@ -5,17 +5,17 @@ import type { BoardMemory } from "./board-memory.ts";
 
 export type Mark = "running" | "new" | "hint" | "attempted";
 
-/** A challenge as one player sees it on the board. */
+/** A challenge on the board of one player. */
 export interface BoardEntry {
   readonly challenge: BoardChallenge;
-  /** The own team's solve. */
+  /** The solve of the user's team. */
   readonly solve: BoardSolve | undefined;
   readonly marks: readonly Mark[];
-  /** When it last came to notice; 0 for what was there from the start. */
+  /** The time of the last change; 0 for initial challenges. */
   readonly newsAt: number;
 }
 
-/** PLAY-3, REACH-6: every challenge with what the own team has of it, and what the player has not seen yet. */
+/** PLAY-3, REACH-6: every challenge with the state of the user's team, and what is new to the player. */
 export function entriesOf(
   { challenges, rank }: Pick<PlayerBoard, "challenges" | "rank">,
   notices: readonly GameNotice[],
@@ -42,7 +42,7 @@ export function entriesOf(
     });
 }
 
-/** Notices name a challenge by its title. */
+/** Notices reference a challenge by its title. */
 function latest(notices: readonly GameNotice[], type: GameNotice["type"], title: string): number {
   return Math.max(
     0,
@@ -68,7 +68,7 @@ export function readFilter(address: URLSearchParams): BoardFilter {
   };
 }
 
-/** What the address says of a filter; what is not chosen is left out. */
+/** The URL parameters of a filter; defaults are omitted. */
 export function writeFilter({ search, category, sort }: BoardFilter): Record<string, string> {
   return {
     ...(search !== "" && { search }),
@@ -84,7 +84,7 @@ const orders: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => numbe
   new: (a, b) => b.newsAt - a.newsAt || b.challenge.id - a.challenge.id,
 };
 
-/** The entries that a filter lets through, in its order. */
+/** The filtered and sorted entries. */
 export function shownEntries(
   entries: readonly BoardEntry[],
   { search, category, sort }: BoardFilter,
@@ -107,7 +107,7 @@ export interface CategoryCount {
   readonly total: number;
 }
 
-/** How much of each category is solved, whatever the filter hides. */
+/** The number of solved challenges per category, regardless of the filter. */
 export function categoryCounts(entries: readonly BoardEntry[]): readonly CategoryCount[] {
   const categories = [...new Set(entries.map(({ challenge }) => challenge.category))];
   return categories.map((category) => {
@@ -116,7 +116,7 @@ export function categoryCounts(entries: readonly BoardEntry[]): readonly Categor
   });
 }
 
-/** The challenge that an address points at: `#{id}-{title}`. */
+/** The challenge of a URL fragment: `#{id}-{title}`. */
 export function idInHash(hash: string): number | undefined {
   const id = /^#([1-9]\d{0,9})(-|$)/.exec(hash)?.[1];
   return id === undefined ? undefined : Number(id);

@@ -2,21 +2,21 @@ import { useEffect, useState } from "react";
 import { serverNow } from "#api/server-clock.ts";
 
 interface Seen {
-  /** When this browser showed the challenge last. */
+  /** When this browser last showed the challenge. */
   readonly openedAt: number;
-  /** What the team had submitted by then. */
+  /** The number of submissions of the team by then. */
   readonly attempts: number;
 }
 
 /** What a player has seen of a game. */
 export interface BoardMemory {
-  /** When this browser showed the board first: what was there by then is not new. */
+  /** When this browser first showed the board: challenges that existed by then are not new. */
   readonly since: number;
-  /** The challenges that were opened, by id. */
+  /** The opened challenges by id. */
   readonly seen: Readonly<Record<number, Seen>>;
 }
 
-/** Remembers in this browser which challenges were opened: the server does not know what was looked at. */
+/** Stores in this browser which challenges were opened, because the server does not track views. */
 export function useBoardMemory(userId: string | undefined, gameId: number) {
   const key = `board:${userId ?? ""}:${gameId}`;
   const [memory, setMemory] = useState(() => readMemory(key) ?? { since: serverNow(), seen: {} });
@@ -25,7 +25,7 @@ export function useBoardMemory(userId: string | undefined, gameId: number) {
     try {
       localStorage.setItem(key, JSON.stringify(memory));
     } catch {
-      // No room in this browser: the marks then last as long as the page.
+      // The browser storage is full: the marks last until the page is closed.
     }
   }, [key, memory]);
 

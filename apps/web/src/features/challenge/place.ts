@@ -8,7 +8,7 @@ const places = {
   Unaccepted: undefined,
 } as const satisfies Record<SubmissionType, 1 | 2 | 3 | undefined>;
 
-/** Which of the three medals a solve won, if any. */
+/** The medal of a solve, if any. */
 export function placeOf(type: SubmissionType): 1 | 2 | 3 | undefined {
   return places[type];
 }

@@ -28,7 +28,7 @@ interface Props {
   readonly decisions: (participation: Participation) => ReactNode;
 }
 
-/** Which teams used flags of others, by team or one after the other. */
+/** Teams that submitted flags of other teams, by team or in order. */
 export function CheatInfoScreen({ game, decisions }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.cheats")} - ${game.title}`);

@@ -9,7 +9,7 @@ interface Props {
   readonly isFresh: (time: number) => boolean;
 }
 
-/** Every cheat by itself, the newest first. */
+/** Every cheat in its own row, newest first. */
 export function CheatList({ cheats, isFresh }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ import type { CheatCase, InvolvedTeam, Participation } from "./involved-teams.ts
 
 interface Props {
   readonly teams: readonly InvolvedTeam[];
-  /** What the reader may do about a team. */
+  /** The available actions for a team. */
   readonly acts: (participation: Participation) => ReactNode;
 }
 
-/** The teams that have to do with cheats, each with its cases. */
+/** The teams involved in cheats, each with its cases. */
 export function CheatTeams({ teams, acts }: Props) {
   return (
     <Accordion multiple variant="separated" order={2}>

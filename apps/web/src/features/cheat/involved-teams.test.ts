@@ -22,7 +22,7 @@ const cheat = (owner: number, submitter: number, time: number): CheatInfo => ({
   },
 });
 
-it("shows each cheat with both teams, the newest case first everywhere", () => {
+it("shows each cheat with both teams, newest first", () => {
   const involved = involvedTeams([cheat(1, 2, 10), cheat(3, 2, 30), cheat(2, 1, 20)]);
   expect(
     involved.map(({ participation, lastAt, cases }) => [

@@ -2,7 +2,7 @@ import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 
 export type Participation = CheatInfo["ownedTeam"];
 
-/** A cheat as one of the two teams sees it. */
+/** A cheat from the view of one of the two teams. */
 export interface CheatCase {
   readonly part: "used" | "lost";
   readonly other: Participation;
@@ -12,11 +12,11 @@ export interface CheatCase {
 export interface InvolvedTeam {
   readonly participation: Participation;
   readonly lastAt: number;
-  /** The newest first. */
+  /** Newest first. */
   readonly cases: readonly CheatCase[];
 }
 
-/** Every team that has to do with a cheat, the one with the newest case first. */
+/** All teams involved in a cheat, ordered by their newest case. */
 export function involvedTeams(cheats: readonly CheatInfo[]): readonly InvolvedTeam[] {
   const teams = new Map<number, { readonly participation: Participation; readonly cases: CheatCase[] }>();
 

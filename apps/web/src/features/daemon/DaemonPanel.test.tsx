@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { aGame } from "#testing/games.ts";
 import { type Answers, proxied, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
-// The app around the routes draws the toasts.
+// The app outside the routes renders the toasts.
 beforeEach(() => {
   render(
     <MantineProvider env="test">
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => act(() => cleanNotifications()));
 
-/** A daemon that answers `connect` to the question how the site stands. */
+/** A daemon that responds with `connect` to the request for the consent status. */
 function aDaemon(connect: () => number): Answers {
   return {
     "GET /version": { body: { version: "0.5.0" } },
@@ -31,28 +31,28 @@ function aDaemon(connect: () => number): Answers {
 const panel = async () =>
   within((await screen.findByRole("heading", { name: "Tunnel daemon" })).parentElement ?? document.body);
 
-it("TUN-11: is there only on a platform that proxies", async () => {
+it("TUN-11: is shown only on a platform that proxies", async () => {
   const { requests } = showAt("/about");
   await screen.findByRole("heading", { level: 1, name: "About" });
   expect(screen.queryByRole("button", { name: "Tunnel daemon" })).toBeNull();
   expect(requests.filter(({ url }) => url.includes("3307"))).toEqual([]);
 });
 
-it("TUN-11: says that the owner's consent is awaited, and for whom", async () => {
+it("TUN-11: shows that it waits for the owner's consent, and for which site", async () => {
   showAt("/about", { ...proxied, ...aDaemon(() => 201) });
   const box = await panel();
   expect(await box.findByText("Waiting for your consent")).toBeDefined();
   expect(box.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
 });
 
-it("TUN-11: says that it is ready", async () => {
+it("TUN-11: shows that it is ready", async () => {
   showAt("/about", { ...proxied, ...aDaemon(() => 202) });
   const box = await panel();
   expect(await box.findByText("Ready")).toBeDefined();
   expect(box.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-it("TUN-12: says how to start a daemon that is not there, and tries again on demand", async () => {
+it("TUN-12: explains how to start a daemon that is not running, and retries on request", async () => {
   let running = false;
   showAt("/about", {
     ...proxied,
@@ -95,14 +95,14 @@ it("TUN-17: offers the executables that exist with their checksums, and npx, aft
   expect(terminal.compareDocumentPosition(linux) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it("TUN-12: warns in orange of a daemon that is too old", async () => {
+it("TUN-12: shows an orange warning if the daemon is too old", async () => {
   showAt("/about", { ...proxied, ...aDaemon(() => 202), "GET /version": { body: "0.3.0" } });
   const toast = await screen.findByRole("alert");
   expect(toast.textContent).toContain("Version 0.4 or newer");
   expect(toast.getAttribute("style")).toContain("orange");
 });
 
-it("TUN-14: says in red that a daemon has stopped", async () => {
+it("TUN-14: shows in red that a daemon has stopped", async () => {
   let running = true;
   showAt("/about", {
     ...proxied,
@@ -120,7 +120,7 @@ it("TUN-14: says in red that a daemon has stopped", async () => {
   expect(box.getByText("Not connected")).toBeDefined();
 });
 
-it("TUN-16: another address is used and remembered, unless it makes no sense", async () => {
+it("TUN-16: uses and stores another address, unless it is invalid", async () => {
   const { requests } = showAt("/about", { ...proxied, ...aDaemon(() => 202) });
   const box = await panel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
@@ -138,7 +138,7 @@ it("TUN-16: another address is used and remembered, unless it makes no sense", a
   expect(requests.some(({ url }) => url.includes("evil"))).toBe(false);
 });
 
-it("TUN-16: other devices can be let in", async () => {
+it("TUN-16: can allow other devices", async () => {
   showAt("/about", { ...proxied, ...aDaemon(() => 202) });
   const box = await panel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
@@ -149,7 +149,7 @@ it("TUN-16: other devices can be let in", async () => {
 it.each([
   ["/about", "Harbour"],
   ["/games/1", "Autumn Cup"],
-])("TUN-11: at %s the page goes by the name %s", async (address, name) => {
+])("TUN-11: at %s the page uses the name %s", async (address, name) => {
   const { requests } = showAt(address, {
     ...proxied,
     ...aDaemon(() => 202),
@@ -164,7 +164,7 @@ it.each([
 it.each([
   ["/about", "Harbour::CTF"],
   ["/games/1", "Autumn Cup::CTF"],
-])("SET-6 at %s the page goes by the name %s where the setting says so", async (address, name) => {
+])("SET-6 at %s the page uses the name %s if the suffix is enabled", async (address, name) => {
   const { requests } = showAt(address, {
     ...withConfig({ portMapping: "PlatformProxy", titleSuffix: true }),
     ...aDaemon(() => 202),
@@ -186,7 +186,7 @@ it.each([
   expect(box.queryByRole("link", { name: "Get the daemon" }) !== null).toBe(expected);
 });
 
-it("TUN-11: is in the menu of phones too", async () => {
+it("TUN-11: is also in the menu on phones", async () => {
   showAt("/about", { ...proxied, ...signedInAs("User"), ...aDaemon(() => 201) });
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));

@@ -8,7 +8,7 @@ import { DaemonSettings } from "./DaemonSettings.tsx";
 
 const icons = { Usable: IconCircleCheck, Pending: IconHourglass, Invalid: IconPlugConnectedX } as const;
 
-/** How far the page is with the daemon on this machine, why, and what to do about it. */
+/** The state of the daemon on this machine, its reason, and what to do about it. */
 export function DaemonPanel() {
   const { t } = useTranslation();
   const { sourceUrl } = usePlatform();
@@ -62,7 +62,7 @@ interface AdviceProps {
   readonly fault: DaemonFault | undefined;
 }
 
-/** What the state means to the reader, and the next step. */
+/** The explanation of the state, and the next step. */
 function Advice({ state, fault }: AdviceProps) {
   const { t } = useTranslation();
   return (

@@ -6,13 +6,13 @@ import { tellFault, tellOffline } from "./daemon-toasts.ts";
 import { useDaemonOptions } from "./use-daemon-options.ts";
 
 interface Props {
-  /** How the daemon lists this site. */
+  /** The name of this site in the daemon. */
   readonly name: string;
-  /** Told of the daemon for as long as this is on screen. */
+  /** Receives the daemon while this component is mounted. */
   readonly onChange: (daemon: TunnelDaemon | undefined) => void;
 }
 
-/** Keeps in touch with the daemon on this machine while the page can be seen; draws nothing. */
+/** Stays connected to the daemon on this machine while the page is visible; renders nothing. */
 export function DaemonRunner({ name, onChange }: Props) {
   const [client] = useState(() => daemonClient({ offline: tellOffline, failed: tellFault }));
   const [{ api, allowLan }] = useDaemonOptions();

@@ -8,7 +8,7 @@ import { useDaemonOptions } from "./use-daemon-options.ts";
 
 const APPLY_AFTER_MS = 300;
 
-/** Where the daemon is and how it listens; what is entered applies by itself. */
+/** The address of the daemon and its listen setting; changes apply immediately. */
 export function DaemonSettings() {
   const { t } = useTranslation();
   const content = useId();

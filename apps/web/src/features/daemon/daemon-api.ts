@@ -1,7 +1,7 @@
 import type { DaemonFault, TunnelTarget } from "#api/tunnel.ts";
 import { isRecent, versionIn } from "./daemon-version.ts";
 
-/** A daemon that cannot do what it is asked. */
+/** The daemon rejected a request. */
 export class DaemonError extends Error {
   override readonly name = "DaemonError";
   readonly kind: DaemonFault;
@@ -12,7 +12,7 @@ export class DaemonError extends Error {
   }
 }
 
-/** What the owner of the machine has said about this site. */
+/** The decision of the machine's owner about this site. */
 export type Standing = "Usable" | "Pending" | "Unknown";
 
 export interface OpenTunnel {
@@ -23,10 +23,10 @@ export interface OpenTunnel {
 export type DaemonApi = ReturnType<typeof daemonApi>;
 
 const TIMEOUT_MS = 10_000;
-/** When the platform says that an instance is gone, its tunnel ends; newer daemons want to be told. */
+/** A tunnel ends on a 404 response of the platform (the instance is gone); newer daemons require this setting. */
 const PINGFALL = { status: [404], drop_unknown: false };
 
-/** The calls of the tunnel daemon. None is repeated: a daemon on the same machine answers, or is not there. */
+/** The HTTP client of the tunnel daemon. No retries: a local daemon either responds or is not running. */
 export function daemonApi(base: string) {
   async function call(method: string, path: string, body?: unknown): Promise<Response> {
     try {
@@ -46,7 +46,7 @@ export function daemonApi(base: string) {
     }
   }
 
-  /** The same, for calls whose only good answer is success. */
+  /** The same, for requests that return only success. */
   async function succeed(method: string, path: string, body?: unknown): Promise<Response> {
     const answer = await call(method, path, body);
     if (answer.ok) return answer;
@@ -55,7 +55,7 @@ export function daemonApi(base: string) {
   }
 
   return {
-    /** Makes sure that the daemon understands us. */
+    /** Checks that the daemon supports our protocol version. */
     async checkVersion(): Promise<void> {
       const answer = await call("GET", "/version");
       if (!answer.ok && answer.status !== 404) throw await errorOf(answer);
@@ -69,7 +69,7 @@ export function daemonApi(base: string) {
       if (answer.status === 403) return "Unknown";
       throw await errorOf(answer);
     },
-    /** Asks for the consent of the machine's owner. */
+    /** Requests the consent of the machine's owner. */
     async introduce(name: string): Promise<void> {
       await succeed("POST", "/connect", introduction(name));
     },
@@ -105,7 +105,7 @@ async function jsonOf(answer: Response): Promise<unknown> {
   return answer.json().catch(() => undefined);
 }
 
-/** The daemon's own words, which are text for people. */
+/** The daemon's own error message, which is plain text. */
 async function errorOf(answer: Response): Promise<DaemonError> {
   return new DaemonError("daemon_error", (await answer.text()).slice(0, 200));
 }
@@ -116,7 +116,7 @@ function isOpenTunnel(value: unknown): value is OpenTunnel {
   return typeof value.remote === "string" && typeof value.local === "string";
 }
 
-/** Some browsers ask before a site may reach this machine, and remember a no. */
+/** Some browsers ask for permission before a site may access the local machine, and store a denial. */
 async function isBlocked(): Promise<boolean> {
   const states = await Promise.all(["loopback-network", "local-network-access"].map(permission));
   return states.includes("denied");
@@ -124,7 +124,7 @@ async function isBlocked(): Promise<boolean> {
 
 async function permission(name: string): Promise<PermissionState | undefined> {
   try {
-    // Names too new for the library of types; a browser that does not know one refuses the question.
+    // Names not yet in the TypeScript library; a browser that does not know one rejects the query.
     return (await navigator.permissions.query({ name: name as PermissionName })).state;
   } catch {
     return undefined;

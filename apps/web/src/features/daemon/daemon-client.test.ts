@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A daemon on this machine, as far as its HTTP interface goes. */
+/** A fake of the daemon's HTTP interface. */
 function aDaemon() {
   const daemon = {
     isRunning: true,
@@ -86,7 +86,7 @@ async function allowedPage() {
   return page;
 }
 
-it("TUN-11: introduces itself, waits for consent and notices it within three seconds", async () => {
+it("TUN-11: registers, waits for consent and detects it within three seconds", async () => {
   const { daemon, client, pass } = aPage();
   client.configure(SETTINGS);
   expect(client.state()).toBe("Invalid");
@@ -100,7 +100,7 @@ it("TUN-11: introduces itself, waits for consent and notices it within three sec
   expect(client.state()).toBe("Usable");
 });
 
-it("TUN-11: several changes of the settings are one connection", async () => {
+it("TUN-11: connects once for several changes of the settings", async () => {
   const { daemon, client, pass } = aPage();
   client.configure({ ...SETTINGS, name: "a" });
   await pass(50);
@@ -110,7 +110,7 @@ it("TUN-11: several changes of the settings are one connection", async () => {
   expect(daemon.bodies).toMatchObject([{ name: "b" }]);
 });
 
-it("TUN-11: a daemon that knows the site learns its new name", async () => {
+it("TUN-11: updates the site name in a daemon that knows the site", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
   await pass(100);
@@ -118,7 +118,7 @@ it("TUN-11: a daemon that knows the site learns its new name", async () => {
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
-it("TUN-11: reads the list of tunnels at once and with every fifth poll", async () => {
+it("TUN-11: reads the list of tunnels immediately and with every fifth poll", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.want(TARGET);
   await pass(0);
@@ -130,7 +130,7 @@ it("TUN-11: reads the list of tunnels at once and with every fifth poll", async 
   expect(daemon.calls).toContain("GET /pool");
 });
 
-it("TUN-13: opens the tunnel of the instance on screen, and again when the daemon has dropped it", async () => {
+it("TUN-13: opens the tunnel of the shown instance, and again if the daemon has dropped it", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.want(TARGET);
   await pass(0);
@@ -141,7 +141,7 @@ it("TUN-13: opens the tunnel of the instance on screen, and again when the daemo
   expect(daemon.pool).toHaveLength(1);
 });
 
-it("TUN-13: a tunnel that nobody looks at stays open, but is not opened again", async () => {
+it("TUN-13: keeps an unused tunnel open, but does not open it again", async () => {
   const { daemon, client, pass } = await allowedPage();
   const stop = client.want(TARGET);
   await pass(0);
@@ -154,7 +154,7 @@ it("TUN-13: a tunnel that nobody looks at stays open, but is not opened again", 
   expect(daemon.pool).toEqual([]);
 });
 
-it("TUN-13: an instance that has ended takes its tunnel along", async () => {
+it("TUN-13: closes the tunnel of an instance that has ended", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.want(TARGET);
   await pass(0);
@@ -166,7 +166,7 @@ it("TUN-13: an instance that has ended takes its tunnel along", async () => {
   expect(daemon.pool).toEqual([]);
 });
 
-it("TUN-13: asks for one tunnel, however often it is wanted at once", async () => {
+it("TUN-13: opens one tunnel for concurrent requests", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.want(TARGET);
   client.want({ ...TARGET });
@@ -174,7 +174,7 @@ it("TUN-13: asks for one tunnel, however often it is wanted at once", async () =
   expect(daemon.pool).toHaveLength(1);
 });
 
-it("TUN-13: says once why a tunnel cannot be opened", async () => {
+it("TUN-13: shows once why a tunnel cannot be opened", async () => {
   const { daemon, client, said, pass } = await allowedPage();
   daemon.openStatus = 400;
   client.want(TARGET);
@@ -182,7 +182,7 @@ it("TUN-13: says once why a tunnel cannot be opened", async () => {
   expect(said).toEqual(["daemon_error: this port is taken"]);
 });
 
-it("TUN-13: opens tunnels anew when other devices may come in", async () => {
+it("TUN-13: reopens tunnels when other devices are allowed", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.want(TARGET);
   await pass(0);
@@ -191,7 +191,7 @@ it("TUN-13: opens tunnels anew when other devices may come in", async () => {
   expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "0.0.0.0:4242" }]);
 });
 
-it("TUN-14: says within five seconds that the daemon has gone, and comes back by itself", async () => {
+it("TUN-14: shows within five seconds that the daemon has stopped, and reconnects automatically", async () => {
   const { daemon, client, said, pass } = await allowedPage();
   client.want(TARGET);
   await pass(0);
@@ -210,7 +210,7 @@ it("TUN-14: says within five seconds that the daemon has gone, and comes back by
   expect(said).toEqual(["offline"]);
 });
 
-it("TUN-14: tries again after pauses that grow up to a minute", async () => {
+it("TUN-14: retries with delays of up to a minute", async () => {
   const { daemon, client, pass } = aPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
@@ -225,7 +225,7 @@ it("TUN-14: tries again after pauses that grow up to a minute", async () => {
   expect(pauses).toEqual([3, 6, 12, 24, 48, 60, 60]);
 });
 
-it("TUN-14: looks at once when an instance is opened or the page is seen again", async () => {
+it("TUN-14: polls immediately when an instance is opened or the page becomes visible again", async () => {
   const { daemon, client, pass } = aPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
@@ -245,7 +245,7 @@ it("TUN-14: looks at once when an instance is opened or the page is seen again",
   expect(daemon.calls).toContain("GET /connect");
 });
 
-it("TUN-12: says nothing of a daemon that is not there, unless somebody asked", async () => {
+it("TUN-12: does not report a daemon that is not running, unless the user requested a connection", async () => {
   const { daemon, client, said, pass } = aPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
@@ -256,7 +256,7 @@ it("TUN-12: says nothing of a daemon that is not there, unless somebody asked", 
   expect(said).toEqual(["daemon_unavailable: daemon_unavailable"]);
 });
 
-it("TUN-12: knows when it is the browser that keeps it from the daemon", async () => {
+it("TUN-12: detects that the browser blocks the daemon", async () => {
   const { daemon, client, pass } = aPage();
   daemon.isRunning = false;
   daemon.permission = "denied";
@@ -270,7 +270,7 @@ it.each([
   ["0.3.9", 200, "daemon_version_mismatch"],
   [{}, 404, "daemon_version_mismatch"],
   ["broken", 500, "daemon_error"],
-])("TUN-12: the version %j with status %s is told once as %s", async (version, status, fault) => {
+])("TUN-12: the version %j with status %s is reported once as %s", async (version, status, fault) => {
   const { daemon, client, said, pass } = aPage();
   daemon.version = version;
   daemon.versionStatus = status;
@@ -280,7 +280,7 @@ it.each([
   expect(said).toHaveLength(1);
 });
 
-it("TUN-12: does not ask an owner again who has refused, unless a person wants it", async () => {
+it("TUN-12: does not ask for consent again after a denial, unless the user requests it", async () => {
   const { daemon, client, said, pass } = await allowedPage();
   daemon.connect = 403;
   daemon.introduced = 403;
@@ -298,7 +298,7 @@ it("TUN-12: does not ask an owner again who has refused, unless a person wants i
   expect(client.state()).toBe("Pending");
 });
 
-it("TUN-11: an answer to a question with the old settings counts no more", async () => {
+it("TUN-11: ignores a response to a request with the old settings", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.retry();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
@@ -306,7 +306,7 @@ it("TUN-11: an answer to a question with the old settings counts no more", async
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
-it("TUN-11: another daemon is met anew", async () => {
+it("TUN-11: registers with another daemon after a change of the address", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.configure({ ...SETTINGS, api: "http://127.0.0.1:4000" });
   expect(client.state()).toBe("Invalid");

@@ -4,20 +4,20 @@ import type { DaemonOptions } from "./daemon-options.ts";
 import { pageTunnels } from "./page-tunnels.ts";
 
 export interface DaemonSettings extends DaemonOptions {
-  /** How the daemon lists this site. */
+  /** The name of this site in the daemon. */
   readonly name: string;
 }
 
 interface Listener {
-  /** A daemon that was there has gone. */
+  /** The daemon was connected and has stopped. */
   readonly offline: () => void;
   readonly failed: (error: DaemonError) => void;
 }
 
 export interface DaemonClient extends TunnelDaemon {
-  /** Connects anew, shortly after the last of several changes. */
+  /** Reconnects shortly after the last of several changes. */
   configure(settings: DaemonSettings): void;
-  /** Asks nothing until `wake`. */
+  /** Sends no requests until `wake`. */
   sleep(): void;
   wake(): void;
 }
@@ -27,12 +27,12 @@ type Cause = "person" | "clock";
 const DEBOUNCE_MS = 100;
 const POLL_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Every fifth time that the daemon is found usable, its list of tunnels is read. */
+/** Every fifth successful poll reads the list of tunnels. */
 const POLLS_PER_SYNC = 5;
-/** What only the panel tells, unless a person asked for the attempt. */
+/** Reasons that only the panel shows, unless the user requested the attempt. */
 const QUIET: ReadonlySet<DaemonFault> = new Set(["daemon_unavailable", "missing_scope"]);
 
-/** Keeps the page connected to the daemon on this machine, and the tunnels open that it wants. */
+/** Keeps the page connected to the daemon on this machine, and its tunnels open. */
 export function daemonClient({ offline, failed }: Listener): DaemonClient {
   const watchers = new Set<() => void>();
   const tunnels = pageTunnels({ changed, failed: (error) => failed(asDaemonError(error)) });
@@ -53,12 +53,12 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     settings = next;
     api = daemonApi(next.api);
     isGreeted = false;
-    // A look that is under way has gone out with the old settings.
+    // A running poll uses the old settings.
     round += 1;
     schedule(DEBOUNCE_MS);
   }
 
-  /** One look at the daemon; what it finds decides when the next is due. Whatever is under way is forgotten. */
+  /** Polls the daemon once and schedules the next poll by the result. Supersedes a running poll. */
   async function look(cause: Cause = "clock"): Promise<void> {
     clearTimeout(timer);
     round += 1;
@@ -85,17 +85,17 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     become("Invalid", error.kind);
     if (wasConnected && error.kind === "daemon_unavailable") offline();
     else if (wasConnected || isNews || cause === "person") failed(error);
-    // An owner who has refused this site is not asked again, unless a person wants it.
+    // Consent is not requested again after a denial, unless the user wants it.
     if (error.kind === "missing_scope") return;
     schedule(Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS));
     failures += 1;
   }
 
-  /** Reads the daemon's list now and then, and opens what is missing. */
+  /** Reads the daemon's list from time to time, and opens missing tunnels. */
   async function tend(present: DaemonApi, own: number): Promise<void> {
     const isDue = usablePolls % POLLS_PER_SYNC === 0;
     usablePolls += 1;
-    // Whether the daemon has gone is for the next look to say.
+    // The next poll detects whether the daemon has stopped.
     const list = isDue ? await present.tunnels().catch(() => undefined) : undefined;
     if (own !== round) return;
     if (list) tunnels.believe(list);
@@ -158,7 +158,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   };
 }
 
-/** Introduces the site to a daemon that does not know it yet; one that does learns the present name. */
+/** Registers the site with a daemon that does not know it yet; otherwise updates its name. */
 async function greet(api: DaemonApi, name: string): Promise<Standing> {
   await api.checkVersion();
   const standing = await api.standing();
@@ -166,7 +166,7 @@ async function greet(api: DaemonApi, name: string): Promise<Standing> {
     await api.introduce(name);
     return api.standing();
   }
-  // The name is for people to read; not every daemon can change it.
+  // The name is for display only; not every daemon can change it.
   await api.rename(name).catch(() => {});
   return standing;
 }

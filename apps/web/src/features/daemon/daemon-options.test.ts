@@ -12,7 +12,7 @@ it.each([
   ["http://192.168.0.2:3307", undefined],
   ["http://127.0.0.1:3307/path", undefined],
   ["", undefined],
-])("the address %j of a daemon is used as %s", (text, address) => {
+])("uses the daemon address %j as %s", (text, address) => {
   expect(daemonAddress(text)).toBe(address);
 });
 
@@ -27,6 +27,6 @@ it.each([
     '{"api":"http://127.0.0.1:4000","name":"GZ::CTF","allowLan":true}',
     { api: "http://127.0.0.1:4000", allowLan: true },
   ],
-])("stored options %j are read as %j", (stored, options) => {
+])("parses stored options %j as %j", (stored, options) => {
   expect(parseOptions(stored)).toEqual(options);
 });

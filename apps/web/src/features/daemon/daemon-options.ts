@@ -1,5 +1,5 @@
 export interface DaemonOptions {
-  /** The address of the daemon, as its calls begin. */
+  /** The base URL of the daemon. */
   readonly api: string;
   /** Whether tunnels listen on all interfaces of this machine. */
   readonly allowLan: boolean;
@@ -9,14 +9,14 @@ export const optionsKey = "wsrx-options";
 
 export const defaultOptions: DaemonOptions = { api: "http://127.0.0.1:3307", allowLan: false };
 
-/** The address of a daemon in the one form that the page's policy lets through. */
+/** The daemon address in the only form that the page's CSP allows. */
 export function daemonAddress(text: string): string | undefined {
   const [, digits] = /^(?:http:\/\/)?(?:127\.0\.0\.1|localhost):(\d{1,5})\/?$/i.exec(text.trim()) ?? [];
   const port = Number(digits ?? Number.NaN);
   return port >= 1 && port <= 65_535 ? `http://127.0.0.1:${port}` : undefined;
 }
 
-/** Reads the stored form; whatever is not understood has its default. */
+/** Parses the stored value; invalid members get their default. */
 export function parseOptions(stored: string | undefined): DaemonOptions {
   const { api, allowLan } = membersOf(stored);
   return {

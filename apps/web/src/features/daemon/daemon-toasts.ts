@@ -6,7 +6,7 @@ export function tellOffline(): void {
   notifyTrouble("red", i18n.t("daemon.offline.message"), i18n.t("daemon.offline.title"));
 }
 
-/** Says why the daemon does not do what the page wants. */
+/** Shows why a request to the daemon failed. */
 export function tellFault({ kind, message }: DaemonError): void {
   const reason = i18n.t(`daemon.fault.${kind}`);
   notifyTrouble(

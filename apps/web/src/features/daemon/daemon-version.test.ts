@@ -12,6 +12,6 @@ it.each([
   [{}, false],
   [null, false],
   ["new", false],
-])("TUN-12: a daemon that says %j is recent enough: %s", (answer, expected) => {
+])("TUN-12: a daemon with version %j is recent enough: %s", (answer, expected) => {
   expect(isRecent(versionIn(answer))).toBe(expected);
 });

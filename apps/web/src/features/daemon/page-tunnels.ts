@@ -6,7 +6,7 @@ interface Listener {
   readonly failed: (error: unknown) => void;
 }
 
-/** The tunnels that the page wants, and the local addresses of those that are open. */
+/** The requested tunnels of the page, and the local addresses of open ones. */
 export function pageTunnels({ changed, failed }: Listener) {
   const wanted = new Map<string, TunnelTarget>();
   const opening = new Set<string>();
@@ -25,7 +25,7 @@ export function pageTunnels({ changed, failed }: Listener) {
       const { local } = await api.open(target, at);
       replace(new Map(locals).set(remote, local));
     } catch (error) {
-      // Told once; it is wanted again when it is shown again.
+      // Reported once; requested again when the instance is shown again.
       wanted.delete(remote);
       failed(error);
     } finally {
@@ -37,13 +37,13 @@ export function pageTunnels({ changed, failed }: Listener) {
     const local = locals.get(remote);
     if (local === undefined) return;
     replace(new Map([...locals].filter(([other]) => other !== remote)));
-    // One that cannot be closed ends by itself when its instance does.
+    // A tunnel that cannot be closed ends with its instance.
     await api?.close(local).catch(() => {});
   }
 
   return {
     localOf: (remote: string) => locals.get(remote),
-    /** Wants a tunnel until the returned function is called. */
+    /** Requests a tunnel until the returned function is called. */
     want(target: TunnelTarget): () => void {
       wanted.set(target.remote, target);
       return () => {
@@ -53,7 +53,7 @@ export function pageTunnels({ changed, failed }: Listener) {
     async openMissing(api: DaemonApi, at: string): Promise<void> {
       await Promise.all([...wanted.values()].map((target) => open(api, target, at)));
     },
-    /** Believes the daemon's list: what is not in it is no longer open. */
+    /** Synchronizes with the daemon's list: tunnels that are not in it are closed. */
     believe(list: readonly OpenTunnel[]): void {
       replace(new Map(list.map(({ remote, local }) => [remote, local])));
     },
@@ -61,7 +61,7 @@ export function pageTunnels({ changed, failed }: Listener) {
       wanted.delete(remote);
       await close(api, remote);
     },
-    /** Closes all, to be opened again in another way. */
+    /** Closes all tunnels, to be reopened with other settings. */
     async closeAll(api: DaemonApi | undefined): Promise<void> {
       await Promise.all([...locals.keys()].map((remote) => close(api, remote)));
     },

@@ -21,7 +21,7 @@ import { addressOf, type EventFilter, filterFrom, narrowingOf, PER_PAGE, queryOf
 const PACE = { everyMs: 2000 };
 const WITHOUT_PUSH_MS = 10_000;
 
-/** What happens in a game. Filters are part of the address; the newest page follows by itself. */
+/** The events of a game. Filters are stored in the URL; the newest page updates automatically. */
 export function EventsScreen({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.events")} - ${game.title}`);

@@ -1,4 +1,4 @@
-/** Which events the reader wants to see, as the address says it. */
+/** The event filter, as stored in the URL. */
 export interface EventFilter {
   readonly search: string;
   /** From 1. */
@@ -14,18 +14,18 @@ export function filterFrom(address: URLSearchParams): EventFilter {
   };
 }
 
-/** The address of a filter; what is not narrowed is left out. */
+/** The URL parameters of a filter; defaults are omitted. */
 export function addressOf({ search, page }: EventFilter): Record<string, string> {
   return { ...(search !== "" && { search }), ...(page > 1 && { page: String(page) }) };
 }
 
-/** The question to the server: one row more than is shown tells whether there is a next page. */
+/** The request: one row more than is shown reveals whether there is a next page. */
 export function queryOf(filter: EventFilter, hideContainer: boolean) {
   const { hideContainer: hides, ...rest } = narrowingOf(filter, hideContainer);
   return { hideContainer: hides, count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...rest };
 }
 
-/** What it asks for, without the page. */
+/** The filters of the request, without the page. */
 export function narrowingOf({ search }: EventFilter, hideContainer: boolean) {
   return { hideContainer, ...(search !== "" && { search }) };
 }

@@ -1,7 +1,7 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import type { GameEvent } from "@gonfalon/contract/event.ts";
 
-/** What an event says, read from its values. */
+/** The parts of an event, parsed from its values. */
 export type EventParts =
   | {
       readonly kind: "answer";

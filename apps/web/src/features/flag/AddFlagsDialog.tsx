@@ -15,12 +15,12 @@ interface Props {
   readonly challengeId: number;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Flags alone, or flags with addresses. */
+  /** Flags only, or flags with URLs. */
   readonly kind: "plain" | "remote";
   readonly read: (text: string) => ReadLines;
 }
 
-/** Adds many flags at once, one per line. */
+/** Adds many flags, one per line. */
 export function AddFlagsDialog({ opened, onClose, kind, ...rest }: Props) {
   const { t } = useTranslation();
   return (

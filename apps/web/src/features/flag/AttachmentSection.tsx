@@ -22,7 +22,7 @@ interface Link {
   readonly remoteUrl?: string;
 }
 
-/** The file or address that every team gets with the challenge. */
+/** The file or URL that every team gets with the challenge. */
 export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const link = (body: Link) => call(setAttachment, { params: { id: gameId, cid: challenge.id }, body });
@@ -111,7 +111,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   );
 }
 
-/** What there is now. */
+/** The current attachment. */
 function Present({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
@@ -160,7 +160,7 @@ function Present({ gameId, challenge }: SectionProps) {
   );
 }
 
-/** A stored file goes by its name, an address elsewhere by itself. */
+/** A stored file is shown by name, an external URL as is. */
 function nameOf(url: string): string {
   return url.startsWith("/assets/") ? decodeURIComponent(url.split("/").at(-1) ?? "") : url;
 }

@@ -14,15 +14,15 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 interface Props {
   readonly gameId: number;
   readonly challenge: EditedChallenge;
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly flag: FlagInfo | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before a flag is removed, and says if the challenge goes with it. */
+/** Asks for confirmation before a flag is removed, and warns if this disables the challenge. */
 export function FlagQuestion({ gameId, challenge, flag, onClose }: Props) {
   const { t } = useTranslation();
-  // The question keeps its words while the dialog fades.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(flag);
   if (flag && flag !== last) setLast(flag);
   const remove = useAction(

@@ -19,7 +19,7 @@ function show(over: Partial<EditedChallenge>, answers: Answers = {}) {
 
 const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
 
-it("says that a challenge without flags cannot be enabled, and adds a flag per line", async () => {
+it("shows that a challenge without flags cannot be enabled, and adds one flag per line", async () => {
   const { requests } = show({}, { [`POST ${ONE}/flags`]: {} });
   expect(await screen.findByText("Without a flag the challenge cannot be enabled.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Add flags" }));
@@ -35,7 +35,7 @@ it("says that a challenge without flags cannot be enabled, and adds a flag per l
   ]);
 });
 
-it("says before the last flag is removed that the challenge goes with it", async () => {
+it("warns before the last flag is removed that this disables the challenge", async () => {
   const { requests } = show(
     { isEnabled: true, flags: [flag] },
     { [`DELETE ${ONE}/flags/1`]: { body: "Success" } },
@@ -47,7 +47,7 @@ it("says before the last flag is removed that the challenge goes with it", async
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it("measures a template while it is typed and does not save a weak one", async () => {
+it("shows the strength of a template while it is typed and does not save a weak one", async () => {
   const { requests } = show(
     { type: "DynamicContainer" },
     { [`PUT ${ONE}`]: { body: aChallenge({ type: "DynamicContainer", flagTemplate: "flag{[TEAM_HASH]}" }) } },
@@ -68,14 +68,14 @@ it("measures a template while it is typed and does not save a weak one", async (
   expect(await put?.json()).toEqual({ flagTemplate: "flag{[TEAM_HASH]}" });
 });
 
-it("takes an example as a template", async () => {
+it("uses an example as a template", async () => {
   show({ type: "DynamicContainer" });
   await userEvent.click(await screen.findByText("What can be in a template"));
   await userEvent.click(screen.getByRole("button", { name: "flag{hello_[TEAM_HASH]}" }));
   expect(screen.getByLabelText<HTMLInputElement>("Template").value).toBe("flag{hello_[TEAM_HASH]}");
 });
 
-it("links an attachment elsewhere and keeps the address when it is refused", async () => {
+it("links an external attachment and keeps the URL when it is rejected", async () => {
   show({}, { [`POST ${ONE}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } } });
   const field = await screen.findByLabelText<HTMLInputElement>("Or an address elsewhere");
   await userEvent.type(field, "ftp://x");
@@ -84,7 +84,7 @@ it("links an attachment elsewhere and keeps the address when it is refused", asy
   expect(field.value).toBe("ftp://x");
 });
 
-it("warns when a pool is too small for the teams, and says what was handed out", async () => {
+it("warns if a pool is too small for the teams, and shows the assigned flags", async () => {
   show({
     type: "DynamicAttachment",
     flags: [
@@ -98,7 +98,7 @@ it("warns when a pool is too small for the teams, and says what was handed out",
   expect(screen.queryByRole("heading", { name: "Attachment" })).toBeNull();
 });
 
-it("names the lines that are no flag and address", async () => {
+it("shows the lines that are not a flag and a URL", async () => {
   show({ type: "DynamicAttachment" });
   await userEvent.click(await screen.findByRole("button", { name: "Add addresses" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add files from elsewhere" }));

@@ -13,7 +13,7 @@ import { PoolSection } from "./PoolSection.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { TemplateSection } from "./TemplateSection.tsx";
 
-/** What solves a challenge, and what goes with it. */
+/** The flags and the attachment of a challenge. */
 export function FlagsScreen() {
   const { t } = useTranslation();
   const params = useParams();

@@ -18,7 +18,7 @@ import type { SectionProps } from "./section-props.ts";
 
 const PER_PAGE = 30;
 
-/** The flags of a dynamic attachment, each with a file of its own, of which every team draws one. */
+/** The flag pool of a dynamic attachment, each with its own file; every team is assigned one. */
 export function PoolSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
@@ -71,7 +71,7 @@ interface SupplyProps {
   readonly flags: readonly FlagInfo[];
 }
 
-/** Whether there are enough for all teams; who comes when the pool is empty cannot play the challenge. */
+/** Whether there are enough flags for all teams; without one, a team cannot play the challenge. */
 function Supply({ gameId, flags }: SupplyProps) {
   const { t } = useTranslation();
   const game = useEndpoint(getGame, { params: { id: gameId } });

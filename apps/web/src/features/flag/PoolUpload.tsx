@@ -14,7 +14,7 @@ import { messageOf } from "#ui/message-of.ts";
 import { batchesOf, fileFault } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
-/** Adds many files to a pool; the name of each is its flag. What does not get through can be sent again. */
+/** Uploads many files to a pool; each file name is its flag. Failed files can be sent again. */
 export function PoolUpload({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const { attachmentBytes } = useUploadLimits();

@@ -22,7 +22,7 @@ const examples = [
 
 const words = ["GUID", "TEAM_HASH", "LEET", "CLEET"] as const;
 
-/** What the flag of each team is made from. */
+/** The template for the flag of each team. */
 export function TemplateSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const saved = challenge.flagTemplate ?? "";
@@ -103,7 +103,7 @@ const sample = {
   pick: (characters: string) => characters.at(-1) ?? "",
 };
 
-/** How hard the flags are to guess, and what one may look like. */
+/** The strength of the flags, and an example. */
 function Strength({ template }: { readonly template: string }) {
   const { t } = useTranslation();
   const strength = strengthOf(template);

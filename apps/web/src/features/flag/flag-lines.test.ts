@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { readFlags, readRemoteFlags } from "./flag-lines.ts";
 
-it("reads a flag per line and passes over empty ones", () => {
+it("parses one flag per line and skips empty lines", () => {
   const { flags, faults } = readFlags(` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}`);
   expect(flags.map(({ flag }) => flag)).toEqual(["flag{a}", "flag{b c}"]);
   expect(faults).toEqual([3]);
 });
 
-it("reads flags with addresses", () => {
+it("parses flags with URLs", () => {
   const { flags, faults } = readRemoteFlags(
     "flag{a} https://x.org/a\nflag{b}\thttp://x.org/b\nflag{c}\nflag{d} ftp://x.org\nflag{e} https://x.org e\n",
   );

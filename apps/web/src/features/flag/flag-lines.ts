@@ -3,7 +3,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 
 export interface ReadLines {
   readonly flags: readonly NewFlag[];
-  /** Numbers of the lines that cannot be used, from 1. */
+  /** The numbers of invalid lines, from 1. */
   readonly faults: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export function readFlags(text: string): ReadLines {
   );
 }
 
-/** Flags with the address of their attachment behind a blank or a tab, one pair per line. */
+/** Flags with the URL of their attachment after a space or a tab, one pair per line. */
 export function readRemoteFlags(text: string): ReadLines {
   return read(text, (line) => {
     const [flag = "", remoteUrl = "", ...more] = line.split(/\s+/);

@@ -13,7 +13,7 @@ it("sends files in batches, and a large file in a batch of its own", () => {
   expect(batchesOf([])).toEqual([]);
 });
 
-it("says which files cannot be part of a pool", () => {
+it("reports files that cannot be part of a pool", () => {
   expect(fileFault({ name: "flag{a}", size: 1 }, 10)).toBeUndefined();
   expect(fileFault({ name: "flag{a}", size: 0 }, 10)).toBe("empty");
   expect(fileFault({ name: "flag{a}", size: 11 }, 10)).toBe("too-large");

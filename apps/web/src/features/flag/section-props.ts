@@ -1,6 +1,6 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 
-/** What each section of the screen is about. */
+/** The properties of all sections of the screen. */
 export interface SectionProps {
   readonly gameId: number;
   readonly challenge: EditedChallenge;

@@ -18,7 +18,7 @@ import { NewGameDialog } from "./NewGameDialog.tsx";
 
 const PER_PAGE = 30;
 
-/** All games, hidden ones too. Search and page are part of the address. */
+/** All games, including hidden ones. Search and page are stored in the URL. */
 export function AdminGamesScreen() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();

@@ -10,7 +10,7 @@ import classes from "./FeaturedGame.module.css";
 import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
 import { GamePoster } from "./GamePoster.tsx";
 
-/** A game at the top of the home page, with the time that is left. */
+/** A game at the top of the home page, with the remaining time. */
 export function FeaturedGame({ game }: { readonly game: BasicGameInfo }) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);

@@ -19,7 +19,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** What somebody can do about a game, the most important first. */
+/** The actions for a game, the most important first. */
 export function GameActs({ game, phase, entry, role, onJoin, onLeave }: Props) {
   const { t } = useTranslation();
   const location = useLocation();

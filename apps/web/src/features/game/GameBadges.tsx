@@ -13,7 +13,7 @@ export function PhaseBadge({ phase }: { readonly phase: GamePhase }) {
   );
 }
 
-/** How many of a team may play. */
+/** The maximum number of players per team. */
 export function SizeBadge({ limit }: { readonly limit: number }) {
   const { t } = useTranslation();
   const size = limit === 0 ? t("game.size.any") : t("game.size.most", { number: limit });

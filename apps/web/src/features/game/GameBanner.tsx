@@ -13,11 +13,11 @@ import { GamePoster } from "./GamePoster.tsx";
 interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
-  /** What can be done. */
+  /** The actions. */
   readonly children: ReactNode;
 }
 
-/** What a game is called, when it is and who takes part. */
+/** The title, the times and the number of teams of a game. */
 export function GameBanner({ game, phase, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { GamePoster } from "./GamePoster.tsx";
 
 interface Props {
   readonly game: BasicGameInfo;
-  /** Of the title, below the heading that the card stands under. */
+  /** The heading level of the title, below the heading of the surrounding section. */
   readonly order: 2 | 3;
 }
 

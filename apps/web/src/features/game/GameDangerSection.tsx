@@ -14,7 +14,7 @@ import { Section } from "#ui/Section.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { gameReads } from "./game-reads.ts";
 
-/** What others need of the game, and its end. */
+/** Export and deletion of the game. */
 export function GameDangerSection({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const columns = { base: 1, sm: 2 };
 const CODE_LENGTH = 24;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
-/** Who gets into the game, and how. */
+/** Registration settings of the game. */
 export function GameEntrySection({ form }: SectionProps) {
   const { t } = useTranslation();
   return (
@@ -68,7 +68,7 @@ export function GameEntrySection({ form }: SectionProps) {
   );
 }
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits without look-alikes. */
 function randomCode(): string {
   const bytes = crypto.getRandomValues(new Uint32Array(CODE_LENGTH));
   return Array.from(bytes, (value) => LETTERS[value % LETTERS.length]).join("");

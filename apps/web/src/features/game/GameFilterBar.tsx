@@ -7,7 +7,7 @@ import { Choices } from "#ui/Choices.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { type GameFilter, gamesAddress, SHOWN } from "./game-filter.ts";
 
-/** Words to search for, and which games to choose from. */
+/** The search text and the phase filter. */
 export function GameFilterBar({ filter }: { readonly filter: GameFilter }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export function GameGrid({ games, order }: Props) {
   );
 }
 
-/** The shape of what is to come. */
+/** A skeleton of the content. */
 export function GameGridSkeleton() {
   return (
     <div className={classes.grid} aria-busy="true">

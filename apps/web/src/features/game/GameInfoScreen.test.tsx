@@ -38,7 +38,7 @@ function show(answers: Answers = {}) {
 
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
 
-it("saves only what was touched and keeps it when the server refuses", async () => {
+it("saves only changed fields and keeps them when the server rejects the request", async () => {
   let refuses = true;
   const { requests } = show({
     "PUT /api/edit/games/7": () =>
@@ -57,7 +57,7 @@ it("saves only what was touched and keeps it when the server refuses", async () 
   expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({ title: "Cup II" });
 });
 
-it("says at the field what is wrong and sends nothing", async () => {
+it("shows validation errors at the fields and sends nothing", async () => {
   const { requests } = show();
   const title = await field(/^Title/);
   await userEvent.clear(title);
@@ -67,14 +67,14 @@ it("says at the field what is wrong and sends nothing", async () => {
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
 });
 
-it("makes a code that is hard to guess", async () => {
+it("generates a code that is hard to guess", async () => {
   show();
   const code = await field(/^Invite code/);
   await userEvent.click(screen.getByRole("button", { name: "Random code" }));
   expect(code.value).toMatch(/^[A-Za-z2-9]{24}$/);
 });
 
-it("deletes the game after a question that names it", async () => {
+it("deletes the game after a confirmation that names it", async () => {
   const { requests, address } = show({
     "DELETE /api/edit/games/7": {},
     "GET /api/edit/games": { body: { data: [], length: 0, total: 0 } },
@@ -86,7 +86,7 @@ it("deletes the game after a question that names it", async () => {
   await waitFor(() => expect(address()).toBe("/admin/games"));
 });
 
-it("GAME-11 asks where the teams of a removed division go, names them, and takes one new name for a renaming", async () => {
+it("GAME-11 asks where to move the teams of a removed division, lists them, and suggests the new name after a rename", async () => {
   const { requests } = show({
     "GET /api/edit/games/7": { body: { ...game, divisions: ["pro", "new"] } },
     "GET /api/edit/games/7/participations": {

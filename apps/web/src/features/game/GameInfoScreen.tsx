@@ -24,7 +24,7 @@ import { RemovedDivisionsDialog } from "./RemovedDivisionsDialog.tsx";
 import { type OccupiedDivision, occupiedDivisions, suggestedMoves } from "./removed-divisions.ts";
 import { useGameRules } from "./use-game-rules.ts";
 
-/** Everything that organisers decide about a game as a whole. */
+/** All settings of a game. */
 export function GameInfoScreen({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -42,7 +42,7 @@ export function GameInfoScreen({ game }: { readonly game: GameInfo }) {
 
 interface EditorProps {
   readonly game: GameInfo;
-  /** Whose drafts are kept. */
+  /** The owner of the draft. */
   readonly owner: string;
 }
 
@@ -80,7 +80,7 @@ function GameEditor({ game, owner }: EditorProps) {
     { success: t("game.admin.saved"), quiet: true, refresh: gameReads },
   );
 
-  /** GAME-11: asks first if teams are in a division that is removed. */
+  /** GAME-11: asks first if a removed division has teams. */
   async function submit(values: GameForm) {
     setRefusal(undefined);
     const found = await look.run(values);

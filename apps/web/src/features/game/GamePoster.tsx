@@ -1,7 +1,7 @@
 import { Mark } from "#ui/Mark.tsx";
 import classes from "./GamePoster.module.css";
 
-/** The picture of a game, or the banner of the product in its place; the title stands beside it. */
+/** The poster of a game, or the product's banner as a placeholder; the title is shown beside it. */
 export function GamePoster({ poster }: { readonly poster: string | null }) {
   return (
     <div className={classes.frame}>

@@ -9,7 +9,7 @@ import type { SectionProps } from "./GameTextSection.tsx";
 const bloods = ["firstBlood", "secondBlood", "thirdBlood"] as const;
 const columns = { base: 1, sm: 3 };
 
-/** What counts, and what is left to do when the game is over. */
+/** Scoring and writeup settings of the game. */
 export function GameRulesSection({ form }: SectionProps) {
   const { t } = useTranslation();
   return (

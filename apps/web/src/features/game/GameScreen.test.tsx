@@ -36,20 +36,20 @@ function show(over: Partial<GameDetail> = {}, answers: Answers = {}) {
   });
 }
 
-describe("the way in", () => {
-  it("leads visitors to the sign-in and back", async () => {
+describe("the registration", () => {
+  it("links visitors to sign-in and back", async () => {
     showAt("/games/7", { "GET /api/game/7": { body: game } });
     const link = await screen.findByRole("link", { name: "Sign in to join" });
     expect(link.getAttribute("href")).toBe("/account/login?from=%2Fgames%2F7");
   });
 
-  it("leads people without a team to the teams", async () => {
+  it("links users without a team to the teams", async () => {
     show({}, { "GET /api/team": { body: [] } });
     expect(await screen.findByRole("link", { name: "Find a team" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
   });
 
-  it("leads accepted teams to the challenges", async () => {
+  it("links accepted teams to the challenges", async () => {
     show({ status: "Accepted", teamName: "Ours" });
     expect((await screen.findByRole("link", { name: "Go to the challenges" })).getAttribute("href")).toBe(
       "/games/7/challenges",
@@ -57,7 +57,7 @@ describe("the way in", () => {
     expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
   });
 
-  it("tells rejected teams why, and lets them apply again or withdraw", async () => {
+  it("shows rejected teams the reason, and lets them apply again or withdraw", async () => {
     show({ status: "Rejected", teamName: "Ours", reviewNote: "Too late" });
     expect(await screen.findByText("Too late")).toBeDefined();
     expect(screen.getByRole("button", { name: "Apply again" })).toBeDefined();
@@ -65,7 +65,7 @@ describe("the way in", () => {
   });
 });
 
-it("joins with team, division and code, and keeps all of it when the server refuses", async () => {
+it("registers with team, division and code, and keeps the input when the server rejects it", async () => {
   let refuses = true;
   const { requests } = show(
     { divisions: ["pro", "fun"], inviteCodeRequired: true },
@@ -95,7 +95,7 @@ it("joins with team, division and code, and keeps all of it when the server refu
   expect(await posts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
 });
 
-it("chooses the only team, also when it becomes known after the form was opened", async () => {
+it("selects the only team, even if it is loaded after the form was opened", async () => {
   let tellTeams = (_: { readonly body: unknown }) => {};
   const teams = new Promise<{ readonly body: unknown }>((resolve) => {
     tellTeams = resolve;
@@ -111,7 +111,7 @@ it("chooses the only team, also when it becomes known after the form was opened"
   expect(await requests.find(({ method }) => method === "POST")?.json()).toMatchObject({ teamId: 3 });
 });
 
-it("asks before a registration is withdrawn", async () => {
+it("asks for confirmation before a registration is withdrawn", async () => {
   const { requests } = show({ status: "Pending", teamName: "Ours" }, { "DELETE /api/game/7": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Withdraw" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Withdraw from Autumn Cup?" }));
@@ -120,7 +120,7 @@ it("asks before a registration is withdrawn", async () => {
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it.each(["/games/7", "/games/nonsense"])("says that there is no game at %s", async (address) => {
+it.each(["/games/7", "/games/nonsense"])("shows that there is no game at %s", async (address) => {
   showAt(address, { "GET /api/game/7": { status: 404, body: { title: "Not found", status: 404 } } });
   expect(await screen.findByRole("heading", { name: "There is no such game" })).toBeDefined();
 });

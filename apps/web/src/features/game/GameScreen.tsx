@@ -21,7 +21,7 @@ import { LeaveDialog } from "./LeaveDialog.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** One game: what it is, when it is, and the way in. */
+/** One game: description, times and registration. */
 export function GameScreen() {
   const { id } = useParams();
   const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;

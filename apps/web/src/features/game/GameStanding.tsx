@@ -12,7 +12,7 @@ interface Props {
 
 const colours = { Pending: "blue", Accepted: "green", Rejected: "red", Suspended: "red" } as const;
 
-/** How the visitor stands to the game, and what that means. */
+/** The registration status of the visitor, and what it means. */
 export function GameStanding({ game, phase, entry }: Props) {
   const { t } = useTranslation();
   const { status, teamName, division, reviewNote } = game;

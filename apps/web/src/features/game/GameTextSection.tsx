@@ -13,7 +13,7 @@ export interface SectionProps {
 
 const columns = { base: 1, sm: 2 };
 
-/** What the game is called, when it is, and what people read about it. */
+/** Title, times and texts of the game. */
 export function GameTextSection({ form }: SectionProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { isWeekend, type Span, shareOf, spanOf, type Weeks, weeksAround } from "
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** Those of the games that are in these weeks, on a band of days; absent if there are none. */
+/** The games of these weeks on a timeline; absent if there are none. */
 export function GameTimeline({ games }: { readonly games: readonly BasicGameInfo[] }) {
   const now = serverNow();
   const weeks = weeksAround(now);
@@ -78,7 +78,7 @@ function Band({ weeks, bars, now }: Props) {
   );
 }
 
-/** The present lies one third into what is seen at first. */
+/** The current time is initially at one third of the visible part. */
 function useScrollToNow() {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

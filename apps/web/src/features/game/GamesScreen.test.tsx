@@ -21,7 +21,7 @@ const answers = { "GET /api/game": page, "GET /api/game/recent": { body: games }
 const asked = (requests: readonly Request[]) =>
   requests.filter(({ url }) => new URL(url).pathname === "/api/game").map(({ url }) => new URL(url).search);
 
-it("shows games with their phase, and those of these weeks on a band", async () => {
+it("shows games with their phase, and those of these weeks on a timeline", async () => {
   showAt("/games", answers);
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Soon", "Now", "Gone"]);
@@ -30,7 +30,7 @@ it("shows games with their phase, and those of these weeks on a band", async () 
   expect(within(band).getAllByRole("link")).toHaveLength(3);
 });
 
-it("GAME-4 narrows by phase and words in the address, on the first page", async () => {
+it("GAME-4 filters by phase and text in the URL, from the first page", async () => {
   const { requests, address } = showAt("/games?page=2", answers);
   await userEvent.click(await screen.findByRole("link", { name: "Running" }));
   await waitFor(() => expect(address()).toBe("/games?show=running"));
@@ -39,12 +39,12 @@ it("GAME-4 narrows by phase and words in the address, on the first page", async 
   expect(asked(requests).at(-1)).toBe("?count=12&skip=0&joined=false&phase=Running&search=cup");
 });
 
-it("offers own games to those who are signed in", async () => {
+it("offers the user's own games to signed-in users", async () => {
   showAt("/games", { ...answers, ...signedInAs("User") });
   expect(await screen.findByRole("link", { name: "My games" })).toBeDefined();
 });
 
-it("says what to do when nothing fits", async () => {
+it("shows what to do if nothing matches", async () => {
   const none = { body: { data: [], length: 0, total: 0 } };
   showAt("/games?search=xyz", { "GET /api/game": none });
   expect(await screen.findByText("No game fits")).toBeDefined();

@@ -24,7 +24,7 @@ const FIVE_MINUTES_MS = 300_000;
 const HALF_HOUR_MS = 1_800_000;
 const MOST_ON_BAND = 7;
 
-/** All games: these weeks on a band, then every one, narrowed and page by page. */
+/** All games: a timeline of these weeks, then a filtered and paged list. */
 export function GamesScreen() {
   const { t } = useTranslation();
   const [address] = useSearchParams();
@@ -36,7 +36,7 @@ export function GamesScreen() {
     { refreshEveryMs: HALF_HOUR_MS },
   );
   const hasBand = !isNarrowed(filter);
-  // The band would push away what stood below it.
+  // Inserting the timeline later would shift the content below it.
   if (hasBand && recent.state === "loading") return <GamesSkeleton />;
   return (
     <Stack gap="lg">

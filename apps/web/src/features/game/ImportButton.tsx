@@ -12,7 +12,7 @@ import { formatFileSize } from "#i18n/format.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { gameReads } from "./game-reads.ts";
 
-/** Makes a game of a package that another platform, or this one, has exported. */
+/** Creates a game from a package exported by GZCTF or Gonfalon. */
 export function ImportButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function ImportButton() {
       const limit = formatFileSize(packageBytes);
       return setRefusal(new Error(t("game.admin.import.too-large", { limit })));
     }
-    // Systems disagree about the types of files; whether it is a package, the server sees from its bytes.
+    // Systems disagree about MIME types; the server checks the bytes of the package.
     const outcome = await bring.run(new File([file], file.name, { type: "application/zip" }));
     if (outcome.ok) await navigate(paths.admin.gameInfo(outcome.data));
     else setRefusal(outcome.error);

@@ -13,13 +13,13 @@ import { useForm } from "#ui/use-form.ts";
 
 interface Props {
   readonly game: GameDetail;
-  /** Those of the visitor. */
+  /** The visitor's teams. */
   readonly teams: readonly TeamInfo[];
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Registers one of the visitor's teams; what was entered stays when the server refuses. */
+/** Registers one of the visitor's teams; the input stays when the server rejects it. */
 export function JoinDialog({ game, teams, opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ function JoinForm({ game, teams, onDone }: FormProps) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<unknown>();
   const divisions = game.divisions ?? [];
-  // Not among the initial values, because the teams may arrive when the form is open already.
+  // Not an initial value, because the teams may be loaded after the form was opened.
   const onlyTeam = teams.length === 1 ? String(teams[0]?.id) : null;
   const form = useForm<JoinFields>({
     initialValues: {

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a registration is taken back. */
+/** Asks for confirmation before a registration is withdrawn. */
 export function LeaveDialog({ game, opened, onClose }: Props) {
   const { t } = useTranslation();
   const leave = useAction(() => call(leaveGame, { params: { id: game.id } }), {

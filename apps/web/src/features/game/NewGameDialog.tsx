@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A new game, hidden until it is ready to be seen. */
+/** A new game, hidden until it is published. */
 export function NewGameDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,7 @@ function NewGameForm() {
   );
 }
 
-/** What a game is before anything is decided; nobody should find it half made. */
+/** The defaults of a new game; hidden, because it is not ready yet. */
 const blank = {
   hidden: true,
   summary: "",

@@ -8,7 +8,7 @@ import { GamePoster } from "./GamePoster.tsx";
 import { gameReads } from "./game-reads.ts";
 import classes from "./PosterUpload.module.css";
 
-/** The picture that stands for the game. */
+/** The poster of the game. */
 export function PosterUpload({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const change = useAction(

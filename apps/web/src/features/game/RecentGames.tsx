@@ -12,11 +12,11 @@ import { GameGrid } from "./GameGrid.tsx";
 const HALF_HOUR_MS = 1_800_000;
 const MOST = 4;
 
-/** The games next to now, for the home page, the one that matters most first; absent while there are none. */
+/** The games nearest to now, for the home page, the most relevant first; absent if there are none. */
 export function RecentGames() {
   const { t } = useTranslation();
   const games = useEndpoint(recentGames, { query: { limit: MOST } }, { refreshEveryMs: HALF_HOUR_MS });
-  // Room for what is to come, so that the posts below do not jump.
+  // Reserves space, so that the posts below do not shift.
   if (games.state === "loading") return <Skeleton height="23rem" aria-busy />;
   if (games.state !== "ready" || games.data.length === 0) return null;
   const ordered = byInterest(games.data, serverNow());

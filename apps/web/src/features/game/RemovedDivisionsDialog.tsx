@@ -17,7 +17,7 @@ interface Props {
 
 const NONE = "";
 
-/** Asks where the teams of removed divisions go, and names them. */
+/** Asks where to move the teams of removed divisions, and lists them. */
 export function RemovedDivisionsDialog(props: Props) {
   const { occupied, divisions, suggested, pending, onConfirm, onClose } = props;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ it.each([
   [[past, coming], ["coming", "past"], "coming"],
   [[past], ["past"], undefined],
 ])(
-  "puts games that run before those that will, those that are over last, and features none of these",
+  "sorts running games first, then upcoming and ended ones, and features no ended game",
   (games, titles, featured) => {
     const ordered = byInterest(games, 50);
     expect(ordered.map(({ title }) => title)).toEqual(titles);

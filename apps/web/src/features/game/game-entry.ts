@@ -1,12 +1,12 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "#app/game-phase.ts";
 
-/** What the way into a game is for somebody: an act, a thing to do first, or nothing to do. */
+/** The entry to a game for a visitor: an action, a precondition, or nothing to do. */
 export type Entry = "over" | "sign-in" | "no-team" | "join" | "join-again" | "in";
 
 interface Visitor {
   readonly isSignedIn: boolean;
-  /** How many teams they are in; undefined while that is not known. */
+  /** The number of the visitor's teams; undefined until it is known. */
   readonly teams: number | undefined;
 }
 

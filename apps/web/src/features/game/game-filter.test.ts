@@ -3,12 +3,12 @@ import { type GameFilter, gamesAddress, queryOf, readFilter } from "./game-filte
 
 const all: GameFilter = { show: "all", search: "", page: 1 };
 
-describe("the address of the list", () => {
+describe("the URL of the list", () => {
   it.each<[string, GameFilter]>([
     ["/games", all],
     ["/games?show=running", { ...all, show: "running" }],
     ["/games?show=mine&search=cup&page=3", { show: "mine", search: "cup", page: 3 }],
-  ])("%s says what is shown", (address, filter) => {
+  ])("%s defines the filter", (address, filter) => {
     expect(gamesAddress(filter)).toBe(address);
     expect(readFilter(new URL(address, "http://x").searchParams)).toEqual(filter);
   });
@@ -18,7 +18,7 @@ describe("the address of the list", () => {
   });
 });
 
-it("asks the server for one page, of one phase or of one's own", () => {
+it("requests one page, of one phase or of the user's own games", () => {
   expect(queryOf({ show: "ended", search: "cup", page: 2 })).toEqual({
     count: 12,
     skip: 12,

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 export const SHOWN = ["all", "running", "upcoming", "ended", "mine"] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Which games are asked for; kept in the address, so that it can be shared and gone back to. */
+/** The filter of the games; stored in the URL, for links and browser history. */
 export interface GameFilter {
   readonly show: Shown;
   readonly search: string;
@@ -34,7 +34,7 @@ export function isNarrowed({ show, search, page }: GameFilter): boolean {
   return show !== "all" || search !== "" || page > 1;
 }
 
-/** The address of the list with this filter; what is not said is left out. */
+/** The URL of the list with this filter; defaults are omitted. */
 export function gamesAddress({ show = "all", search = "", page = 1 }: Partial<GameFilter>): string {
   const said = Object.entries({
     show: show === "all" ? "" : show,
@@ -45,7 +45,7 @@ export function gamesAddress({ show = "all", search = "", page = 1 }: Partial<Ga
   return query ? `${paths.games}?${query}` : paths.games;
 }
 
-/** The filter as the server wants it. */
+/** The filter as a request. */
 export function queryOf({ show, search, page }: GameFilter) {
   const phase = phases[show];
   return {

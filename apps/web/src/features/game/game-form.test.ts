@@ -30,7 +30,7 @@ it("shows bonuses in percent", () => {
 });
 
 describe("saving", () => {
-  it("sends nothing that was not touched, not even the seconds of a time", () => {
+  it("sends no unchanged field, not even the seconds of a time", () => {
     expect(changeBetween(form, { ...form })).toEqual({});
   });
 
@@ -45,14 +45,14 @@ describe("saving", () => {
     expect(changeBetween(form, { ...form, ...touched })).toEqual(expected);
   });
 
-  it("takes a code back", () => {
+  it("removes a code", () => {
     expect(changeBetween({ ...form, inviteCode: "abc" }, { ...form, inviteCode: " " })).toEqual({
       inviteCode: null,
     });
   });
 });
 
-it("knows a draft of its own", () => {
+it("recognizes its own drafts", () => {
   expect(isGameForm(JSON.parse(JSON.stringify(form)))).toBe(true);
   expect([null, 1, {}, { ...form, divisions: [1] }].map(isGameForm)).toEqual([false, false, false, false]);
 });

@@ -2,7 +2,7 @@ import type { GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
 import { packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 
-/** What the organiser edits: times by their own clock, bonuses in percent, numbers perhaps half typed. */
+/** The form state of the editor: times in local time, bonuses in percent, numbers possibly incomplete. */
 export interface GameForm {
   readonly title: string;
   readonly summary: string;
@@ -48,13 +48,13 @@ export function formOf(game: GameInfo): GameForm {
   };
 }
 
-/** Only what was touched: what another organiser changed meanwhile stays, and so do seconds that no field shows. */
+/** Only changed fields: concurrent changes of other organizers stay, and so do seconds, which no field shows. */
 export function changeBetween(before: GameForm, after: GameForm): Partial<GameSettings> {
   const [old, wanted] = [settingsOf(before), settingsOf(after)];
   const touched = Object.entries(wanted).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(old, name)),
   );
-  // A part of the entries of the settings.
+  // A subset of the entries of the settings.
   return Object.fromEntries(touched) as Partial<GameSettings>;
 }
 
@@ -75,7 +75,7 @@ function instants(times: Readonly<Record<"start" | "end" | "writeupDeadline", st
   return Object.fromEntries(Object.entries(times).map(([name, text]) => [name, fromLocalTime(text)]));
 }
 
-/** Whether something that was kept in the browser, perhaps by another version, is such a form. */
+/** Whether a stored value, possibly of another version, is a valid form. */
 export function isGameForm(value: unknown): value is GameForm {
   if (typeof value !== "object" || value === null) return false;
   const kept: Readonly<Record<string, unknown>> = { ...value };

@@ -1,4 +1,4 @@
 import { getEditedGame, getGame, listEditedGames, listGames, recentGames } from "@gonfalon/contract/game.ts";
 
-/** The answers that a change of any game makes out of date. */
+/** The endpoints to revalidate after a change of any game. */
 export const gameReads = [listGames, recentGames, getGame, listEditedGames, getEditedGame] as const;

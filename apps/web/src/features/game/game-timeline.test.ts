@@ -5,24 +5,24 @@ const now = new Date(2026, 2, 28, 15, 30).getTime();
 const weeks = weeksAround(now);
 const at = (month: number, day: number, hour = 0) => new Date(2026, month, day, hour).getTime();
 
-it("shows seven weeks, three of them past, whatever the clocks do meanwhile", () => {
+it("shows seven weeks, three of them past, across clock changes", () => {
   expect(weeks.days).toHaveLength(49);
   expect([weeks.from, weeks.to]).toEqual([at(2, 7), at(3, 25)]);
   expect(weeks.days.map((day) => new Date(day).getHours()).every((hour) => hour === 0)).toBe(true);
 });
 
 describe("a game", () => {
-  it("lies where its time lies", () => {
+  it("is positioned by its time", () => {
     const span = spanOf(weeks, { start: at(2, 7), end: at(2, 14) });
     expect(span?.left).toBe(0);
     expect(span?.width).toBeCloseTo(1 / 7, 2);
   });
 
-  it("is cut at the edges", () => {
+  it("is cut off at the edges", () => {
     expect(spanOf(weeks, { start: at(0, 1), end: at(11, 1) })).toEqual({ left: 0, width: 1 });
   });
 
-  it("is seen even if it lasts a minute", () => {
+  it("is visible even if it lasts a minute", () => {
     expect(spanOf(weeks, { start: now, end: now + 60_000 })?.width).toBeGreaterThan(0.004);
   });
 
@@ -34,7 +34,7 @@ describe("a game", () => {
   });
 });
 
-it("places now between the weeks", () => {
+it("shows the current time between the weeks", () => {
   expect(shareOf(weeks, now)).toBeGreaterThan(0.42);
   expect(shareOf(weeks, 0)).toBe(0);
 });

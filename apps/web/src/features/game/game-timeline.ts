@@ -2,11 +2,11 @@ const DAY_MS = 86_400_000;
 const DAYS_BACK = 21;
 const DAYS_SHOWN = 49;
 
-/** The weeks around an instant, from midnight to midnight in the reader's time zone. */
+/** The weeks around an instant, from midnight to midnight in local time. */
 export interface Weeks {
   readonly from: number;
   readonly to: number;
-  /** The midnights at which its days begin. */
+  /** The midnights at the start of its days. */
   readonly days: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export function weeksAround(now: number): Weeks {
   const midnight = (offset: number) => {
     const day = new Date(now);
     day.setHours(0, 0, 0, 0);
-    // By the calendar, because some days have 23 or 25 hours.
+    // By calendar, because some days have 23 or 25 hours.
     day.setDate(day.getDate() + offset);
     return day.getTime();
   };
@@ -22,7 +22,7 @@ export function weeksAround(now: number): Weeks {
   return { from: midnight(-DAYS_BACK), to: midnight(DAYS_SHOWN - DAYS_BACK), days };
 }
 
-/** How far into the weeks an instant lies, from 0 to 1. */
+/** The position of an instant in the weeks, from 0 to 1. */
 export function shareOf({ from, to }: Weeks, instant: number): number {
   return Math.min(1, Math.max(0, (instant - from) / (to - from)));
 }
@@ -32,14 +32,14 @@ export interface Span {
   readonly width: number;
 }
 
-/** Where in the weeks something lies, as shares of them; undefined if outside. */
+/** The position of a period in the weeks, as fractions; undefined if outside. */
 export function spanOf(
   weeks: Weeks,
   { start, end }: { readonly start: number; readonly end: number },
 ): Span | undefined {
   if (end <= weeks.from || start >= weeks.to) return undefined;
   const left = shareOf(weeks, start);
-  // What lasts minutes must still be seen.
+  // A minimum width, so that short games are visible.
   return { left, width: Math.max(shareOf(weeks, end) - left, DAY_MS / 4 / (weeks.to - weeks.from)) };
 }
 

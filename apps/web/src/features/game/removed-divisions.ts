@@ -2,17 +2,17 @@ import type { DivisionMove } from "@gonfalon/contract/game.ts";
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
 import { call } from "#api/call.ts";
 
-/** A division that is removed although teams are in it. */
+/** A removed division that has teams. */
 export interface OccupiedDivision {
   readonly name: string;
   readonly teams: readonly string[];
-  /** Whether there are more teams than those named. */
+  /** Whether there are more teams than those listed. */
   readonly hasMore: boolean;
 }
 
 const MAX_NAMED_TEAMS = 50;
 
-/** Those of the removed divisions that have teams, with the names of the teams. */
+/** The removed divisions that have teams, with the team names. */
 export async function occupiedDivisions(
   gameId: number,
   before: readonly string[],
@@ -29,7 +29,7 @@ export async function occupiedDivisions(
   return pages.filter(({ teams }) => teams.length > 0);
 }
 
-/** One division less and one more is most likely a new name; otherwise nothing is assumed. */
+/** One removed and one added division is most likely a rename; otherwise no default. */
 export function suggestedMoves(
   occupied: readonly OccupiedDivision[],
   before: readonly string[],

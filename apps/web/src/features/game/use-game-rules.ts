@@ -4,7 +4,7 @@ import { useTimeRules } from "./use-time-rules.ts";
 
 const MOST = 10_000;
 
-/** What is wrong with the settings of a game, field by field; null where nothing is. */
+/** The validation errors of the settings of a game by field; null if there is none. */
 export function useGameRules() {
   const { t } = useTranslation();
   const times = useTimeRules();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { fromLocalTime } from "#ui/local-time.ts";
 
-/** What is wrong with the times of a game, field by field; null where nothing is. */
+/** The validation errors of the times of a game by field; null if there is none. */
 export function useTimeRules() {
   const { t } = useTranslation();
 

@@ -3,7 +3,7 @@ import { Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./CheckRow.module.css";
 
-/** One thing that was looked at. What was found is English in every language, as the log is; screen readers are told. */
+/** One check. Findings are English in every language, like the log; `lang` informs screen readers. */
 export function CheckRow({ check }: { readonly check: InstallationCheck }) {
   const { t } = useTranslation();
   const { subject, isWell, finding } = check;

@@ -7,7 +7,7 @@ import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
 const clock: InstallationCheck = {
   subject: "clock",
   isWell: true,
-  finding: "agrees with that of the database",
+  finding: "in sync with the database",
   advice: null,
 };
 const brokenMail: InstallationCheck = {
@@ -27,7 +27,7 @@ const rowOf = (subject: string) => {
   return within(row);
 };
 
-it("says of each thing how it is, and what to do where something is wrong", async () => {
+it("shows the state of each check, and advice for problems", async () => {
   open({ body: [clock, brokenMail] });
   expect(await screen.findByText("To be mended: 1 of 2")).toBeDefined();
   expect(rowOf("Clock").getByText("Well")).toBeDefined();
@@ -36,7 +36,7 @@ it("says of each thing how it is, and what to do where something is wrong", asyn
   expect(rowOf("Mail").getByText(/^Start the mail server, open the way to it/)).toBeDefined();
 });
 
-it("looks again when asked, and tells when everything is well", async () => {
+it("checks again on request, and shows when all checks have passed", async () => {
   const looks = [
     [clock, brokenMail],
     [clock, mail],
@@ -48,7 +48,7 @@ it("looks again when asked, and tells when everything is well", async () => {
   expect(screen.queryByText("Wrong")).toBeNull();
 });
 
-it("says why a look failed in place of what was found earlier, and tries again", async () => {
+it("shows why a check failed instead of earlier findings, and retries", async () => {
   const refused = { status: 403, body: { title: "Not now", status: 403 } };
   const looks = [{ body: [clock] }, refused, { body: [clock, mail] }];
   open(() => looks.shift() ?? {});
@@ -60,7 +60,7 @@ it("says why a look failed in place of what was found earlier, and tries again",
   expect(await screen.findByText("lets us in")).toBeDefined();
 });
 
-it("says why the first look failed", async () => {
+it("shows why the first check failed", async () => {
   open({ status: 403, body: { title: "Not allowed", status: 403 } });
   expect((await screen.findByRole("alert")).textContent).toContain("Not allowed");
 });

@@ -11,10 +11,10 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { CheckRow } from "./CheckRow.tsx";
 
-/** What is wrong with the machine around the platform, and what to do about it; as `gonfalon doctor` says it. */
+/** Problems of the installation, with advice; the same as `gonfalon doctor`. */
 export function CheckupScreen() {
   const { t } = useTranslation();
-  // Each look costs the machine something, so that only people ask for another.
+  // Each check uses resources of the machine, so it only runs on request.
   const first = useEndpoint(examineInstallation, undefined, { once: true });
   const [later, setLater] = useState<Loaded<readonly InstallationCheck[]>>();
   const again = useAction(() => call(examineInstallation), { quiet: true });

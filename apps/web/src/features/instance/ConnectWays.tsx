@@ -5,7 +5,7 @@ import { CopyField } from "#ui/CopyField.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceAddress } from "./instance-address.ts";
 
-/** The command lines for those who prefer one. */
+/** Command lines for connecting. */
 export function ConnectWays({ address }: { readonly address: InstanceAddress }) {
   const { t } = useTranslation();
   const files = useDownloads();

@@ -6,15 +6,15 @@ import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly instance: Instance | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before an administrator ends somebody's container. */
+/** Asks for confirmation before an administrator destroys a container. */
 export function DestroyQuestion({ instance, onClose }: Props) {
   const { t } = useTranslation();
-  // The question keeps its words while the dialog fades.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(instance);
   if (instance && instance !== last) setLast(instance);
   const owner = last?.team?.name ?? t("instance.admin.test");

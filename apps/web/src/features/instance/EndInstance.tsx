@@ -8,7 +8,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Ends a container after a question. Asked in place: this stands within a dialog already. */
+/** Destroys a container after confirmation. The confirmation is inline, because this is already in a dialog. */
 export function EndInstance({ pending, onEnd }: Props) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<"unasked" | "asked" | "declined">("unasked");
@@ -18,7 +18,7 @@ export function EndInstance({ pending, onEnd }: Props) {
         variant="default"
         leftSection={<IconPlayerStop size={18} aria-hidden />}
         loading={pending}
-        // Whoever declines comes back to where they were.
+        // Returns the focus to the button after the user cancels.
         autoFocus={question === "declined"}
         onClick={() => setQuestion("asked")}
       >

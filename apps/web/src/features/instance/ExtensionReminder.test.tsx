@@ -32,7 +32,7 @@ function running(minutesLeft: number): OwnInstance {
   };
 }
 
-/** Opens a page with instances and waits until the client has them. */
+/** Opens a page with instances and waits until the client has loaded them. */
 async function open(instances: readonly OwnInstance[]): Promise<void> {
   render(
     <MantineProvider env="test">

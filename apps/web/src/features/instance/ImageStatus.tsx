@@ -24,7 +24,7 @@ const colours: Readonly<Record<Status, string>> = {
   Failed: "red",
 };
 
-/** Whether instances can start at once, or must wait for their image. */
+/** Whether instances can start immediately, or must wait for their image. */
 export function ImageStatus({ gameId, challengeId }: Props) {
   const params = { id: gameId, cid: challengeId };
   const state = useEndpoint(getImageState, { params }, { refreshEveryMs });

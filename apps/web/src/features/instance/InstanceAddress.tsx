@@ -16,7 +16,7 @@ interface Props {
   readonly tunnel: Pick<Tunnel, "state" | "local">;
 }
 
-/** Where the service is reached, by every way there is. */
+/** The address of the service, in every available form. */
 export function InstanceAddress({ original, tunnel: { state, local } }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<"local" | "original">("local");

@@ -21,14 +21,14 @@ interface Props {
   readonly container: ContainerInfo | undefined;
   readonly use: InstanceUse;
   readonly acts: InstanceActs;
-  /** What one gets by starting one. */
+  /** What starting an instance provides. */
   readonly invitation: string;
-  /** How the tunnel daemon lists a tunnel to it. */
+  /** The name of its tunnel in the daemon. */
   readonly label: string;
   readonly solved?: boolean;
-  /** Why the last one ended, as far as the server has said. */
+  /** Why the last one ended, if the server has sent the reason. */
   readonly told?: InstanceEnd | undefined;
-  /** What helps when something was refused. */
+  /** A suggestion after an error. */
   readonly help?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const colours: Readonly<Record<InstanceState["kind"], string>> = {
   running: "green",
 };
 
-/** A container from its start to its end, and how to reach what runs in it. */
+/** A container from start to end, and its address. */
 export function InstancePanel({
   container,
   use,

@@ -25,7 +25,7 @@ const states: Readonly<
   Destroyed: ["absent", "gray"],
 };
 
-/** A container as administrators see it: whose, of which challenge, how long, and where. */
+/** A container for administrators: its team, challenge, lifetime and address. */
 export function InstanceRow({ instance, onDestroy }: Props) {
   const { t } = useTranslation();
   const { team, challenge, status, startedAt, expectStopAt, containerGuid, image, ip, port } = instance;
@@ -89,7 +89,7 @@ function ChallengeName({
 
 interface CopyProps {
   readonly text: string;
-  /** What is taken away. */
+  /** The text to copy. */
   readonly copied: string;
   readonly label: string;
 }

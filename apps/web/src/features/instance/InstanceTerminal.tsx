@@ -8,7 +8,7 @@ import { openScreen, type TerminalScreen } from "./terminal-screen.ts";
 
 type Mode = "lines" | "keys";
 
-/** Talks to the service in a container from within the page, for those who have no other program at hand. */
+/** A terminal for the service in a container, for users without another client. */
 export function InstanceTerminal({ url }: { readonly url: string }) {
   const { t } = useTranslation();
   const label = t("instance.terminal.label");
@@ -23,7 +23,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
     if (!host.current) return undefined;
     const opened = openScreen(host.current, {
       label,
-      // Terminals send a carriage return for Enter; services on a bare socket wait for a line feed.
+      // Terminals send a carriage return for Enter; services on a plain socket expect a line feed.
       onKeys: (keys) => line.current?.send(keys.replaceAll("\r", "\n")),
     });
     screen.current = opened;
@@ -40,7 +40,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
   useEffect(() => screen.current?.takeKeys(takesKeys), [takesKeys]);
 
   function sendLine(text: string) {
-    // Nobody at the other end shows what was typed.
+    // Local echo, because the service does not echo the input.
     screen.current?.write(`\u001B[33m${text}\u001B[0m\r\n`);
     line.current?.send(`${text}\n`);
   }

@@ -30,7 +30,7 @@ function show(address: string, rows: readonly Instance[], answers: Answers = {})
 const askedFor = (requests: readonly Request[]) =>
   new URL(requests.findLast(({ url }) => new URL(url).pathname === LIST)?.url ?? "http://none").search;
 
-it("REACH-9 searches and pages on the server, and keeps what was chosen in the address", async () => {
+it("REACH-9 searches and pages on the server, and stores the filter in the URL", async () => {
   const { requests, address } = show("/admin/instances", [instance]);
   expect(await screen.findByText("Instances: 61")).toBeDefined();
   expect(screen.getByText("Ours")).toBeDefined();
@@ -43,7 +43,7 @@ it("REACH-9 searches and pages on the server, and keeps what was chosen in the a
   await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&tests=true&search=our"));
 });
 
-it("CONTAINER-16 says why no containers can be started", async () => {
+it("CONTAINER-16 shows why no containers can be started", async () => {
   const installation: Installation = {
     version: "1.0.0",
     time: Date.now(),
@@ -58,12 +58,12 @@ it("CONTAINER-16 says why no containers can be started", async () => {
   expect(within(alert).getByText("No container engine was found.")).toBeDefined();
 });
 
-it("says why there is nothing", async () => {
+it("explains why the list is empty", async () => {
   show("/admin/instances?search=none", []);
   expect(await screen.findByText("Nothing that runs matches your search.")).toBeDefined();
 });
 
-it("REACH-9 ends an instance after a question", async () => {
+it("REACH-9 destroys an instance after confirmation", async () => {
   const { requests } = show("/admin/instances", [instance], { [`DELETE ${LIST}/${ID}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "End stack of Ours" }));
   const question = await screen.findByRole("dialog", { name: "End stack of Ours" });
@@ -80,7 +80,7 @@ it.each([
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show("/admin/instances", [row]);
   const button = await screen.findByRole("button", { name: new RegExp(`^${label}`) });
-  // Not by userEvent, which brings a clipboard of its own.
+  // Not with userEvent, which replaces the clipboard.
   button.click();
   await waitFor(() => expect(write).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`${end}$`))));
 });

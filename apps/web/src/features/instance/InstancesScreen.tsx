@@ -18,7 +18,7 @@ import { type InstanceFilter, readFilter, writeFilter } from "./instance-filter.
 const PER_PAGE = 30;
 const EVERY_MS = 30_000;
 
-/** All containers. What is searched for, and the page, are part of the address. */
+/** All containers. The search and the page are stored in the URL. */
 export function InstancesScreen() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();

@@ -14,7 +14,7 @@ function show(connected: boolean) {
   return { sent, field: screen.getByRole<HTMLInputElement>("textbox", { name: "Line to send" }) };
 }
 
-it("REACH-8 sends a line at a time, empty ones too, and brings earlier ones back", async () => {
+it("REACH-8 sends one line at a time, including empty ones, and recalls earlier ones", async () => {
   const { sent, field } = show(true);
   await userEvent.type(field, "one{Enter}two{Enter}{Enter}");
   expect(sent).toEqual(["one", "two", ""]);
@@ -26,7 +26,7 @@ it("REACH-8 sends a line at a time, empty ones too, and brings earlier ones back
   expect(field.value).toBe("");
 });
 
-it("keeps what is typed until somebody listens", async () => {
+it("keeps the input until the connection is open", async () => {
   const { sent, field } = show(false);
   await userEvent.type(field, "early{Enter}");
   expect(sent).toEqual([]);

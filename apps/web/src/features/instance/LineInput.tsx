@@ -3,17 +3,17 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 interface Props {
-  /** Whether somebody listens. */
+  /** Whether the connection is open. */
   readonly connected: boolean;
   readonly onSend: (line: string) => void;
 }
 
-/** Sends a line at a time; the arrow keys bring back what was sent before. */
+/** Sends one line at a time; the arrow keys recall earlier lines. */
 export function LineInput({ connected, onSend }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [sent, setSent] = useState<readonly string[]>([]);
-  /** How many lines back; 0 is the one being typed. */
+  /** The position in the history; 0 is the current input. */
   const [back, setBack] = useState(0);
 
   function send() {
@@ -54,7 +54,7 @@ export function LineInput({ connected, onSend }: Props) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="send"
-          // Escape would close the dialog around the terminal, and the connection with it.
+          // Escape would close the dialog of the terminal, and the connection with it.
           data-mantine-stop-propagation="true"
           styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         />

@@ -48,7 +48,7 @@ function boardWith(solved: boolean): PlayerBoard {
   };
 }
 
-/** Opens a challenge in front of a server whose word on its container may change. */
+/** Opens a challenge with a server whose container state can change. */
 function show(context: () => Context, answers: Answers = {}) {
   return showAt("/games/1/challenges#2-stack", {
     ...signedInAs("User"),
@@ -77,7 +77,7 @@ function show(context: () => Context, answers: Answers = {}) {
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
 const panel = () => screen.findByRole("region", { name: "Instance" });
 
-it("REACH-1 says how long an instance runs, starts it and shows its address", async () => {
+it("REACH-1 shows the lifetime of an instance, starts it and shows its address", async () => {
   let context = nothing;
   show(() => context, {
     [`POST ${CONTAINER}`]: () => {
@@ -97,7 +97,7 @@ it("REACH-1 says how long an instance runs, starts it and shows its address", as
   expect(within(await panel()).getByRole("timer").textContent).toMatch(/^1:(30:00|29:5\d)$/);
 });
 
-it("REACH-2 keeps on screen why an instance could not start, and what runs instead", async () => {
+it("REACH-2 keeps showing why an instance could not start, and which ones run instead", async () => {
   show(() => nothing, {
     [`POST ${CONTAINER}`]: { status: 400, body: { title: "At most 1 instance at a time", status: 400 } },
     "GET /api/game/instances": {
@@ -121,7 +121,7 @@ it("REACH-2 keeps on screen why an instance could not start, and what runs inste
   );
 });
 
-it("REACH-2 shows the place in the queue, and looks again by itself", async () => {
+it("REACH-2 shows the position in the queue, and updates automatically", async () => {
   let context: Context = { ...nothing, status: "Pending", queue: 3 };
   show(() => context);
   expect(await screen.findByText(/^Your place in the queue: 3/)).toBeDefined();
@@ -129,13 +129,13 @@ it("REACH-2 shows the place in the queue, and looks again by itself", async () =
   expect(await screen.findByRole("textbox", { name: "Address" })).toBeDefined();
 });
 
-it("REACH-4 can be extended in its last minutes only, and says from when on", async () => {
+it("REACH-4 can be extended only in its last minutes, and shows from when on", async () => {
   show(() => running());
   expect((await button("Extend by 120 min")).disabled).toBe(true);
   expect(screen.getByText(/^Can be extended from /)).toBeDefined();
 });
 
-it("REACH-4 reports the real outcome of an extension", async () => {
+it("REACH-4 shows the actual result of an extension", async () => {
   show(() => running({ closeTime: Date.now() + 9 * MINUTE_MS }), {
     [`POST ${CONTAINER}/extend`]: { status: 400, body: { title: "It has run for too long", status: 400 } },
   });
@@ -143,7 +143,7 @@ it("REACH-4 reports the real outcome of an extension", async () => {
   expect((await within(await panel()).findByRole("alert")).textContent).toBe("It has run for too long");
 });
 
-it("REACH-5 ends an instance after a question only, and says that it has ended", async () => {
+it("REACH-5 destroys an instance only after confirmation, and shows that it has ended", async () => {
   let context = running();
   const { requests } = show(() => context, {
     [`DELETE ${CONTAINER}`]: () => {
@@ -163,7 +163,7 @@ it("REACH-5 ends an instance after a question only, and says that it has ended",
   expect(ends()).toBe(1);
 });
 
-it("REACH-3 tells that an instance stopped before its time", async () => {
+it("REACH-3 shows that an instance stopped early", async () => {
   let context: Context = running({ closeTime: Date.now() + 9 * MINUTE_MS });
   show(() => context, {
     [`POST ${CONTAINER}/extend`]: () => {
@@ -176,7 +176,7 @@ it("REACH-3 tells that an instance stopped before its time", async () => {
   expect(await button("Start the instance")).toBeDefined();
 });
 
-it("REACH-3 notices by itself that the time is over", async () => {
+it("REACH-3 detects that the time is over", async () => {
   let context: Context = running({ closeTime: Date.now() + 500 });
   show(() => context);
   await screen.findByRole("textbox", { name: "Address" });
@@ -184,7 +184,7 @@ it("REACH-3 notices by itself that the time is over", async () => {
   expect(await screen.findByText(/^The time of the instance was over/)).toBeDefined();
 });
 
-it("REACH-7 asks after a right flag whether the instance is still needed", async () => {
+it("REACH-7 asks after a correct flag whether the instance is still needed", async () => {
   let solved = false;
   const { requests } = show(() => running(), {
     "GET /api/game/1/details": () => ({ body: boardWith(solved) }),
@@ -202,7 +202,7 @@ it("REACH-7 asks after a right flag whether the instance is still needed", async
   expect(await screen.findByRole("textbox", { name: "Address" })).toBeDefined();
 });
 
-it("REACH-8 gives a proxied instance as a websocket, with commands and a terminal", async () => {
+it("REACH-8 shows a proxied instance as a WebSocket URL, with commands and a terminal", async () => {
   show(() => running({ instanceEntry: ID }));
   const url = `${location.origin.replace("http", "ws")}/api/proxy/${ID}`;
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Websocket address" });
@@ -220,7 +220,7 @@ const daemon: Answers = {
   "GET /pool": { body: [] },
 };
 
-it("REACH-8 shows the address of a tunnel on this computer, and the original on demand", async () => {
+it("REACH-8 shows the local address of a tunnel, and the original on request", async () => {
   const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
   const { requests } = show(() => running({ instanceEntry: ID }), {
     ...daemon,
@@ -266,7 +266,7 @@ it("REACH-8 closes the tunnel once the instance has ended, not before", async ()
   await waitFor(() => expect(deleted()).toEqual([CONTAINER, CONTAINER, "/pool"]));
 });
 
-it("REACH-8 says what the tunnel daemon waits for", async () => {
+it("REACH-8 shows what the tunnel daemon is waiting for", async () => {
   show(() => running({ instanceEntry: ID }), { ...daemon, "GET /connect": { status: 201 } });
   expect(await screen.findByText(/^The tunnel daemon waits for your consent/)).toBeDefined();
 });

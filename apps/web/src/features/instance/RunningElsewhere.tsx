@@ -6,11 +6,11 @@ import { useOwnInstances } from "./use-own-instances.ts";
 
 interface Props {
   readonly gameId: number;
-  /** The challenge that is on screen. */
+  /** The shown challenge. */
   readonly except: number;
 }
 
-/** The other containers of the team in this game: one of them may have to make room. */
+/** The other containers of the team in this game: one may have to be destroyed first. */
 export function RunningElsewhere({ gameId, except }: Props) {
   const { t } = useTranslation();
   const others = useOwnInstances().filter(

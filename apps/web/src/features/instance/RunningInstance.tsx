@@ -19,7 +19,7 @@ interface Props {
   readonly label: string;
   readonly solved: boolean;
   readonly acts: InstanceActs;
-  /** Whether it worked; what went wrong is shown by whoever runs it. */
+  /** Whether it succeeded; the caller shows errors. */
   readonly onRun: (act: Action<[], unknown>) => Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ interface ExtendProps {
   readonly onExtend: () => void;
 }
 
-/** Works in the last minutes only. */
+/** Works only in the last minutes. */
 function ExtendButton({ stopsAt, act, onExtend }: ExtendProps) {
   const { t } = useTranslation();
   const { extensionDuration } = useContainerTimes();
@@ -80,7 +80,7 @@ function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
   );
 }
 
-/** When the time can first be extended; undefined if it can now. */
+/** When the time can first be extended; undefined if it can be now. */
 function useWaitFor(stopsAt: number): number | undefined {
   const { renewalWindow } = useContainerTimes();
   const now = useServerTime(1000);

@@ -8,10 +8,10 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** When the flag has just been found, asks whether the container is still needed. */
+/** Asks after a correct flag whether the container is still needed. */
 export function SolvedOffer({ solved, pending, onEnd }: Props) {
   const { t } = useTranslation();
-  // Whoever comes back to a challenge that was solved long ago knows what they want.
+  // Not for challenges that were solved earlier.
   const [settled, setSettled] = useState(solved);
   if (!solved || settled) return null;
   return (

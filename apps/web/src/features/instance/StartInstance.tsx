@@ -5,7 +5,7 @@ import type { Ending } from "./instance-state.ts";
 
 interface Props {
   readonly invitation: string;
-  /** How the one before has ended, if there was one. */
+  /** Why the previous one ended, if there was one. */
   readonly ending: Ending | undefined;
   readonly pending: boolean;
   readonly onStart: () => void;

@@ -9,11 +9,11 @@ import { useTestActs } from "./instance-acts.ts";
 interface Props {
   readonly game: Pick<GameInfo, "id" | "title">;
   readonly challenge: EditedChallenge;
-  /** Stores what was edited; throws if it cannot. */
+  /** Saves the changes; throws if that fails. */
   readonly save: () => Promise<void>;
 }
 
-/** An editor's container to try a challenge with. */
+/** An editor's container for testing a challenge. */
 export function TestInstance({ game, challenge, save }: Props) {
   const { t } = useTranslation();
   const acts = useTestActs(game.id, challenge.id, save);

@@ -6,7 +6,7 @@ interface Props {
   readonly state: Extract<InstanceState, { readonly kind: "queued" | "starting" }>;
 }
 
-/** On its way: in the queue, or being started. */
+/** A container in the queue or being started. */
 export function WaitingInstance({ state }: Props) {
   const { t } = useTranslation();
   return (

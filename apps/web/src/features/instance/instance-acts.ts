@@ -12,20 +12,20 @@ import { call } from "#api/call.ts";
 import { type Action, useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 
-/** What can be done with a container; refusals are left to the caller, who shows them in place. */
+/** The actions for a container; errors are left to the caller, which shows them in place. */
 export interface InstanceActs {
   readonly start: Action<[], unknown>;
   readonly end: Action<[], unknown>;
-  /** Absent where the time is fixed. */
+  /** Absent if the lifetime cannot be extended. */
   readonly extend?: Action<[], unknown>;
-  /** Looks what has become of it. */
+  /** Fetches the current state. */
   readonly refresh: () => void;
 }
 
 const playedReads = [getChallenge, listOwnInstances];
 const testReads = [getEditedChallenge];
 
-/** What a player does with the container of their team. */
+/** A player's actions for the team's container. */
 export function usePlayedActs(gameId: number, challengeId: number): InstanceActs {
   const { t } = useTranslation();
   const fetchAgain = useRefresh();
@@ -42,7 +42,7 @@ export function usePlayedActs(gameId: number, challengeId: number): InstanceActs
   };
 }
 
-/** What an editor does with the container that tries a challenge. */
+/** An editor's actions for the test container. */
 export function useTestActs(
   gameId: number,
   challengeId: number,

@@ -1,20 +1,20 @@
-/** Whose container it is: a team's, or an editor's for trying. */
+/** The kind of container: a team's, or an editor's for testing. */
 export type InstanceUse = "play" | "test";
 
-/** Where the service in a container can be reached. */
+/** The address of the service in a container. */
 export type InstanceAddress =
   | {
       readonly kind: "direct";
       /** `host:port` */
       readonly text: string;
-      /** For services that speak HTTP. */
+      /** For HTTP services. */
       readonly link: string;
-      /** For those that do not. */
+      /** For other services. */
       readonly command: string;
     }
   | {
       readonly kind: "proxied";
-      /** The websocket that carries a TCP connection. */
+      /** The WebSocket that carries a TCP connection. */
       readonly text: string;
     };
 
@@ -25,15 +25,15 @@ const proxyPaths: Readonly<Record<InstanceUse, string>> = {
   test: "/api/proxy/noinst/",
 };
 
-/** The address that an entry stands for: `host:port` as it is, an id at the platform's own proxy. */
+/** The address of an entry: `host:port` as is, an id as a URL of the platform's proxy. */
 export function addressOf(entry: string, use: InstanceUse, origin: string): InstanceAddress {
   if (entry.length !== ID_LENGTH || entry.includes(":")) return directAddress(entry);
   return { kind: "proxied", text: `${origin.replace(/^http/, "ws")}${proxyPaths[use]}${entry}` };
 }
 
-/** An address that can be dialled, as `host:port`. */
+/** A TCP address, as `host:port`. */
 export function directAddress(text: string): InstanceAddress {
-  // A tunnel that listens for the whole network is reached on this machine by its own name.
+  // A tunnel that listens on all interfaces is reached locally as localhost.
   const reachable = text.replace(/^0\.0\.0\.0:/, "127.0.0.1:");
   const colon = reachable.lastIndexOf(":");
   return {

@@ -1,6 +1,6 @@
 export interface InstanceFilter {
   readonly search: string;
-  /** Whether editors' test containers are listed too. */
+  /** Whether test containers of editors are listed. */
   readonly tests: boolean;
   /** From 1. */
   readonly page: number;
@@ -14,7 +14,7 @@ export function readFilter(address: URLSearchParams): InstanceFilter {
   };
 }
 
-/** What the address says of a filter; what is not chosen is left out. */
+/** The URL parameters of a filter; defaults are omitted. */
 export function writeFilter({ search, tests, page }: InstanceFilter): Record<string, string> {
   return {
     ...(search !== "" && { search }),

@@ -24,10 +24,10 @@ it.each<[string, ContainerInfo | undefined, InstanceState]>([
     { ...running, status: "Pending", entry: null, queue: 3 },
     { kind: "queued", place: 3 },
   ],
-  ["one being started", { ...running, status: "Pending", entry: null }, { kind: "starting" }],
+  ["one that is starting", { ...running, status: "Pending", entry: null }, { kind: "starting" }],
   ["one without an address yet", { ...running, entry: null }, { kind: "starting" }],
   ["a running one", running, { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 }],
-])("tells the state of a container: %s", (_, container, state) => {
+])("reads the state of a container: %s", (_, container, state) => {
   expect(instanceState(container)).toEqual(state);
 });
 
@@ -48,16 +48,16 @@ it("reads the container of a challenge", () => {
 describe("REACH-3 why a container ended", () => {
   const known = instanceState(running);
   it.each([
-    ["nothing was there", { kind: "absent" }, false, 5000, undefined],
-    ["it was asked for", known, true, 5000, "Requested"],
-    ["its time was over", known, false, 9000, "Expired"],
-    ["it stopped before its time", known, false, 8999, "Unknown"],
-    ["it never came to run", { kind: "queued", place: 1 }, false, 5000, "NotStarted"],
+    ["there was none", { kind: "absent" }, false, 5000, undefined],
+    ["it was destroyed on request", known, true, 5000, "Requested"],
+    ["its time expired", known, false, 9000, "Expired"],
+    ["it stopped early", known, false, 8999, "Unknown"],
+    ["it never started", { kind: "queued", place: 1 }, false, 5000, "NotStarted"],
   ] as const)("%s", (_, last, wasAsked, now, ending) => {
     expect(endingOf(last, wasAsked, now)).toBe(ending);
   });
 });
 
-it("opens the extension as long before the end as the platform says", () => {
+it("allows the extension in the configured time before the end", () => {
   expect(extensionOpensAt(3_600_000, 10)).toBe(3_000_000);
 });

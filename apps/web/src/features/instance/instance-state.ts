@@ -1,10 +1,10 @@
 import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 
-/** What there is of a container. */
+/** The state of a container. */
 export type InstanceState =
   | { readonly kind: "absent" }
-  /** Waits for its turn; 1 is next. */
+  /** In the queue; 1 is next. */
   | { readonly kind: "queued"; readonly place: number }
   | { readonly kind: "starting" }
   | { readonly kind: "running"; readonly entry: string; readonly stopsAt: number };
@@ -16,7 +16,7 @@ export function instanceState(container: ContainerInfo | undefined): InstanceSta
   return container.queue === null ? { kind: "starting" } : { kind: "queued", place: container.queue };
 }
 
-/** The container of the team, as the challenge tells of it. */
+/** The team's container, from the challenge. */
 export function containerIn({
   status,
   startedAt,
@@ -28,10 +28,10 @@ export function containerIn({
   return { status, startedAt: startedAt ?? 0, expectStopAt: closeTime ?? 0, entry: instanceEntry, queue };
 }
 
-/** Why a container is no more; unknown until the server says it. */
+/** Why a container has ended; unknown until the server sends the reason. */
 export type Ending = InstanceEnd | "Unknown";
 
-/** Why it must have ended, by what was last known of it; undefined if there was nothing to end. */
+/** The likely reason for its end, from its last known state; undefined if there was no container. */
 export function endingOf(last: InstanceState, wasAsked: boolean, now: number): Ending | undefined {
   if (last.kind === "absent") return undefined;
   if (wasAsked) return "Requested";
@@ -41,7 +41,7 @@ export function endingOf(last: InstanceState, wasAsked: boolean, now: number): E
 
 const MINUTE_MS = 60_000;
 
-/** When the time of a container can first be extended. */
+/** When the lifetime of a container can first be extended. */
 export function extensionOpensAt(stopsAt: number, windowMinutes: number): number {
   return stopsAt - windowMinutes * MINUTE_MS;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type LineState, openTcpLine, type TcpLine } from "./tcp-line.ts";
 
-/** Stands in for the browser's websocket: the network of this test. */
+/** A fake WebSocket. */
 class Wire extends EventTarget {
   static latest: Wire;
   binaryType = "blob";
@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const say = (data: ArrayBuffer | string) => Wire.latest.dispatchEvent(new MessageEvent("message", { data }));
 
-it("carries bytes both ways once it is open, and drops what comes before", () => {
+it("transfers bytes in both directions once it is open, and drops earlier ones", () => {
   line.send("too soon");
   Wire.latest.dispatchEvent(new Event("open"));
   line.send("hello\n");
@@ -52,7 +52,7 @@ it("carries bytes both ways once it is open, and drops what comes before", () =>
   expect(heard).toEqual(["who?", "text frame"]);
 });
 
-it("tells a connection that was never made from one that has ended", () => {
+it("distinguishes a failed connection from one that has ended", () => {
   Wire.latest.close();
   expect(states).toEqual(["refused"]);
   Wire.latest.dispatchEvent(new Event("open"));
@@ -60,7 +60,7 @@ it("tells a connection that was never made from one that has ended", () => {
   expect(states).toEqual(["refused", "open", "closed"]);
 });
 
-it("is heard of no more after it was closed here", () => {
+it("sends no callbacks after it was closed locally", () => {
   Wire.latest.dispatchEvent(new Event("open"));
   line.close();
   say("late");

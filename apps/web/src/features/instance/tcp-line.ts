@@ -8,11 +8,11 @@ export interface LineEvents {
 
 export interface TcpLine {
   send(text: string): void;
-  /** Closes it; nothing is heard of it afterwards. */
+  /** Closes it; there are no callbacks afterwards. */
   close(): void;
 }
 
-/** Opens one TCP connection to the service behind the platform's proxy. */
+/** Opens a TCP connection to the service through the platform's proxy. */
 export function openTcpLine(url: string, events: LineEvents): TcpLine {
   const socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";

@@ -5,7 +5,7 @@ import { pageNonce } from "#ui/page-nonce.ts";
 
 export interface TerminalScreen {
   write(data: Uint8Array | string): void;
-  /** Whether what is typed on the screen is handed on. */
+  /** Whether input on the screen is forwarded. */
   takeKeys(takes: boolean): void;
   dispose(): void;
 }
@@ -15,13 +15,13 @@ interface Options {
   readonly onKeys: (keys: string) => void;
 }
 
-/** Dark in every scheme, as terminals are; the colours are those of the dark screens. */
+/** Dark in every scheme; the colors are those of the dark scheme. */
 const theme = { background: "#10121b", foreground: "#e3e5ee", cursor: "#e3a725" };
 
-/** Draws a terminal into an element. */
+/** Renders a terminal into an element. */
 export function openScreen(host: HTMLElement, { label, onKeys }: Options): TerminalScreen {
   const terminal = new Terminal({
-    // Services without a terminal of their own end lines with a bare line feed.
+    // Services without a terminal end lines with a bare line feed.
     convertEol: true,
     disableStdin: true,
     screenReaderMode: true,
@@ -33,9 +33,9 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
   terminal.loadAddon(fit);
   withNonce(() => terminal.open(host));
   terminal.textarea?.setAttribute("aria-label", label);
-  // Escape belongs to the program at the other end, not to the dialog around the terminal.
+  // Escape is for the remote program, not for the dialog of the terminal.
   terminal.textarea?.setAttribute("data-mantine-stop-propagation", "true");
-  // Shift+Tab always leads out; Tab does while it is of no use here.
+  // Shift+Tab always leaves the terminal; Tab does while input is disabled.
   terminal.attachCustomKeyEventHandler(
     ({ key, shiftKey }) => key !== "Tab" || (!shiftKey && terminal.options.disableStdin === false),
   );
@@ -56,15 +56,15 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
 }
 
 /**
- * The library writes style elements, and the policy of the page applies only those that carry its nonce. Told of
- * another document, it still makes one of them with that of the page.
+ * xterm creates style elements, and the CSP of the page applies only those with its nonce. Even with a
+ * `documentOverride`, xterm creates one of them with the document of the page.
  */
 function withNonce(draw: () => void): void {
   Object.defineProperty(document, "createElement", { value: createWithNonce, configurable: true });
   try {
     draw();
   } finally {
-    // The document's own one was only in its shadow.
+    // The own property only shadowed the one of the prototype.
     Reflect.deleteProperty(document, "createElement");
   }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often it looked within ten seconds. */
+/** The number of requests within ten seconds. */
 function looksAt(state: InstanceState): number {
   const look = vi.fn();
   renderHook(() => useCatchUp(state, look));
@@ -26,16 +26,16 @@ const running = (lastsMs: number): InstanceState => ({
 });
 
 it.each<[string, () => InstanceState, number]>([
-  ["what waits for its turn", () => ({ kind: "queued", place: 2 }), 3],
-  ["what is being started", () => ({ kind: "starting" }), 3],
-  ["what runs out meanwhile, from then on", () => running(5000), 2],
-])("REACH-2, REACH-3 looks again at %s", (_, state, looks) => {
+  ["while it is queued", () => ({ kind: "queued", place: 2 }), 3],
+  ["while it is starting", () => ({ kind: "starting" }), 3],
+  ["after it has expired", () => running(5000), 2],
+])("REACH-2, REACH-3 polls %s", (_, state, looks) => {
   expect(looksAt(state())).toBe(looks);
 });
 
 it.each<[string, () => InstanceState]>([
-  ["what runs", () => running(60_000)],
-  ["what is not there", () => ({ kind: "absent" })],
-])("leaves alone %s", (_, state) => {
+  ["while it runs", () => running(60_000)],
+  ["without a container", () => ({ kind: "absent" })],
+])("does not poll %s", (_, state) => {
   expect(looksAt(state())).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { InstanceState } from "./instance-state.ts";
 
 const EVERY_MS = 3000;
 
-/** Looks again where a pushed word may be missed: while a container is on its way, and when its time is over. */
+/** Polls when a push message could be missed: while a container is starting, and when its time is over. */
 export function useCatchUp(state: InstanceState, look: () => void): void {
   const present = useRef({ state, look });
   useEffect(() => {

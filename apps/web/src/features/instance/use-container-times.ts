@@ -6,7 +6,7 @@ type ContainerTimes = Pick<ClientConfig, "defaultLifetime" | "extensionDuration"
 
 const usual: ContainerTimes = { defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 };
 
-/** How long containers run here, and when that can be extended. */
+/** The lifetime of containers, and when it can be extended. */
 export function useContainerTimes(): ContainerTimes {
   const config = useEndpoint(getClientConfig, undefined, { once: true });
   return config.state === "ready" ? config.data : usual;

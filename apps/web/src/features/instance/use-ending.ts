@@ -4,13 +4,13 @@ import { serverNow } from "#api/server-clock.ts";
 import { type Ending, endingOf, type InstanceState } from "./instance-state.ts";
 
 interface Evidence {
-  /** Whether somebody on this page is ending it. */
+  /** Whether it is being destroyed from this page. */
   readonly wasAsked: boolean;
-  /** What the server has said of its end. */
+  /** The server's reason for its end. */
   readonly told: InstanceEnd | undefined;
 }
 
-/** Why the container that was here has ended. */
+/** Why the previous container has ended. */
 export function useEnding(state: InstanceState, { wasAsked, told }: Evidence): Ending | undefined {
   const [last, setLast] = useState(state);
   const [ending, setEnding] = useState<Ending>();

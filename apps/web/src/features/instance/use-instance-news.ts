@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
 import { notifyNote } from "#ui/notify.tsx";
 
-/** Tells players, wherever they are in the game, that an instance has ended that nobody of them ended. */
+/** Notifies players on any screen of the game when an instance ends that no team member destroyed. */
 export function useInstanceNews(gameId: number, titleOf: (challengeId: number) => string | undefined): void {
   const { t } = useTranslation();
   useHub(

@@ -4,7 +4,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 
 const EVERY_MS = 60_000;
 
-/** What the visitor's teams run now, in every game. */
+/** The running instances of the visitor's teams, in all games. */
 export function useOwnInstances(): readonly OwnInstance[] {
   const session = useSession();
   const isSignedIn = session.state === "ready" && session.data !== undefined;

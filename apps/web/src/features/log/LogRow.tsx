@@ -10,7 +10,7 @@ interface Props {
   readonly onUser: (name: string) => void;
 }
 
-/** What the log says is English in every language, for search and for help from others; screen readers are told. */
+/** Log messages are English in every language, for web searches and support; `lang` informs screen readers. */
 export function LogRow({ entry, onUser }: Props) {
   const { t } = useTranslation();
   const { time, level, name, ip, msg, status, logger, exception } = entry;

@@ -21,14 +21,14 @@ const show = (address: string, entries: readonly LogEntry[]) =>
 const askedFor = (requests: readonly Request[]) =>
   new URL(requests.findLast(({ url }) => url.includes("/api/admin/logs"))?.url ?? "http://none").search;
 
-it("shows an entry as plain text, with the exception behind its details", async () => {
+it("shows an entry as plain text, with the exception in its details", async () => {
   show("/admin/logs", [entry]);
   expect(await screen.findByText("the <b>disk</b> is full")).toBeDefined();
   expect(screen.getByText("Failed")).toBeDefined();
   expect(screen.getByText("Details").closest("details")?.textContent).toContain("ENOSPC");
 });
 
-it("narrows on the server and keeps every filter in the address", async () => {
+it("filters on the server and stores every filter in the URL", async () => {
   const { requests, address } = show("/admin/logs?page=2", [entry]);
   await userEvent.click(await screen.findByRole("radio", { name: "Warning" }));
   await waitFor(() => expect(address()).toBe("/admin/logs?level=Warning"));
@@ -50,7 +50,7 @@ it("offers a next page only if there is one", async () => {
   await waitFor(() => expect(address()).toBe("/admin/logs?page=2"));
 });
 
-it("leads out of filters that nothing fits", async () => {
+it("offers to reset filters without matches", async () => {
   const { address } = show("/admin/logs?level=Fatal", []);
   await userEvent.click(await screen.findByRole("button", { name: "Show everything" }));
   await waitFor(() => expect(address()).toBe("/admin/logs"));

@@ -20,7 +20,7 @@ import { addressOf, filterFrom, type LogFilter, PER_PAGE, queryOf } from "./log-
 const PACE = { everyMs: 2000, delayMs: 1500 };
 const WITHOUT_PUSH_MS = 10_000;
 
-/** What happened on the platform. Every filter is part of the address; the newest page follows by itself. */
+/** The log of the platform. Every filter is stored in the URL; the newest page updates automatically. */
 export function LogsScreen() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();

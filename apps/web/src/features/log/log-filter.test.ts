@@ -3,14 +3,14 @@ import { addressOf, filterFrom, queryOf } from "./log-filter.ts";
 
 const everything = "level=Error&search=disk&user=ada&from=2026-01-01T00%3A00&to=2026-01-02T00%3A00&page=3";
 
-it("says in the address all that narrows the log, and nothing else", () => {
+it("stores all log filters in the URL, and nothing else", () => {
   expect(new URLSearchParams(addressOf(filterFrom(new URLSearchParams(everything)))).toString()).toBe(
     everything,
   );
   expect(addressOf(filterFrom(new URLSearchParams("level=Nonsense&page=-4")))).toEqual({});
 });
 
-it("asks for one entry more than a page, at the instants that the reader's clock means", () => {
+it("requests one entry more than a page, with local times as instants", () => {
   expect(queryOf(filterFrom(new URLSearchParams(everything)))).toEqual({
     level: "Error",
     count: 51,

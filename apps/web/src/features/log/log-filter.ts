@@ -1,12 +1,12 @@
 export const LEVELS = ["All", "Information", "Warning", "Error", "Fatal"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What the reader wants to see of the log, as the address says it. */
+/** The log filter, as stored in the URL. */
 export interface LogFilter {
   readonly level: Level;
   readonly search: string;
   readonly user: string;
-  /** Local date and time, as the browser's own field writes them. */
+  /** Local date and time, as in the browser's date field. */
   readonly from: string;
   readonly to: string;
   /** From 1. */
@@ -26,7 +26,7 @@ export function filterFrom(address: URLSearchParams): LogFilter {
   };
 }
 
-/** The address of a filter; what is not narrowed is left out. */
+/** The URL parameters of a filter; defaults are omitted. */
 export function addressOf({ page, level, ...texts }: LogFilter): Record<string, string> {
   return {
     ...(level !== "All" && { level }),
@@ -35,13 +35,13 @@ export function addressOf({ page, level, ...texts }: LogFilter): Record<string, 
   };
 }
 
-/** The question to the server: one entry more than is shown tells whether there is a next page. */
+/** The request: one entry more than is shown reveals whether there is a next page. */
 export function queryOf(filter: LogFilter) {
   const { level, ...rest } = narrowingOf(filter);
   return { level, count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...rest };
 }
 
-/** What it asks for, without the page. */
+/** The filters of the request, without the page. */
 export function narrowingOf({ level, search, user, from, to }: LogFilter) {
   const start = Date.parse(from);
   const end = Date.parse(to);

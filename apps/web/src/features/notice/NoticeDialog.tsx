@@ -17,7 +17,7 @@ import { Refusal } from "#ui/Refusal.tsx";
 
 interface Props {
   readonly gameId: number;
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly notice: GameNotice | "new" | undefined;
   readonly onClose: () => void;
 }
@@ -42,7 +42,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** What was written stays when the server refuses it. */
+/** The input stays when the server rejects it. */
 function NoticeForm({ gameId, notice, onDone }: FormProps) {
   const { t } = useTranslation();
   const before = notice === "new" ? "" : (notice.values.at(-1) ?? "");

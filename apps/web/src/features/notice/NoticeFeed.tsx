@@ -18,7 +18,7 @@ const PER_PAGE = 100;
 const MOST = 400;
 const MINUTE_MS = 60_000;
 
-/** What the organisers and the game have told so far: the organisers' own words first, then the newest. */
+/** The notices of a game: those of the organizers first, then the newest. */
 export function NoticeFeed({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>("all");
@@ -61,7 +61,7 @@ interface PageProps {
   readonly gameId: number;
   readonly skip: number;
   readonly filter: NoticeFilter;
-  /** Absent where older ones are shown already. */
+  /** Absent if older ones are already shown. */
   readonly onOlder: (() => void) | undefined;
 }
 

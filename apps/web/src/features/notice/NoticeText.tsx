@@ -2,7 +2,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { useTranslation } from "react-i18next";
 import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
 
-/** What a notice says, in the reader's language. */
+/** The text of a notice, in the user's language. */
 export function NoticeText({ notice: { type, values } }: { readonly notice: GameNotice }) {
   const { t } = useTranslation();
   const [first = "", second = ""] = values;

@@ -15,7 +15,7 @@ function show(notices: readonly GameNotice[], answers: Answers = {}) {
   });
 }
 
-it("publishes a notice, and keeps what was written when the server refuses", async () => {
+it("publishes a notice, and keeps the input when the server rejects it", async () => {
   let refuses = true;
   const { requests } = show([], {
     "POST /api/edit/games/7/notices": () =>
@@ -38,7 +38,7 @@ it("publishes a notice, and keeps what was written when the server refuses", asy
   expect(await sent?.json()).toEqual({ content: "Lunch is ready" });
 });
 
-it("deletes a notice after a question that shows it", async () => {
+it("deletes a notice after a confirmation that shows it", async () => {
   const { requests } = show([notice], { "DELETE /api/edit/games/7/notices/5": {} });
   await userEvent.click(await screen.findByRole("button", { name: /^Delete the notice/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete this notice?" }));

@@ -17,7 +17,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 
-/** What the organisers tell all players of a game. */
+/** The organizers' notices to all players of a game. */
 export function NoticesScreen({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const notices = useEndpoint(listEditedNotices, { params: { id: game.id } });
@@ -84,7 +84,7 @@ function NoticeRow({ notice, onEdit, onDelete }: RowProps) {
 
 interface DeletionProps {
   readonly gameId: number;
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly notice: GameNotice | undefined;
   readonly onClose: () => void;
 }

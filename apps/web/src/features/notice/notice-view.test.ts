@@ -17,10 +17,10 @@ it.each([
   ["organisers", [0]],
   ["bloods", [1, 2, 3]],
   ["challenges", [4, 5]],
-] as const)("shows %s", (filter, ids) => {
+] as const)("filters %s", (filter, ids) => {
   expect(noticesShown(notices, filter).map(({ id }) => id)).toEqual(ids);
 });
 
-it("NOTICE-3 interrupts for what is new, except for bloods", () => {
+it("NOTICE-3 shows toasts for new notices, except for bloods", () => {
   expect(arrivals(notices, new Set([4])).map(({ id }) => id)).toEqual([0, 5]);
 });

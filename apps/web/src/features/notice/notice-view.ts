@@ -17,7 +17,7 @@ export function noticesShown(notices: readonly GameNotice[], filter: NoticeFilte
   return filter === "all" ? notices : notices.filter(({ type }) => kinds[type] === filter);
 }
 
-/** NOTICE-3: the notices that came since the last look and are worth an interruption: bloods are not. */
+/** NOTICE-3: the new notices that are shown as a toast: all except bloods. */
 export function arrivals(notices: readonly GameNotice[], known: ReadonlySet<number>): readonly GameNotice[] {
   return notices.filter(({ id, type }) => !known.has(id) && kinds[type] !== "bloods");
 }

@@ -6,7 +6,7 @@ import { notifyNote } from "#ui/notify.tsx";
 import { NoticeText } from "./NoticeText.tsx";
 import { arrivals } from "./notice-view.ts";
 
-/** Says it aloud when organisers write, a challenge opens or a hint comes. */
+/** Shows a toast for new notices of organizers, new challenges and hints. */
 export function useArrivals(gameId: number): void {
   const { t } = useTranslation();
   const notices = useEndpoint(
@@ -18,7 +18,7 @@ export function useArrivals(gameId: number): void {
   const known = useRef<Set<number>>(undefined);
   useEffect(() => {
     if (!list) return;
-    // What was there at the first look is no news.
+    // The notices of the first response are not new.
     if (known.current) {
       for (const notice of arrivals(list, known.current)) {
         notifyNote(<NoticeText notice={notice} />, t("play.notice.arrived"));

@@ -26,13 +26,13 @@ export interface DecisionAsked {
 }
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly asked: DecisionAsked | undefined;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
-/** Asks before teams are accepted, rejected or suspended, and takes a note that they will read. */
+/** Asks for confirmation before teams are accepted, rejected or suspended, with a note to the team. */
 export function Decision({ asked, onClose, onDone }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Badge, Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { TableScroll } from "#ui/TableScroll.tsx";
 
-/** The people behind a registration. */
+/** The members of a registered team. */
 export function MemberTable({ participation }: { readonly participation: ParticipationInfo }) {
   const { t } = useTranslation();
   const { team, registeredMembers } = participation;

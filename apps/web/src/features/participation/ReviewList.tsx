@@ -15,12 +15,12 @@ interface Props {
 
 const OFFERED = ["Accepted", "Rejected", "Suspended"] as const;
 
-/** One page of registrations, to be decided one by one or many at once. */
+/** One page of registrations, with single and bulk decisions. */
 export function ReviewList({ participations, divisions }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<DecisionAsked>();
-  // Those that have meanwhile left the page are not decided unseen.
+  // Selected registrations that have left the page are skipped.
   const marked = participations.filter(({ id }) => chosen.has(id));
 
   function toggle(id: number, on: boolean) {
@@ -75,7 +75,7 @@ interface BulkProps {
   readonly onAsk: (asked: DecisionAsked) => void;
 }
 
-/** Offers a step to those of the chosen that can take it. */
+/** Offers a decision for the selected registrations that allow it. */
 function BulkButton({ to, marked, onAsk }: BulkProps) {
   const { t } = useTranslation();
   const able = marked.filter(({ status }) => possibleDecisions(status).includes(to));

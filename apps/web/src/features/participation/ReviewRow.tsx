@@ -25,7 +25,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
   const { team, registeredMembers, reviewNote } = participation;
-  // A registration that is listed has been submitted.
+  // A listed registration has been submitted.
   const status = participation.status === "Unsubmitted" ? "Pending" : participation.status;
   return (
     <li>
@@ -88,7 +88,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
   );
 }
 
-/** The division of a team; saves at once. */
+/** The division of a team; saved immediately. */
 function DivisionField({ participation, divisions }: Pick<Props, "participation" | "divisions">) {
   const { t } = useTranslation();
   const { id, team, division } = participation;

@@ -49,7 +49,7 @@ function show(answers: Answers = {}, query = "") {
   });
 }
 
-it("REVIEW-1 offers each team the steps it can take", async () => {
+it("REVIEW-1 offers the possible decisions for each team", async () => {
   show();
   expect(await screen.findByRole("button", { name: "Accept Red" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Reject Red" })).toBeDefined();
@@ -58,7 +58,7 @@ it("REVIEW-1 offers each team the steps it can take", async () => {
   expect(screen.getByRole("link", { name: "Pending (2)" })).toBeDefined();
 });
 
-it("REVIEW-2 rejects a team with a note that it will read", async () => {
+it("REVIEW-2 rejects a team with a note to the team", async () => {
   const { requests } = show({ "PUT /api/admin/participation/1": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Reject Red" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -69,7 +69,7 @@ it("REVIEW-2 rejects a team with a note that it will read", async () => {
   expect(await sent?.json()).toEqual({ status: "Rejected", note: "Too late" });
 });
 
-it("accepts all chosen teams that can be, and says which failed", async () => {
+it("accepts all selected teams that can be accepted, and shows which failed", async () => {
   const { requests } = show({
     "PUT /api/admin/participation/1": {},
     "PUT /api/admin/participation/3": { status: 400, body: { title: "Not possible", status: 400 } },
@@ -83,7 +83,7 @@ it("accepts all chosen teams that can be, and says which failed", async () => {
   expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(2);
 });
 
-it("REVIEW-3 keeps what is looked for in the address", async () => {
+it("REVIEW-3 stores the filter in the URL", async () => {
   const { requests, address } = show({}, "?page=2");
   await userEvent.click(await screen.findByRole("link", { name: /^Pending/ }));
   await waitFor(() => expect(address()).toBe("/admin/games/7/review?status=Pending"));

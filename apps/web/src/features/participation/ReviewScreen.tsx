@@ -19,7 +19,7 @@ import {
   type Status,
 } from "./review-filter.ts";
 
-/** The teams that want to play: who they are, and whether they may. */
+/** The registered teams of a game, and their review. */
 export function ReviewScreen({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();

@@ -11,7 +11,7 @@ export const STATUS_COLOURS = {
   Suspended: "red",
 } as const satisfies Record<Status, string>;
 
-/** REVIEW-1, as the buttons offer it. */
+/** REVIEW-1, as offered by the buttons. */
 export const steps: Readonly<Record<Status, readonly Status[]>> = {
   Pending: ["Accepted", "Rejected"],
   Accepted: ["Suspended"],
@@ -28,7 +28,7 @@ export function possibleDecisions(status: ParticipationStatus): readonly Decided
   return next.filter((to) => to !== "Pending");
 }
 
-/** Which registrations are looked at; kept in the address. */
+/** The filter of the registrations; stored in the URL. */
 export interface ReviewFilter {
   readonly search: string;
   readonly status: Status | undefined;
@@ -48,7 +48,7 @@ export function filterFrom(address: URLSearchParams): ReviewFilter {
   };
 }
 
-/** The address of a filter; what is not narrowed is left out. */
+/** The URL parameters of a filter; defaults are omitted. */
 export function addressOf({ search, status, division, page }: ReviewFilter): Record<string, string> {
   return {
     ...(search && { search }),
@@ -58,7 +58,7 @@ export function addressOf({ search, status, division, page }: ReviewFilter): Rec
   };
 }
 
-/** The filter as the server wants it. */
+/** The filter as a request. */
 export function queryOf({ search, status, division, page }: ReviewFilter) {
   return {
     count: PER_PAGE,

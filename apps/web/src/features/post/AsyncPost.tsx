@@ -15,7 +15,7 @@ interface Props {
   readonly skeleton?: ReactNode;
 }
 
-/** A post that may still be on its way, or may not exist. */
+/** A post that may still be loading or may not exist. */
 export function AsyncPost({ value, children, skeleton }: Props) {
   const { t } = useTranslation();
   const missing =

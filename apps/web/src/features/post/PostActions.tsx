@@ -9,7 +9,7 @@ import { paths } from "#app/paths.ts";
 import { postReads } from "./post-reads.ts";
 import { useMayEdit } from "./use-may-edit.ts";
 
-/** Pin and edit, for those who may. */
+/** Pin and edit buttons, for users with permission. */
 export function PostActions({ post }: { readonly post: PostInfo }) {
   const { t } = useTranslation();
   const mayEdit = useMayEdit();

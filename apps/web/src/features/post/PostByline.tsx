@@ -3,7 +3,7 @@ import { Avatar, Text } from "@mantine/core";
 import { formatDate } from "#i18n/format.ts";
 import classes from "./PostByline.module.css";
 
-/** Who wrote a post, and when. */
+/** The author and the time of a post. */
 export function PostByline({ post }: { readonly post: PostInfo }) {
   return (
     <div className={classes.byline}>

@@ -12,7 +12,7 @@ import { PostTags } from "./PostTags.tsx";
 
 interface Props {
   readonly post: PostInfo;
-  /** Of the title, below the heading that the card stands under. */
+  /** The heading level of the title, below the heading of the surrounding section. */
   readonly order: 2 | 3;
 }
 

@@ -7,7 +7,7 @@ import { AsyncPost } from "./AsyncPost.tsx";
 import { PostEditor } from "./PostEditor.tsx";
 import { blankPost, draftOf } from "./post-draft.ts";
 
-/** Writes a new post, or rewrites one. */
+/** Creates or edits a post. */
 export function PostEditScreen() {
   const { postId = "" } = useParams();
   const session = useSession();
@@ -34,7 +34,7 @@ function ExistingPost({ id, owner }: ExistingPostProps) {
   return (
     <AsyncPost value={post}>
       {(detail) => (
-        // The cache may give an older text first: the editor starts over when the present one arrives.
+        // The cache may return an older text first: the editor is reset when the current one arrives.
         <PostEditor
           key={`${detail.time} ${detail.isPinned}`}
           id={id}

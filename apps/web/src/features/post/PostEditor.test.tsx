@@ -28,7 +28,7 @@ async function titleField(): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>(/^Title/);
 }
 
-it("says at the field what is missing, until it is there, and sends nothing", async () => {
+it("shows at the field what is missing until it is entered, and sends nothing", async () => {
   const { requests } = showAt("/posts/new/edit", admin);
   const title = await titleField();
   await userEvent.type(title, " ");
@@ -39,7 +39,7 @@ it("says at the field what is missing, until it is there, and sends nothing", as
   expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-it("keeps the input when the server refuses it", async () => {
+it("keeps the input when the server rejects it", async () => {
   const refusal = { status: 400, body: { title: "Not today", status: 400 } };
   showAt("/posts/new/edit", { ...admin, "POST /api/edit/posts": refusal });
   const title = await titleField();
@@ -68,7 +68,7 @@ it("saves every field and goes to the post", async () => {
   });
 });
 
-it("keeps what was typed as a draft of this user", async () => {
+it("stores the input as a draft of this user", async () => {
   showAt("/posts/new/edit", admin);
   await userEvent.type(await titleField(), "Half");
   await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain("Half"));
@@ -80,7 +80,7 @@ const kept = (title: string) =>
     values: { title, summary: "", content: "", tags: [], isPinned: false },
   });
 
-it("offers the draft of an earlier visit and does not touch it before it is restored", async () => {
+it("offers the draft of an earlier visit and does not overwrite it before it is restored", async () => {
   localStorage.setItem(DRAFT, kept("Half a thought"));
   showAt("/posts/new/edit", admin);
   const title = await titleField();
@@ -91,7 +91,7 @@ it("offers the draft of an earlier visit and does not touch it before it is rest
   expect(screen.queryByText("Unsaved draft")).toBeNull();
 });
 
-it("forgets the draft that is discarded", async () => {
+it("deletes a discarded draft", async () => {
   localStorage.setItem(DRAFT, kept("Half a thought"));
   showAt("/posts/new/edit", admin);
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
@@ -100,7 +100,7 @@ it("forgets the draft that is discarded", async () => {
 });
 
 it.each(["no JSON", "{}", '{"savedAt":0,"values":{"title":1}}', "null"])(
-  "ignores a draft it cannot read: %s",
+  "ignores an invalid draft: %s",
   async (text) => {
     localStorage.setItem(DRAFT, text);
     showAt("/posts/new/edit", admin);
@@ -109,7 +109,7 @@ it.each(["no JSON", "{}", '{"savedAt":0,"values":{"title":1}}', "null"])(
   },
 );
 
-it("asks before unsaved input is left behind", async () => {
+it("asks for confirmation before unsaved input is lost", async () => {
   const { address } = showAt("/posts/new/edit", admin);
   await userEvent.type(await titleField(), "Half");
   await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
@@ -120,7 +120,7 @@ it("asks before unsaved input is left behind", async () => {
   await waitFor(() => expect(address()).toBe("/posts"));
 });
 
-it("says when there is no such post", async () => {
+it("shows that the post does not exist", async () => {
   showAt("/posts/ffffffff/edit", admin);
   expect(await screen.findByRole("heading", { name: "This post does not exist" })).toBeDefined();
 });

@@ -24,7 +24,7 @@ interface Props {
   /** Absent for a new post. */
   readonly id?: string;
   readonly initial: PostDraft;
-  /** Whose drafts are kept. */
+  /** The owner of the draft. */
   readonly owner: string;
 }
 
@@ -64,7 +64,7 @@ export function PostEditor({ id, initial, owner }: Props) {
 
   async function submit(values: PostDraft) {
     setRefusal(undefined);
-    // The screen may start over with the saved text before this function goes on.
+    // The screen may be reset to the saved text before this function continues.
     leave.allow();
     const outcome = await save.run({ ...values, title: values.title.trim() });
     if (!outcome.ok) {

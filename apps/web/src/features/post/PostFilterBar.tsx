@@ -12,7 +12,7 @@ interface Props {
 
 const MOST_TAGS = 24;
 
-/** Words to search for, and the tags to choose from. */
+/** The search text, and the tags to select from. */
 export function PostFilterBar({ filter, tags }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export function PostGrid({ posts }: { readonly posts: readonly PostInfo[] }) {
   );
 }
 
-/** The shape of what is to come. */
+/** A skeleton of the content. */
 export function PostGridSkeleton() {
   return (
     <div className={classes.grid} aria-busy="true">

@@ -11,7 +11,7 @@ import { PostActions } from "./PostActions.tsx";
 import { PostByline } from "./PostByline.tsx";
 import { PostTags } from "./PostTags.tsx";
 
-/** One post, to be read. */
+/** A single post. */
 export function PostScreen() {
   const { t } = useTranslation();
   const { postId = "" } = useParams();

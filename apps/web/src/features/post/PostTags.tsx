@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import classes from "./PostTags.module.css";
 import { postsAddress } from "./post-filter.ts";
 
-/** The tags of a post; each leads to the posts that carry it. */
+/** The tags of a post; each links to the posts with this tag. */
 export function PostTags({ tags }: { readonly tags: readonly string[] | null }) {
   const { t } = useTranslation();
   if (!tags || tags.length === 0) return null;

@@ -25,7 +25,7 @@ const page = (over: Partial<PostPage> = {}): PostPage => ({
   ...over,
 });
 
-it("asks the server for what the address says", async () => {
+it("sends the filter of the URL", async () => {
   const { requests } = showAt("/posts?tag=cup&search=open&page=2", { [PAGE]: { body: page({ total: 11 }) } });
   await screen.findByRole("article");
   const asked = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/page"));
@@ -39,7 +39,7 @@ it("asks the server for what the address says", async () => {
   expect(filter.getByRole("link", { name: "cup" }).getAttribute("aria-current")).toBe("true");
 });
 
-it("keeps tag, search and page in the address", async () => {
+it("stores tag, search and page in the URL", async () => {
   const { address } = showAt("/posts", { [PAGE]: { body: page({ total: 25 }) } });
   await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
   await waitFor(() => expect(address()).toBe("/posts?page=3"));
@@ -50,21 +50,21 @@ it("keeps tag, search and page in the address", async () => {
   await waitFor(() => expect(address()).toBe("/posts?tag=news&search=open"));
 });
 
-it("says that nothing matches and leads back to everything", async () => {
+it("shows that nothing matches and links to all posts", async () => {
   const { address } = showAt("/posts?tag=gone", { [PAGE]: { body: page({ data: [], total: 0 }) } });
   expect(await screen.findByRole("heading", { name: "No post matches" })).toBeDefined();
   await userEvent.click(screen.getByRole("link", { name: "Show all posts" }));
   expect(address()).toBe("/posts");
 });
 
-it("shows visitors neither pin nor pencil", async () => {
+it("shows neither pin nor edit buttons to visitors", async () => {
   showAt("/posts", { [PAGE]: { body: page() } });
   await screen.findByRole("article");
   expect(screen.queryByRole("link", { name: "New post" })).toBeNull();
   expect(screen.queryByRole("button", { name: /pin/i })).toBeNull();
 });
 
-it("POST-3 pins with the title and the flag alone", async () => {
+it("POST-3 pins with the title and the flag only", async () => {
   const { requests } = showAt("/posts", {
     ...signedInAs("Admin"),
     [PAGE]: { body: page() },

@@ -15,7 +15,7 @@ import { PostGridSkeleton } from "./PostGrid.tsx";
 import { POSTS_PER_PAGE, type PostFilter, postsAddress, queryOf, readFilter } from "./post-filter.ts";
 import { useMayEdit } from "./use-may-edit.ts";
 
-/** All posts: by tag, by words, page by page. */
+/** All posts: by tag, by text, in pages. */
 export function PostsScreen() {
   const { t } = useTranslation();
   const mayEdit = useMayEdit();

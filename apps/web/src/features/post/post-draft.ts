@@ -1,6 +1,6 @@
 import type { PostDetail } from "@gonfalon/contract/post.ts";
 
-/** What the editor edits. */
+/** The form state of the editor. */
 export interface PostDraft {
   readonly title: string;
   readonly tags: string[];
@@ -15,7 +15,7 @@ export function draftOf({ title, tags, summary, content, isPinned }: PostDetail)
   return { title, tags: tags ?? [], summary, content, isPinned };
 }
 
-/** Whether something that was kept in the browser, perhaps by another version, is such a draft. */
+/** Whether a stored value, possibly of another version, is a valid draft. */
 export function isPostDraft(value: unknown): value is PostDraft {
   if (typeof value !== "object" || value === null) return false;
   const kept: Readonly<Record<string, unknown>> = { ...value };

@@ -16,7 +16,7 @@ describe("the filter of the list of posts", () => {
     expect(read(query)).toEqual(expected);
   });
 
-  it("never asks for more than the server reads", () => {
+  it("never exceeds the limits of the server", () => {
     const long = "x".repeat(500);
     expect(read(`tag=${long}&search=${long}`)).toMatchObject({
       tag: "x".repeat(64),
@@ -32,7 +32,7 @@ describe("the filter of the list of posts", () => {
     expect(postsAddress(filter)).toBe(expected);
   });
 
-  it("skips the pages before", () => {
+  it("skips the previous pages", () => {
     expect(queryOf({ tag: "", search: "x", page: 3 })).toEqual({ count: 10, skip: 20, search: "x" });
   });
 });

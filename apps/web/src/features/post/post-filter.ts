@@ -1,7 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { paths } from "#app/paths.ts";
 
-/** Which posts are asked for; kept in the address, so that it can be shared and gone back to. */
+/** The filter of the posts; stored in the URL, for links and browser history. */
 export interface PostFilter {
   readonly tag: string;
   readonly search: string;
@@ -20,7 +20,7 @@ export function readFilter(address: URLSearchParams): PostFilter {
   };
 }
 
-/** The address of the list with this filter; what is not said is left out. */
+/** The URL of the list with this filter; defaults are omitted. */
 export function postsAddress({ tag = "", search = "", page = 1 }: Partial<PostFilter>): string {
   const said = Object.entries({ tag, search, page: page > 1 ? String(page) : "" }).filter(
     ([, value]) => value !== "",
@@ -29,7 +29,7 @@ export function postsAddress({ tag = "", search = "", page = 1 }: Partial<PostFi
   return query ? `${paths.posts}?${query}` : paths.posts;
 }
 
-/** The filter as the server wants it. */
+/** The filter as a request. */
 export function queryOf({ tag, search, page }: PostFilter) {
   return {
     count: POSTS_PER_PAGE,

@@ -1,4 +1,4 @@
 import { getLatestPosts, getPost, getPostPage, getPosts } from "@gonfalon/contract/post.ts";
 
-/** The answers that a change of any post makes out of date. */
+/** The endpoints to revalidate after a change of any post. */
 export const postReads = [getLatestPosts, getPosts, getPostPage, getPost] as const;

@@ -1,6 +1,6 @@
 import { useSession } from "#api/session.ts";
 
-/** Whether the reader may write posts. */
+/** Whether the user may write posts. */
 export function useMayEdit(): boolean {
   const session = useSession();
   return session.state === "ready" && session.data?.role === "Admin";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { Pennant } from "#ui/Pennant.tsx";
 
-/** What the banners in the table mean, what a blood is worth, and how ties are broken. */
+/** The meaning of the banners in the table, the blood bonuses, and the tie-breaking rule. */
 export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
   const { t } = useTranslation();
   const [first, second, third] = unpackBloodBonus(bloodBonus).map((thousandths) =>

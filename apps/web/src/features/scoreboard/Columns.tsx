@@ -7,13 +7,13 @@ interface Props {
   readonly children: (challenge: BoardChallenge) => ReactNode;
 }
 
-/** The cells of a row for the challenges in view; one cell on either side stands for all others. */
+/** The cells of a row for the visible challenges; one cell on either side replaces all others. */
 export function Columns({ window: { before, challenges, after }, children }: Props) {
   return (
     <>
       {before > 0 && <td colSpan={before} aria-hidden />}
       {challenges.map(children)}
-      {/* The last column has no challenge: it fills what a wide screen leaves. */}
+      {/* The last column has no challenge: it fills the remaining width. */}
       <td colSpan={after + 1} aria-hidden />
     </>
   );

@@ -11,7 +11,7 @@ interface Props {
   readonly onShow: () => void;
 }
 
-/** Where the visitor's own team stands. */
+/** The rank of the visitor's team. */
 export function OwnRank({ team, challengeCount, onShow }: Props) {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ it("PROJ-1: shows ranks and the latest solves without navigation or controls", a
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("PROJ-2: turns by arrow, stops by the space bar, and is left with Escape", async () => {
+it("PROJ-2: changes pages with the arrow keys, pauses with the space bar, and closes with Escape", async () => {
   const { address } = show();
   expect((await teamsOnTheWall())[0]).toBe("Team 1");
   await userEvent.keyboard("{ArrowRight}");
@@ -48,7 +48,7 @@ it("PROJ-2: turns by arrow, stops by the space bar, and is left with Escape", as
   expect(address()).toBe("/games/1/scoreboard");
 });
 
-it("PROJ-3: counts down to the start and asks for no board before it, also for an administrator", async () => {
+it("PROJ-3: counts down to the start and does not request the board before it, even for an administrator", async () => {
   const { requests } = show({
     ...signedInAs("Admin"),
     "GET /api/game/1": { body: aGame({ start: Date.now() + 60_000 }) },

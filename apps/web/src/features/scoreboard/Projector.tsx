@@ -26,7 +26,7 @@ interface Props {
   readonly live: LiveState;
 }
 
-/** PROJ-1..3: what a hall looks at. It shows only what every visitor may see, whoever is signed in at the machine. */
+/** PROJ-1..3: the projector view. It shows only public data, regardless of the signed-in user. */
 export function Projector({ game, phase, live }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function Projector({ game, phase, live }: Props) {
 
 async function fillScreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen();
-  // Phones and frames refuse; the wall is then as large as the window.
+  // Phones and iframes reject full screen; the view then fills the window.
   else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
 }
 

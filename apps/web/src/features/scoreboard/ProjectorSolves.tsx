@@ -14,7 +14,7 @@ const TEN_SECONDS_MS = 10_000;
 export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
   const { t } = useTranslation();
   const now = useServerTime(TEN_SECONDS_MS);
-  // A big board has tens of thousands of solves; the clock alone is no reason to look through them.
+  // A large board has tens of thousands of solves; do not process them on every clock tick.
   const latest = useMemo(() => latestSolves(board, SHOWN), [board]);
   return (
     <section className={classes.solves} aria-labelledby="latest-solves">

@@ -15,11 +15,11 @@ interface Props {
 }
 
 const MINUTE_MS = 60_000;
-/** The drawing is always this wide and is stretched: lines and numbers grow with the wall. */
+/** The drawing has a fixed width and is scaled: lines and numbers grow with the screen. */
 const WIDTH = 520;
 const HEIGHT_BEFORE_MEASURING = 260;
 
-/** The lines of the best ten, with their names; the numbers are in the table beside it. */
+/** The lines of the top ten with their names; the numbers are in the table beside it. */
 export function ProjectorTimeline({ game, lines }: Props) {
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize();

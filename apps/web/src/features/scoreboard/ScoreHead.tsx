@@ -65,7 +65,7 @@ export function ScoreHead({ groups, columns, inDivision }: Props) {
 
 interface NameProps {
   readonly category: ColumnGroup["category"];
-  /** A single column has no room for a word. */
+  /** A single column has no room for a label. */
   readonly narrow: boolean;
 }
 

@@ -14,14 +14,14 @@ interface Props {
   readonly columns: ColumnWindow;
   readonly challengeCount: number;
   readonly inDivision: boolean;
-  /** Place within the page; the pinned row has none. */
+  /** The index on the page; the pinned row has none. */
   readonly index?: number;
   readonly isOwn: boolean;
   readonly isSought: boolean;
   readonly onOpen: (teamId: number) => void;
 }
 
-/** One team with a cell for each challenge in view. */
+/** One team with a cell for each visible challenge. */
 export const ScoreRow = memo(function ScoreRow(props: Props) {
   const { team, columns, challengeCount, inDivision, index, isOwn, isSought, onOpen } = props;
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
 });
 
 interface MarkProps {
-  /** Given: a subscription of its own in each of a thousand cells is what makes a table stutter. */
+  /** Passed as a property: a subscription in each of a thousand cells makes the table slow. */
   readonly t: TFunction;
   readonly title: string;
   readonly solve: BoardSolve;

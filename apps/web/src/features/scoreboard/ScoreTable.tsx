@@ -14,21 +14,21 @@ interface Props {
   readonly groups: readonly ColumnGroup[];
   readonly challengeCount: number;
   readonly inDivision: boolean;
-  /** Stays in view below the others. */
+  /** Stays visible below the others. */
   readonly own: BoardTeam | undefined;
   /** The team to scroll to. */
   readonly sought: number | undefined;
   readonly onOpen: (teamId: number) => void;
 }
 
-/** As in the style sheet. */
+/** The same value as in the style sheet. */
 const ROW_PX = 44;
 const ROWS_BEYOND = 5;
 const NO_GROUPS: readonly ColumnGroup[] = [];
 
 /**
- * The teams of one page. Only the rows and columns in view exist: a large board has hundreds of thousands of cells.
- * On phones the challenges are left to the team's dialog.
+ * The teams of one page. Only visible rows and columns are rendered: a large board has hundreds of thousands of cells.
+ * On phones the challenges are shown only in the team's dialog.
  */
 export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sought, onOpen }: Props) {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sou
   const shownGroups = narrow ? NO_GROUPS : groups;
   const challenges = useMemo(() => shownGroups.flatMap((group) => group.challenges), [shownGroups]);
   const scroller = useRef<HTMLElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that is memoised receives its functions
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to memoized components
   const rows = useVirtualizer({
     count: teams.length,
     getScrollElement: () => scroller.current,

@@ -11,7 +11,7 @@ import { elapsed, firstZoom, type Zoom, zoomed, zoomsFor } from "./timeline.ts";
 
 interface Props {
   readonly game: Pick<GameDetail, "start" | "end">;
-  /** Of the best teams, the best first. */
+  /** The top teams, best first. */
   readonly lines: readonly TimeLine[];
   /** Empty for all. */
   readonly division: string;
@@ -19,7 +19,7 @@ interface Props {
 
 const MINUTE_MS = 60_000;
 
-/** How the scores of the best teams grew: lines, and beside them the numbers of one moment. */
+/** The scores of the top teams over time: lines, and a table of the scores at one instant. */
 export function ScoreTimeline({ game, lines, division }: Props) {
   const { t } = useTranslation();
   const whole = elapsed(game, useServerTime(MINUTE_MS));

@@ -36,7 +36,7 @@ function show(address: string, body: Scoreboard | undefined = board, answers: An
   });
 }
 
-/** The rows of the table without its heads; the last one is the own team's, pinned. */
+/** The rows of the table without headers; the last one is the user's team, pinned. */
 async function rows(): Promise<readonly string[]> {
   const region = await screen.findByRole("region", { name: "Ranks and solves" });
   return within(region)
@@ -45,12 +45,12 @@ async function rows(): Promise<readonly string[]> {
 }
 
 beforeEach(() => {
-  // Which rows and columns exist depends on the size of the table, and this DOM has no layout.
+  // The rendered rows and columns depend on the size of the table, and happy-dom has no layout.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
 });
 
-it("shows the teams in order, the own one pinned below, and what each has solved", async () => {
+it("shows the teams in order, the user's team pinned below, and the solves of each", async () => {
   show("/games/1/scoreboard");
   expect(await rows()).toEqual(["RedOpen", "OursStudents", "BlueOpen", "OursStudents"]);
   expect(screen.getByRole("img", { name: /^First blood: login, 525 points/ })).toBeDefined();
@@ -64,7 +64,7 @@ it("BOARD-6 shows the time of a solve with seconds, in the table and in the dial
   expect(within(dialog).getByRole("row", { name: /login.*12:34:56/ })).toBeDefined();
 });
 
-it("BOARD-5 shows the overall rank and the division rank side by side when a division is chosen", async () => {
+it("BOARD-5 shows the overall rank and the division rank side by side if a division is selected", async () => {
   show("/games/1/scoreboard?division=Open");
   const table = within(await screen.findByRole("region", { name: "Ranks and solves" }));
   expect(table.getByRole("columnheader", { name: "Overall rank" })).toBeDefined();
@@ -78,14 +78,14 @@ it("BOARD-5 shows the overall rank and the division rank side by side when a div
   ]);
 });
 
-it("BOARD-5 shows one rank when no division is chosen", async () => {
+it("BOARD-5 shows one rank if no division is selected", async () => {
   show("/games/1/scoreboard");
   const table = within(await screen.findByRole("region", { name: "Ranks and solves" }));
   expect(table.getByRole("columnheader", { name: "Rank" })).toBeDefined();
   expect(table.queryByRole("columnheader", { name: "Division rank" })).toBeNull();
 });
 
-it("keeps search and division in the address and combines them", async () => {
+it("stores search and division in the URL and combines them", async () => {
   const { address } = show("/games/1/scoreboard?page=4");
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Division" }), "Open");
   await fill(screen.getByRole("textbox", { name: "Search teams" }), "bl{Enter}");
@@ -93,14 +93,14 @@ it("keeps search and division in the address and combines them", async () => {
   expect(await rows()).toEqual(["Blue", "Ours"]);
 });
 
-it("says that nothing matches, and leads back", async () => {
+it("shows that nothing matches, and offers to reset the filter", async () => {
   const { address } = show("/games/1/scoreboard?search=nobody");
   await userEvent.click(await screen.findByRole("button", { name: "Show all teams" }));
   expect(address()).toBe("/games/1/scoreboard");
   expect(await rows()).toHaveLength(4);
 });
 
-it("opens a team by its name, with its solves, and keeps it in the address", async () => {
+it("opens a team by its name, with its solves, and stores it in the URL", async () => {
   const { address } = show("/games/1/scoreboard?division=Open");
   await userEvent.click(await screen.findByRole("button", { name: "Red" }));
   const dialog = await screen.findByRole("dialog", { name: "Red" });
@@ -110,7 +110,7 @@ it("opens a team by its name, with its solves, and keeps it in the address", asy
   expect(address()).toBe("/games/1/scoreboard?division=Open");
 });
 
-it("gives the numbers of the chart as a table, of the last moment at first, whose boxes hide lines", async () => {
+it("shows the data of the chart as a table, initially of the last instant, with checkboxes to hide lines", async () => {
   show("/games/1/scoreboard");
   const table = await screen.findByRole("table", { name: /^Scores at/ });
   expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
@@ -121,12 +121,12 @@ it("gives the numbers of the chart as a table, of the last moment at first, whos
   expect(box.checked).toBe(false);
 });
 
-it("says why an empty board is empty", async () => {
+it("explains why a board is empty", async () => {
   show("/games/1/scoreboard", aBoard());
   expect(await screen.findByText("No teams yet")).toBeDefined();
 });
 
-it("GAME-3: waits for the start instead of asking for the board", async () => {
+it("GAME-3: waits for the start instead of requesting the board", async () => {
   const { requests } = show("/games/1/scoreboard", undefined, {
     "GET /api/game/1": { body: aGame({ start: Date.now() + 60_000 }) },
   });

@@ -33,7 +33,7 @@ interface Props {
   readonly game: GameDetail;
 }
 
-/** Who stands where in a game. Filter, page and the open team are part of the address. */
+/** The scoreboard of a game. Filter, page and the open team are stored in the URL. */
 export function ScoreboardScreen({ game }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("scoreboard.title")} - ${game.title}`);

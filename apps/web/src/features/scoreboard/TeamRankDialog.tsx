@@ -10,13 +10,13 @@ import { placeOf, solveKind } from "./board-view.ts";
 import { byCategory, byMember, type NamedSolve, namedSolves, type Share } from "./team-rank.ts";
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly team: BoardTeam | undefined;
   readonly board: Scoreboard;
   readonly onClose: () => void;
 }
 
-/** One team of the board: where it stands, what it is good at, and all it has solved. */
+/** One team of the board: its rank, its categories, and all its solves. */
 export function TeamRankDialog({ team, board, onClose }: Props) {
   const narrow = useMediaQuery("(max-width: 48em)");
   return (
@@ -80,7 +80,7 @@ interface SharesProps {
   readonly shares: readonly Share[];
 }
 
-/** Bars with their numbers beside them. */
+/** Bars with their numbers. */
 function Shares({ title, shares }: SharesProps) {
   const { t } = useTranslation();
   const most = Math.max(1, ...shares.map(({ points }) => points));

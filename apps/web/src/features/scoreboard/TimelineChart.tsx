@@ -11,17 +11,17 @@ interface Props {
   readonly lines: readonly TimeLine[];
   readonly hidden: ReadonlySet<number>;
   readonly span: Span;
-  /** The moment whose numbers the table shows. */
+  /** The instant that the table shows. */
   readonly moment: number;
   readonly onMoment: (time: number) => void;
 }
 
 const HEIGHT = 260;
 const WIDTH_BEFORE_MEASURING = 800;
-/** Counted from the start and not in milliseconds, so that the last step is the end itself. */
+/** Steps from the start instead of milliseconds, so that the last step is exactly the end. */
 const SLIDER_STEPS = 200;
 
-/** The lines. The slider below moves the same moment as the pointer does, so that it works by keyboard too. */
+/** The lines. The slider below selects the same instant as the pointer, for keyboard users. */
 export function TimelineChart({ lines, hidden, span, moment, onMoment }: Props) {
   const { t } = useTranslation();
   const { ref, width } = useElementSize();

@@ -9,14 +9,14 @@ interface Props {
   readonly plot: Plot;
   readonly lines: readonly TimeLine[];
   readonly hidden?: ReadonlySet<number>;
-  /** Drawn above the lines. */
+  /** Rendered above the lines. */
   readonly children?: ReactNode;
 }
 
 const PX_PER_TICK = 140;
 const SCORE_TICKS = 5;
 
-/** The axes and a line for each team, within an svg. */
+/** The axes and a line for each team, in an svg. */
 export function TimelinePlot({ plot, lines, hidden, children }: Props) {
   return (
     <g transform={`translate(${PLOT_MARGIN.left} ${PLOT_MARGIN.top})`}>
@@ -59,7 +59,7 @@ function anchorOf(index: number, count: number): "start" | "middle" | "end" {
   return index === count - 1 ? "end" : "middle";
 }
 
-/** The day too, where the span is longer than one. */
+/** Includes the day if the period is longer than one. */
 function tickText({ from, to }: Span, time: number): string {
   const clock = formatTime(time).replace(/:\d\d(?!.*:)/, "");
   return to - from > 20 * HOUR_MS ? `${formatShortDate(time)} ${clock}` : clock;

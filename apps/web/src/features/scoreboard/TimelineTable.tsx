@@ -12,7 +12,7 @@ interface Props {
   readonly onToggle: (teamId: number) => void;
 }
 
-/** What each team of the chart had at one moment; its box shows or hides the line. */
+/** The score of each team in the chart at one instant; a checkbox shows or hides its line. */
 export function TimelineTable({ lines, hidden, moment, onToggle }: Props) {
   const { t } = useTranslation();
   const rows = lines

@@ -32,19 +32,19 @@ const many = Array.from({ length: TEAMS_PER_PAGE * 2 + 5 }, (_, index) =>
   aTeam(index + 1, index % 2 === 0 ? "Odd" : "Even"),
 );
 
-describe("the part of the board that is shown", () => {
+describe("the visible part of the board", () => {
   it("combines search and division", () => {
     const { teams } = pageOf(many, { search: "tEAM 12", division: "Even", page: 1 });
     expect(teams.map(({ rank }) => rank)).toEqual([12, 120, 122, 124, 126, 128]);
   });
 
-  it("is the last page if the address asks for more than there are", () => {
+  it("is the last page if the URL requests a later one", () => {
     expect(pageOf(many, { ...everything, page: 9 })).toMatchObject({ page: 3, pages: 3, found: many.length });
     expect(pageOf(many, { search: "12", division: "", page: 3 }).page).toBe(1);
   });
 
   it.each([
-    ["the own team's page", { search: "x", division: "", page: 1 }, { search: "", division: "", page: 3 }],
+    ["the page of the user's team", { search: "x", division: "", page: 1 }, { search: "", division: "", page: 3 }],
     [
       "its page within its division",
       { search: "", division: "Odd", page: 1 },
@@ -55,13 +55,13 @@ describe("the part of the board that is shown", () => {
       { search: "", division: "Even", page: 1 },
       { search: "", division: "", page: 3 },
     ],
-  ])("turns to %s", (_, from, to) => {
+  ])("navigates to %s", (_, from, to) => {
     expect(filterShowing(aTeam(203, "Odd"), many, from)).toEqual(to);
   });
 });
 
-describe("the address", () => {
-  it("holds what was chosen and nothing else", () => {
+describe("the URL", () => {
+  it("contains only non-default values", () => {
     expect(writeFilter(everything)).toEqual({});
     const chosen = { search: "a b", division: "Odd", page: 2 };
     expect(readFilter(new URLSearchParams(writeFilter(chosen)))).toEqual(chosen);
@@ -85,7 +85,7 @@ it.each([
   ["in the middle", 12, [1, 1], { before: 5, ids: [5, 6, 7, 8, 9], after: 2 }],
   ["at the end", 12, [1, 2], { before: 5, ids: [5, 6, 7, 8, 9, 10, 11], after: 0 }],
   ["without challenges", 0, [0, -1], { before: 0, ids: [], after: 0 }],
-] as const)("counts the columns that are left out %s", (_, count, [first, last], expected) => {
+] as const)("counts the omitted columns %s", (_, count, [first, last], expected) => {
   const challenges = Array.from({ length: count }, (_each, id) =>
     aBoardChallenge({ id, title: `challenge ${id}` }),
   );

@@ -1,6 +1,6 @@
 import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
-/** Which part of the board is shown; kept in the address, so that it can be shared and gone back to. */
+/** The filter of the board; stored in the URL, for links and browser history. */
 export interface BoardFilter {
   readonly search: string;
   /** Empty for all. */
@@ -22,7 +22,7 @@ export function readFilter(address: URLSearchParams): BoardFilter {
   };
 }
 
-/** What the address says of a filter; what is not chosen is left out. */
+/** The URL parameters of a filter; defaults are omitted. */
 export function writeFilter({ search, division, page }: BoardFilter): Record<string, string> {
   return {
     ...(search !== "" && { search }),
@@ -31,7 +31,7 @@ export function writeFilter({ search, division, page }: BoardFilter): Record<str
   };
 }
 
-/** The teams that the filter lets through, in the order of the board. */
+/** The teams that match the filter, in board order. */
 export function teamsFound(
   teams: readonly BoardTeam[],
   { search, division }: BoardFilter,
@@ -48,7 +48,7 @@ export interface BoardPage {
   readonly teams: readonly BoardTeam[];
   readonly found: number;
   readonly pages: number;
-  /** The page that is shown: the last one if the address asks for more than there are. */
+  /** The visible page: the last one if the URL requests a later one. */
   readonly page: number;
 }
 
@@ -60,7 +60,7 @@ export function pageOf(teams: readonly BoardTeam[], filter: BoardFilter): BoardP
   return { teams: found.slice(first, first + TEAMS_PER_PAGE), found: found.length, pages, page };
 }
 
-/** The filter that shows a team: the present one turned to its page, or its division, or all teams. */
+/** The filter that shows a team: the current one on the team's page, or its division, or all teams. */
 export function filterShowing(
   team: BoardTeam,
   teams: readonly BoardTeam[],
@@ -78,7 +78,7 @@ export interface ColumnGroup {
   readonly challenges: readonly BoardChallenge[];
 }
 
-/** The challenges as columns, one group per category, in the order of the board. */
+/** The challenges as columns, one group per category, in board order. */
 export function columnGroups({ challenges }: Pick<Scoreboard, "challenges">): readonly ColumnGroup[] {
   return Object.values(challenges).flatMap((list) => {
     const [first] = list;
@@ -86,17 +86,17 @@ export function columnGroups({ challenges }: Pick<Scoreboard, "challenges">): re
   });
 }
 
-/** The columns that exist, and how many are left out on either side of them. */
+/** The rendered columns, and the number of omitted ones on either side. */
 export interface ColumnWindow {
   readonly before: number;
   readonly challenges: readonly BoardChallenge[];
   readonly after: number;
 }
 
-/** Columns come and go in blocks: rows are drawn anew once in a block, not at every column. */
+/** Columns are rendered in blocks: rows are rendered again once per block, not for every column. */
 export const COLUMNS_PER_BLOCK = 5;
 
-/** The columns from one block to another, both included. */
+/** The columns from one block to another, inclusive. */
 export function columnWindow(
   challenges: readonly BoardChallenge[],
   firstBlock: number,
@@ -107,7 +107,7 @@ export function columnWindow(
   return { before: from, challenges: challenges.slice(from, to), after: challenges.length - to };
 }
 
-/** The divisions to choose from: those of the game, and those that teams have. */
+/** The selectable divisions: those of the game, and those that teams have. */
 export function divisionsOf(
   { timeLines }: Pick<Scoreboard, "timeLines">,
   declared: readonly string[] | null,
@@ -120,12 +120,12 @@ const places = { first: 1, second: 2, third: 3, normal: undefined } as const;
 
 export type SolveKind = keyof typeof places;
 
-/** How a solve is called. */
+/** The name of a solve. */
 export function solveKind(type: BoardSolve["type"]): SolveKind {
   return type === "Normal" || type === "Unaccepted" ? "normal" : kinds[type];
 }
 
-/** Which of the three medals a solve won, if any. */
+/** The medal of a solve, if any. */
 export function placeOf(type: BoardSolve["type"]): 1 | 2 | 3 | undefined {
   return places[solveKind(type)];
 }

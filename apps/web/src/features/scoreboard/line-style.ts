@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Solid for the first three; neighbours in colour have other dashes, for those who see few colours. */
+/** Solid for the first three; similar colors have different dashes, for color-blind users. */
 const looks = [
   ["brand", "none"],
   ["blue", "none"],
@@ -14,7 +14,7 @@ const looks = [
   ["indigo", "10 3 2 3"],
 ] as const;
 
-/** How the line of a place is told from the others: by colour and by dashes. */
+/** The color and the dashes of the line of a rank. */
 export function lineStyle(index: number): CSSProperties {
   const [colour, dashes] = looks[index % looks.length] ?? looks[0];
   return { stroke: `var(--mantine-color-${colour}-text)`, strokeDasharray: dashes };

@@ -14,7 +14,7 @@ it.each([
   expect(wallPages(teams(count)).map(({ length }) => length)).toEqual(sizes);
 });
 
-it("tells the newest solves of all teams, the latest first, with the names of their challenges", () => {
+it("lists the newest solves of all teams, latest first, with the challenge names", () => {
   const solve = (id: number, time: number) =>
     ({ id, time, score: 1, type: "Normal", userName: null }) as const;
   const board = aBoard({

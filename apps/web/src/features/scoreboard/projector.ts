@@ -1,11 +1,11 @@
 import type { BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
-/** As many as can be read from the last row of seats. */
+/** As many as are readable from the last row of seats. */
 export const TEAMS_AT_ONCE = 10;
-/** Who is further back is on the ordinary board; a wall that turns for minutes shows nobody anything. */
+/** Lower ranks are only on the regular board; a rotation that takes minutes is not useful. */
 const TEAMS_IN_ALL = 50;
 
-/** PROJ-1: the best teams, in pages that fill the wall. Always one page at least. */
+/** PROJ-1: the top teams, in pages that fill the screen. At least one page. */
 export function wallPages(teams: readonly BoardTeam[]): readonly (readonly BoardTeam[])[] {
   const shown = teams.slice(0, TEAMS_IN_ALL);
   const count = Math.max(1, Math.ceil(shown.length / TEAMS_AT_ONCE));
@@ -20,7 +20,7 @@ export interface LatestSolve {
   readonly challenge: string;
 }
 
-/** The newest solves of all teams, the latest first. */
+/** The newest solves of all teams, latest first. */
 export function latestSolves(
   { items, challenges }: Pick<Scoreboard, "items" | "challenges">,
   count: number,

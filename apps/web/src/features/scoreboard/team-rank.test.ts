@@ -27,11 +27,11 @@ const team: BoardTeam = {
   ],
 };
 
-it("lists the solves of a team, the latest first", () => {
+it("lists the solves of a team, latest first", () => {
   expect(namedSolves(team, board).map(({ challenge }) => challenge.title)).toEqual(["c2", "c3", "c1"]);
 });
 
-it("sums them up by category and by member; a deleted account is nobody", () => {
+it("sums them up by category and by member; solves of deleted accounts have no member", () => {
   const solves = namedSolves(team, board);
   expect(byCategory(solves, board)).toEqual([
     { name: "Web", points: 160, solved: 2, total: 2 },

@@ -4,7 +4,7 @@ export interface NamedSolve extends BoardSolve {
   readonly challenge: BoardChallenge;
 }
 
-/** The solves of a team with their challenges, the latest first. */
+/** The solves of a team with their challenges, latest first. */
 export function namedSolves(team: BoardTeam, board: Pick<Scoreboard, "challenges">): readonly NamedSolve[] {
   const challenges = new Map(
     Object.values(board.challenges)
@@ -21,11 +21,11 @@ export interface Share {
   readonly name: string;
   readonly points: number;
   readonly solved: number;
-  /** How many there are to solve; of members it is not known. */
+  /** The number of challenges; unknown for members. */
   readonly total: number | undefined;
 }
 
-/** What a team has in each category of the game. */
+/** The result of a team in each category of the game. */
 export function byCategory(
   solves: readonly NamedSolve[],
   { challenges }: Pick<Scoreboard, "challenges">,
@@ -36,7 +36,7 @@ export function byCategory(
   });
 }
 
-/** What each member has brought, the best first; solves of deleted accounts are nobody's. */
+/** The score of each member, best first; solves of deleted accounts have no member. */
 export function byMember(solves: readonly NamedSolve[]): readonly Share[] {
   const names = new Set(solves.flatMap(({ userName }) => userName || []));
   return [...names]

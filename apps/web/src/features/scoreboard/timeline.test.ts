@@ -21,7 +21,7 @@ const line = {
   ],
 };
 
-describe("the span of the chart", () => {
+describe("the period of the chart", () => {
   it("ends now while the game runs, and at its end afterwards", () => {
     expect(elapsed({ start: 0, end: 100 }, 40)).toEqual({ from: 0, to: 40 });
     expect(elapsed({ start: 0, end: 100 }, 400)).toEqual({ from: 0, to: 100 });
@@ -31,7 +31,7 @@ describe("the span of the chart", () => {
     expect(elapsed({ start: 10, end: 100 }, 10)).toEqual({ from: 10, to: 11 });
   });
 
-  it("offers only what is shorter than the whole, and opens a long game on its last week", () => {
+  it("offers only zooms shorter than the whole game, and opens a long game on its last week", () => {
     expect(zoomsFor({ from: 0, to: 2 * HOUR_MS })).toEqual(["all", "hour"]);
     expect(zoomsFor({ from: 0, to: 2 * DAY_MS })).toEqual(["all", "day", "hour"]);
     expect(firstZoom({ from: 0, to: 14 * DAY_MS })).toBe("all");
@@ -47,17 +47,17 @@ it.each([
   [59, 50],
   [60, 100],
   [1000, 100],
-])("gives the score at %i as %i", (time, score) => {
+])("returns the score at %i as %i", (time, score) => {
   expect(scoreAt(line, time)).toBe(score);
 });
 
-it("draws steps: a score holds until the next solve", () => {
+it("draws steps: a score is constant until the next solve", () => {
   const plot = { width: 100, height: 10, span: { from: 0, to: 100 }, top: 100 };
   expect(stepPath(line, plot)).toBe("M0 10H20V5H60V0H100");
   expect(stepPath(line, { ...plot, span: { from: 50, to: 100 } })).toBe("M0 5H20V0H100");
 });
 
-it("finds the moment under the pointer, and stays within the chart", () => {
+it("finds the instant under the pointer, within the chart", () => {
   const plot = { width: 100, height: 10, span: { from: 1000, to: 2000 }, top: 100 };
   expect([-5, 0, 50, 100, 300].map((x) => timeAt(plot, x))).toEqual([1000, 1000, 1500, 2000, 2000]);
 });

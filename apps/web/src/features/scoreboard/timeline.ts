@@ -1,6 +1,6 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 
-/** From one instant to another, in Unix milliseconds. */
+/** A period in Unix milliseconds. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -14,12 +14,12 @@ export type Zoom = "all" | "week" | "day" | "hour";
 
 const lengths: Readonly<Record<Exclude<Zoom, "all">, number>> = { week: WEEK_MS, day: DAY_MS, hour: HOUR_MS };
 
-/** The whole of the game so far. */
+/** The whole game so far. */
 export function elapsed({ start, end }: { readonly start: number; readonly end: number }, now: number): Span {
   return { from: start, to: Math.max(start + 1, Math.min(now, end)) };
 }
 
-/** The zooms that show less than the whole. */
+/** The zooms that are shorter than the whole game. */
 export function zoomsFor({ from, to }: Span): readonly Zoom[] {
   const shorter = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
     (zoom) => lengths[zoom] < to - from,
@@ -36,12 +36,12 @@ export function zoomed(span: Span, zoom: Zoom): Span {
   return zoom === "all" ? span : { from: Math.max(span.from, span.to - lengths[zoom]), to: span.to };
 }
 
-/** What a team had at an instant. */
+/** The score of a team at an instant. */
 export function scoreAt({ items }: Pick<TimeLine, "items">, time: number): number {
   return items.findLast((item) => item.time <= time)?.score ?? 0;
 }
 
-/** The top of the score axis: a round number that no line passes. */
+/** The maximum of the score axis: a round number that no line exceeds. */
 export function axisTop(lines: readonly TimeLine[]): number {
   const highest = Math.max(0, ...lines.flatMap(({ items }) => items.map(({ score }) => score)));
   if (highest === 0) return 1000;
@@ -57,7 +57,7 @@ export interface Plot {
   readonly top: number;
 }
 
-/** Room around a plot for its numbers. */
+/** The margins of a plot for its labels. */
 export const PLOT_MARGIN = { left: 52, right: 8, top: 8, bottom: 24 } as const;
 
 /** The plot of some lines in a drawing of this size. */
@@ -83,7 +83,7 @@ export function timeAt({ width, span }: Plot, x: number): number {
   return Math.round(span.from + share * (span.to - span.from));
 }
 
-/** The line of a team as steps: a score holds until the next solve. */
+/** The line of a team as steps: a score is constant until the next solve. */
 export function stepPath({ items }: Pick<TimeLine, "items">, plot: Plot): string {
   const { span } = plot;
   const start = `M${round(xOf(plot, span.from))} ${round(yOf(plot, scoreAt({ items }, span.from)))}`;
@@ -93,7 +93,7 @@ export function stepPath({ items }: Pick<TimeLine, "items">, plot: Plot): string
   return `${start}${steps.join("")}H${round(xOf(plot, span.to))}`;
 }
 
-/** So many instants, evenly from one end of the span to the other. */
+/** This number of instants, evenly spaced over the period. */
 export function ticks({ from, to }: Span, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 }

@@ -3,7 +3,7 @@ import { useShortcuts } from "#ui/use-shortcuts.ts";
 
 const TURN_MS = 12_000;
 
-/** Which of some pages is shown: they turn by themselves, the space bar stops them, arrows turn by hand. */
+/** The current one of several pages: they advance automatically, the space bar pauses, arrow keys navigate. */
 export function useTurningPage(pages: number): { readonly page: number; readonly stopped: boolean } {
   const [wanted, setWanted] = useState(0);
   const [stopped, setStopped] = useState(false);
@@ -16,7 +16,7 @@ export function useTurningPage(pages: number): { readonly page: number; readonly
   });
   useEffect(() => {
     if (stopped || pages === 1) return undefined;
-    // Begins anew with every page, so that one turned by hand stays as long as the others.
+    // Restarts with every page, so that a page selected manually stays as long as the others.
     const timer = setTimeout(() => setWanted((page + 1) % pages), TURN_MS);
     return () => clearTimeout(timer);
   }, [page, pages, stopped]);

@@ -10,14 +10,14 @@ import { TestMailButton } from "./TestMailButton.tsx";
 
 const switches = ["allowRegister", "activeOnRegister", "emailConfirmationRequired", "useCaptcha"] as const;
 
-/** Who may have an account. */
+/** Registration settings. */
 export function AccountSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   const installation = useEndpoint(getInstallation);
   const sendsMail = installation.state !== "ready" || installation.data.sendsMail;
   const withoutMail = {
     description: t("settings.account.emailConfirmationRequired-no-mail"),
-    // What is on from a time with a mail server can be switched off.
+    // Can be switched off if it was enabled while a mail server was configured.
     disabled: !form.values.accountPolicy.emailConfirmationRequired,
   };
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Section } from "#ui/Section.tsx";
 import { minuteFields, rangeOf, type SettingsForm } from "./settings-form.ts";
 
-/** How long instances live, and how many there may be. */
+/** Lifetime and limits of instances. */
 export function ContainerSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { Mark } from "#ui/Mark.tsx";
 
 const refresh = [getClientConfig, getSettings];
 
-/** The logo of the platform, from which its icon is made too. */
+/** The logo of the platform, which is also used for its icon. */
 export function LogoUpload() {
   const { t } = useTranslation();
   const { logoUrl } = usePlatform();

@@ -9,11 +9,11 @@ import { LogoPreview } from "./LogoPreview.tsx";
 import { LogoUpload } from "./LogoUpload.tsx";
 import { lengthOf, type SettingsForm } from "./settings-form.ts";
 
-/** How the platform presents itself. */
+/** Name, texts and appearance of the platform. */
 export function PlatformSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   const { customTheme, apiEncryption } = form.values.globalConfig;
-  // Who switches encryption on where browsers cannot encrypt locks everyone out, themself included.
+  // Enabling encryption in a browser that cannot encrypt would lock out everyone, including the administrator.
   const canEncrypt = globalThis.isSecureContext;
   return (
     <Section title={t("settings.platform.title")}>

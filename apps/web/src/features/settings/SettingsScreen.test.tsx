@@ -56,7 +56,7 @@ async function retype(label: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 
-it("saves what was touched, and nothing else", async () => {
+it("saves only changed fields", async () => {
   const { requests } = await open();
   expect(button("Save").disabled).toBe(true);
   await retype("Name", "Oslo");
@@ -72,7 +72,7 @@ it("saves what was touched, and nothing else", async () => {
   });
 });
 
-it("SET-6 SET-7 SET-8 offers the suffix of the name, the watermark and media over http", async () => {
+it("SET-6 SET-7 SET-8 offers the name suffix, the watermark and media over HTTP", async () => {
   const { requests } = await open();
   for (const name of [/^Show ::CTF after the name/, /^Watermark/, /^Allow images, audio and video over http/])
     await userEvent.click(screen.getByRole("switch", { name }));
@@ -84,13 +84,13 @@ it("SET-6 SET-7 SET-8 offers the suffix of the name, the watermark and media ove
   });
 });
 
-it("SET-9 does not offer the limit of exercise instances, which nothing uses", async () => {
+it("SET-9 does not offer the unused limit of exercise instances", async () => {
   await open();
   expect(screen.getByRole("textbox", { name: "Lifetime" })).toBeDefined();
   expect(screen.queryByLabelText(/exercise/i)).toBeNull();
 });
 
-it("says at the field what is wrong, and sends nothing until it is mended", async () => {
+it("shows validation errors at the fields, and sends nothing until they are corrected", async () => {
   const { requests } = await open();
   await retype("Lifetime", "0");
   await retype("Accent colour", "#12");
@@ -102,7 +102,7 @@ it("says at the field what is wrong, and sends nothing until it is mended", asyn
   expect(screen.queryByText("Enter a whole number from 1 to 7200")).toBeNull();
 });
 
-it("keeps the input when the server refuses, and says why", async () => {
+it("keeps the input when the server rejects it, and shows the error", async () => {
   await open({ "PUT /api/admin/config": { status: 400, body: { title: "Not this name", status: 400 } } });
   await retype("Name", "Bergen");
   await userEvent.click(button("Save"));
@@ -113,7 +113,7 @@ it("keeps the input when the server refuses, and says why", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("asks before unsaved changes are left behind", async () => {
+it("asks for confirmation before unsaved changes are lost", async () => {
   const { address } = await open();
   await retype("Slogan", "Go");
   await userEvent.click(administration().getByRole("link", { name: "Teams" }));
@@ -124,13 +124,13 @@ it("asks before unsaved changes are left behind", async () => {
   await waitFor(() => expect(address()).toBe("/admin/teams"));
 });
 
-it("does not offer encryption where the browser cannot encrypt", async () => {
+it("does not offer encryption if the browser cannot encrypt", async () => {
   await open();
   const encryption = screen.getByLabelText<HTMLInputElement>(/^Encrypt passwords and flags/);
   expect(encryption.disabled).toBe(!globalThis.isSecureContext);
 });
 
-it("MAIL-4 explains why confirmation by mail cannot be switched on without a mail server", async () => {
+it("MAIL-4 explains why confirmation by mail cannot be enabled without a mail server", async () => {
   await open({ "GET /api/admin/installation": { body: { sendsMail: false } } });
   expect(await screen.findByText(/^Needs a mail server, and none is set up/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Confirm the e-mail address/).disabled).toBe(true);

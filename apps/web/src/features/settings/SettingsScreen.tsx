@@ -18,10 +18,10 @@ import { PlatformSection } from "./PlatformSection.tsx";
 import { changeBetween, formOf, type SettingsForm } from "./settings-form.ts";
 import { useSettingsRules } from "./use-settings-rules.ts";
 
-/** Everything that an administrator decides about the platform while it runs. */
+/** The runtime settings of the platform. */
 export function SettingsScreen() {
   const { t } = useTranslation();
-  // Fetched once: what is being edited must not change under the editor's hands.
+  // Fetched once: the data must not change while it is being edited.
   const settings = useEndpoint(getSettings, undefined, { once: true });
   return (
     <Stack maw="46rem" gap="lg">

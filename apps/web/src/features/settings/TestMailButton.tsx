@@ -6,7 +6,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 
-/** Proves that mail leaves the platform before somebody waits for one. */
+/** Sends a test mail, to verify that mail delivery works. */
 export function TestMailButton() {
   const { t } = useTranslation();
   const send = useAction(async () => {

@@ -34,11 +34,11 @@ const before: SettingsForm = formOf({
 const nothing = { accountPolicy: {}, globalConfig: {}, containerPolicy: {} };
 
 describe("changeBetween", () => {
-  it("is empty while nothing was touched", () => {
+  it("is empty without changes", () => {
     expect(changeBetween(before, before)).toEqual(nothing);
   });
 
-  it("names only what was touched, with null for texts that were emptied", () => {
+  it("contains only changed fields, with null for cleared texts", () => {
     const after: SettingsForm = {
       accountPolicy: { ...before.accountPolicy, useCaptcha: true },
       globalConfig: { ...before.globalConfig, title: "Oslo", footerInfo: "", customTheme: "#aabbcc" },

@@ -5,7 +5,7 @@ import {
   type Settings,
 } from "@gonfalon/contract/settings.ts";
 
-/** What the administrator edits: texts may be empty instead of null, numbers may be half typed. */
+/** The form state of the editor: texts are empty instead of null, numbers can be incomplete. */
 export interface SettingsForm {
   readonly accountPolicy: AccountPolicy;
   readonly globalConfig: PlatformForm;
@@ -34,7 +34,7 @@ type ContainerForm = { readonly [N in NumberField]: number | string } & Pick<
   "autoDestroyOnLimitReached"
 >;
 
-/** The members of each section that were touched. */
+/** The changed members of each section. */
 export interface SettingsChange {
   readonly accountPolicy: Partial<AccountPolicy>;
   readonly globalConfig: Partial<GlobalConfig>;
@@ -56,7 +56,7 @@ export function formOf({ accountPolicy, globalConfig, containerPolicy }: Setting
   };
 }
 
-/** Only what was touched: what another administrator changed meanwhile stays as it is. */
+/** Only changed fields, so that concurrent changes of other administrators are kept. */
 export function changeBetween(before: SettingsForm, after: SettingsForm): SettingsChange {
   const { description, footerInfo, customTheme, ...rest } = touched(before.globalConfig, after.globalConfig);
   return {
@@ -71,7 +71,7 @@ interface Range {
   readonly max: number;
 }
 
-/** The least and the greatest number that the contract allows. */
+/** The minimum and maximum of the contract. */
 export function rangeOf(name: NumberField): Range {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = keywordsOf(ContainerPolicy.properties[name]);
   return { min: minimum, max: maximum };
@@ -93,17 +93,17 @@ interface Keywords {
 }
 
 function keywordsOf(schema: object): Keywords {
-  // The types of schemas do not list their keywords.
+  // The schema types do not include their keywords.
   return schema as Keywords;
 }
 
 function touched<T extends object>(before: T, after: T): Partial<T> {
   const entries = Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name));
-  // A part of the entries of T.
+  // A subset of the entries of T.
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** Texts that were emptied are cleared on the server; those that were not touched stay out. */
+/** Cleared texts are sent as null; unchanged ones are omitted. */
 function nulled<N extends string>(texts: Readonly<Partial<Record<N, string | undefined>>>) {
   const entries = Object.entries<string | undefined>(texts).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text === "" ? null : text]],

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isHexColour } from "#theme/colour.ts";
 import { isInRange, lengthOf, type NumberField, rangeOf } from "./settings-form.ts";
 
-/** What each field must hold, as the contract says it, with the words for it. */
+/** Validators of each field from the contract, with their messages. */
 export function useSettingsRules() {
   const { t } = useTranslation();
 

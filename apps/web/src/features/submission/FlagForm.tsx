@@ -17,11 +17,11 @@ interface Props {
   readonly gameId: number;
   readonly challenge: PlayedChallenge;
   readonly solved: boolean;
-  /** What was typed before and not submitted; the form keeps it up to date. */
+  /** Earlier input that was not submitted; the form updates it. */
   readonly drafts: Map<number, string>;
 }
 
-/** Takes a flag and says at once whether it is right. What was typed stays until it was right. */
+/** Submits a flag and shows the result. The input stays until it is correct. */
 export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
   });
   const state = flagState(challenge, solved);
 
-  // On a phone the keyboard would hide what is to be read first.
+  // On a phone, the keyboard would cover the text.
   const [takesFocus] = useState(() => !globalThis.matchMedia("(pointer: coarse)").matches);
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true });

@@ -29,7 +29,7 @@ import {
 const PACE = { everyMs: 2000 };
 const WITHOUT_PUSH_MS = 10_000;
 
-/** Every answer in a game. Filters are part of the address; the newest page follows by itself. */
+/** All submissions of a game. Filters are stored in the URL; the newest page updates automatically. */
 export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.submissions")} - ${game.title}`);

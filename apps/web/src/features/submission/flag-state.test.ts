@@ -6,11 +6,11 @@ it.each([
   ["open", { limit: 3, attempts: 2 }, false],
   ["exhausted", { limit: 3, attempts: 3 }, false],
   ["solved", { limit: 3, attempts: 3 }, true],
-] as const)("is %s with %j", (state, challenge, solved) => {
+] as const)("the state is %s with %j", (state, challenge, solved) => {
   expect(flagState(challenge, solved)).toBe(state);
 });
 
-it("SUBMIT-1 finds fault with nothing and with too much, but not with blanks around", () => {
+it("SUBMIT-1 rejects empty and too long flags, but not surrounding spaces", () => {
   expect(flagFault("   ")).toBe("missing");
   expect(flagFault("a".repeat(128))).toBe("too-long");
   expect(flagFault(` ${"a".repeat(127)} `)).toBeUndefined();

@@ -3,7 +3,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 
 export type FlagState = "open" | "solved" | "exhausted";
 
-/** Whether there is still something to submit. */
+/** Whether a flag can still be submitted. */
 export function flagState(
   { limit, attempts }: Pick<PlayedChallenge, "limit" | "attempts">,
   solved: boolean,
@@ -12,7 +12,7 @@ export function flagState(
   return limit > 0 && attempts >= limit ? "exhausted" : "open";
 }
 
-/** Why a text cannot be a flag; the server would refuse it too. */
+/** Why a text is not a valid flag; the server would also reject it. */
 export function flagFault(text: string): "missing" | "too-long" | undefined {
   const flag = text.trim();
   if (flag === "") return "missing";

@@ -8,11 +8,11 @@ interface Target {
   readonly challengeId: number;
 }
 
-/** A server that judges apart from the request is asked this often, for this long. */
+/** The polling interval and limit for a server that judges asynchronously. */
 const ASK_EVERY_MS = 500;
 const MOST_QUESTIONS = 40;
 
-/** Submits a flag and gives its verdict; `FlagSubmitted` if there is none after a long while. */
+/** Submits a flag and returns its result; `FlagSubmitted` if there is none after the last poll. */
 export async function judge({ gameId, challengeId }: Target, flag: string): Promise<AnswerResult> {
   const params = { id: gameId, cid: challengeId };
   const sid = await call(submitFlag, { params, body: { flag: await sealCredential(flag) } });

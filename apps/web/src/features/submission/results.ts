@@ -1,6 +1,6 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 
-/** The results a reader can ask for, in the order in which they are offered. */
+/** The results to filter by, in display order. */
 export const RESULTS = ["All", "Accepted", "WrongAnswer", "CheatDetected", "NotFound"] as const;
 export type ResultChoice = (typeof RESULTS)[number];
 

@@ -1,6 +1,6 @@
 import { RESULTS, type ResultChoice } from "./results.ts";
 
-/** Which submissions the reader wants to see, as the address says it. */
+/** The submission filter, as stored in the URL. */
 export interface SubmissionFilter {
   readonly type: ResultChoice;
   readonly search: string;
@@ -18,7 +18,7 @@ export function filterFrom(address: URLSearchParams): SubmissionFilter {
   };
 }
 
-/** The address of a filter; what is not narrowed is left out. */
+/** The URL parameters of a filter; defaults are omitted. */
 export function addressOf({ type, search, page }: SubmissionFilter): Record<string, string> {
   return {
     ...(type !== "All" && { type }),
@@ -27,12 +27,12 @@ export function addressOf({ type, search, page }: SubmissionFilter): Record<stri
   };
 }
 
-/** The question to the server: one row more than is shown tells whether there is a next page. */
+/** The request: one row more than is shown reveals whether there is a next page. */
 export function queryOf(filter: SubmissionFilter) {
   return { count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...narrowingOf(filter) };
 }
 
-/** What it asks for, without the page. */
+/** The filters of the request, without the page. */
 export function narrowingOf({ type, search }: SubmissionFilter) {
   return { ...(type !== "All" && { type }), ...(search !== "" && { search }) };
 }

@@ -9,12 +9,12 @@ import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly team: TeamInfo | undefined;
   readonly onClose: () => void;
 }
 
-/** An administrator's view of a team: its words, and who is in it. */
+/** An administrator's view of a team: its name and bio, and its members. */
 export function AdminTeamDialog({ team, onClose }: Props) {
   const { t } = useTranslation();
   return (

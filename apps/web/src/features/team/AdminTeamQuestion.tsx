@@ -13,15 +13,15 @@ export interface TeamQuestion {
 }
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly question: TeamQuestion | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before a team is locked, unlocked or deleted. */
+/** Asks for confirmation before a team is locked, unlocked or deleted. */
 export function AdminTeamQuestion({ question, onClose }: Props) {
   const { t } = useTranslation();
-  // The question keeps its words while the dialog fades.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const act = last?.act ?? "lock";

@@ -23,7 +23,7 @@ function show(address: string, total: number, answers: Answers = {}) {
 const askedFor = (requests: readonly Request[]) =>
   new URL(requests.findLast(({ url }) => url.includes("/api/admin/teams"))?.url ?? "http://none").search;
 
-it("searches on the server, and keeps the search and the page in the address", async () => {
+it("searches on the server, and stores the search and the page in the URL", async () => {
   const { requests, address } = show("/admin/teams", 61);
   expect(await screen.findByText("Teams found: 61")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
@@ -35,7 +35,7 @@ it("searches on the server, and keeps the search and the page in the address", a
   await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&hint=our"));
 });
 
-it("opens at the search of the address, and says when nothing fits", async () => {
+it("opens with the search of the URL, and shows that nothing matches", async () => {
   const { address } = show("/admin/teams?hint=none", 0);
   expect(await screen.findByText("No teams here")).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Search by name or id" }).value).toBe("none");
@@ -43,7 +43,7 @@ it("opens at the search of the address, and says when nothing fits", async () =>
   await waitFor(() => expect(address()).toBe("/admin/teams"));
 });
 
-it("locks a team after a question", async () => {
+it("locks a team after confirmation", async () => {
   const { requests } = show("/admin/teams", 1, { "PUT /api/admin/teams/7": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Lock Ours" }));
   const question = await screen.findByRole("dialog", { name: "Lock Ours" });
@@ -52,7 +52,7 @@ it("locks a team after a question", async () => {
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ locked: true });
 });
 
-it("deletes nothing when the question is declined", async () => {
+it("deletes nothing if the confirmation is cancelled", async () => {
   const { requests } = show("/admin/teams", 1, { "DELETE /api/admin/teams/7": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete Ours" }));
   const question = await screen.findByRole("dialog", { name: "Delete Ours" });
@@ -60,7 +60,7 @@ it("deletes nothing when the question is declined", async () => {
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
 });
 
-it("edits a team, and says at the name if it is taken", async () => {
+it("edits a team, and shows at the name that it is taken", async () => {
   show("/admin/teams", 1, {
     "PUT /api/admin/teams/7": { status: 409, body: { title: "Name taken", status: 409 } },
   });

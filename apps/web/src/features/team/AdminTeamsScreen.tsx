@@ -12,7 +12,7 @@ import { AdminTeamQuestion, type TeamQuestion } from "./AdminTeamQuestion.tsx";
 import { AdminTeamRow } from "./AdminTeamRow.tsx";
 import classes from "./AdminTeamsScreen.module.css";
 
-/** All teams. What is searched for, and the page, are part of the address: `?hint=…&page=…`. */
+/** All teams. The search and the page are stored in the URL: `?hint=…&page=…`. */
 export function AdminTeamsScreen() {
   const { t } = useTranslation();
   const { words, query, onSearch, ...paging } = usePagedSearch("hint");

@@ -7,12 +7,12 @@ import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
 
 interface Props {
-  /** Whether the visitor may lead one more team. */
+  /** Whether the visitor may lead another team. */
   readonly allowed: boolean;
   readonly onDone: () => void;
 }
 
-/** The contents of the dialog that founds a team. */
+/** The contents of the dialog that creates a team. */
 export function CreateTeamForm({ allowed, onDone }: Props) {
   const { t } = useTranslation();
   const fields = useTeamForm({ name: "", bio: "" });

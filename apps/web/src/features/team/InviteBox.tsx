@@ -16,7 +16,7 @@ interface Props {
 
 const HIDDEN = "•".repeat(24);
 
-/** The invite code, hidden until it is asked for. It is a secret, so it never enters the cache. */
+/** The invite code, hidden until requested. It is a secret, so it is never cached. */
 export function InviteBox({ teamId, onAsking }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { messageOf } from "#ui/message-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { isInviteCode } from "./team-view.ts";
 
-/** The contents of the dialog that takes an invite code. */
+/** The contents of the dialog for an invite code. */
 export function JoinTeamForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const join = useAction((code: string) => call(acceptInvite, { body: code }), {

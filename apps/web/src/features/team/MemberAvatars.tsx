@@ -8,7 +8,7 @@ interface Props {
   readonly most: number;
 }
 
-/** The faces of a team, with a number for those who find no room. */
+/** The avatars of a team, with a number for those that do not fit. */
 export function MemberAvatars({ members, most }: Props) {
   const { t } = useTranslation();
   const { shown, rest } = firstOf(members, most);

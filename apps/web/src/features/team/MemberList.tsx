@@ -27,7 +27,7 @@ type Act = "transfer" | "kick";
 const icons = { transfer: IconCrown, kick: IconUserMinus } as const;
 const acts = ["transfer", "kick"] as const satisfies readonly Act[];
 
-/** Who is in the team, the captain first; the captain can hand over to each of the others or remove them. */
+/** The members of the team, captain first; the captain can transfer the role to others or remove them. */
 export function MemberList({ team, led, onAsking }: Props) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<{ readonly act: Act; readonly member: TeamMember }>();
@@ -50,7 +50,7 @@ export function MemberList({ team, led, onAsking }: Props) {
     show(false);
   }
 
-  // The question keeps its words while the dialog fades.
+  // Keeps the text during the closing animation.
   const asked = question?.act ?? "kick";
   const name = question?.member.userName ?? "";
   return (

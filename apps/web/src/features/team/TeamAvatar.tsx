@@ -6,7 +6,7 @@ interface Props {
   readonly size: number;
 }
 
-/** The picture of a team, or its initials; its name stands beside it. */
+/** The avatar of a team, or its initials; its name is shown beside it. */
 export function TeamAvatar({ team, size }: Props) {
   return (
     <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={size} radius="sm" />

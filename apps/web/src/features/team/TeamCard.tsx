@@ -9,7 +9,7 @@ import classes from "./TeamCard.module.css";
 interface Props {
   readonly team: TeamInfo;
   readonly led: boolean;
-  /** Where the card leads. */
+  /** The link target of the card. */
   readonly to: string;
 }
 

@@ -15,13 +15,13 @@ import { TeamPicture } from "./TeamPicture.tsx";
 import { isCaptain } from "./team-view.ts";
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly team: TeamInfo | undefined;
   readonly userId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** One of the visitor's teams: who is in it and, for its captain, everything that can be done with it. */
+/** One of the visitor's teams: its members and, for its captain, all actions. */
 export function TeamDialog({ team, userId, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function TeamDialog({ team, userId, onClose }: Props) {
       onClose={onClose}
       title={team?.name}
       size="lg"
-      // A question lies on top: Escape and Tab are for it alone.
+      // A confirmation is on top: Escape and Tab belong to it.
       closeOnEscape={!asking}
       trapFocus={!asking}
     >
@@ -92,7 +92,7 @@ interface PartProps {
   readonly onGone: () => void;
 }
 
-/** The way out: a member leaves, the captain disbands. */
+/** A member leaves, the captain disbands. */
 function PartButton({ team, led, onAsking, onGone }: PartProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);

@@ -6,7 +6,7 @@ import { useAction } from "#api/use-action.ts";
 import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
 
-/** The captain's way to change name and bio. */
+/** Lets the captain change name and bio. */
 export function TeamEditor({ team }: { readonly team: TeamInfo }) {
   const { t } = useTranslation();
   const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });

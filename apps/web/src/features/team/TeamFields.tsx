@@ -6,11 +6,11 @@ import type { TeamForm } from "./use-team-form.ts";
 
 interface Props {
   readonly fields: TeamForm;
-  /** What to know before the bio is written. */
+  /** A hint about the bio. */
   readonly bioHint?: string;
 }
 
-/** Name and bio of a team, with whatever the server had against them. */
+/** Name and bio of a team, with their errors. */
 export function TeamFields({ fields: { form, refusal }, bioHint }: Props) {
   const { t } = useTranslation();
   const { bio } = form.getValues();

@@ -5,7 +5,7 @@ import { useAction } from "#api/use-action.ts";
 import { ImageUpload } from "#ui/ImageUpload.tsx";
 import { TeamAvatar } from "./TeamAvatar.tsx";
 
-/** The captain's way to give the team a picture. */
+/** Lets the captain change the team avatar. */
 export function TeamPicture({ team }: { readonly team: TeamInfo }) {
   const { t } = useTranslation();
   const change = useAction(

@@ -38,7 +38,7 @@ function show(address: string, teams: readonly TeamInfo[], answers: Answers = {}
 const dialog = () => screen.findByRole("dialog");
 const button = (name: string) => screen.getByRole("button", { name });
 
-it("says what to do to somebody without a team", async () => {
+it("shows what to do to users without a team", async () => {
   show("/teams", []);
   expect(await screen.findByText("You are not in a team yet")).toBeDefined();
   expect(button("Create a team")).toBeDefined();
@@ -53,7 +53,7 @@ it("shows the teams of the visitor, and which of them the visitor leads", async 
   expect(cards.map((card) => within(card).queryByText("Locked") !== null)).toEqual([false, true]);
 });
 
-it("creates a team and keeps what was typed if the name is taken", async () => {
+it("creates a team and keeps the input if the name is taken", async () => {
   let taken = true;
   const { requests, address } = show("/teams", [], {
     "POST /api/team": () =>
@@ -79,13 +79,13 @@ it("creates a team and keeps what was typed if the name is taken", async () => {
   });
 });
 
-it("TEAM-1: explains the limit to the captain of three teams instead of a form", async () => {
+it("TEAM-1: explains the limit to the captain of three teams instead of showing a form", async () => {
   show("/teams?open=create", [led, { ...led, id: 3 }, { ...led, id: 4 }]);
   expect(await screen.findByText(/You already lead three teams/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
 });
 
-it("TEAM-5: joins by a code, which it checks before the server does", async () => {
+it("TEAM-5: joins with a code, which is validated before the request", async () => {
   const code = "Theirs:2:0123456789abcdef0123456789abcdef";
   const { requests, address } = show("/teams?open=join", [], { "POST /api/team/accept": {} });
   const field = await screen.findByRole("textbox", { name: /^Invite code/ });
@@ -97,7 +97,7 @@ it("TEAM-5: joins by a code, which it checks before the server does", async () =
   expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(code);
 });
 
-it("keeps a refused code in the field, with the reason", async () => {
+it("keeps a rejected code in the field, with the reason", async () => {
   const code = "Theirs:2:0123456789abcdef0123456789abcdef";
   show("/teams?open=join", [], {
     "POST /api/team/accept": { status: 400, body: { title: "Not valid", status: 400 } },
@@ -108,7 +108,7 @@ it("keeps a refused code in the field, with the reason", async () => {
   expect(field.value).toBe(code);
 });
 
-it("shows the captain the invite code on demand only", async () => {
+it("shows the captain the invite code only on request", async () => {
   const { requests } = show("/teams?open=1", [led], { "GET /api/team/1/invite": { body: "Ours:1:secret" } });
   const field = within(await dialog()).getByRole<HTMLInputElement>("textbox", { name: "Invite code" });
   expect(field.value).not.toContain("secret");
@@ -119,7 +119,7 @@ it("shows the captain the invite code on demand only", async () => {
   expect(field.value).not.toContain("secret");
 });
 
-it("TEAM-8: removes a member after a question that names them", async () => {
+it("TEAM-8: removes a member after a confirmation that names them", async () => {
   const { requests } = show("/teams?open=1", [led], { [`POST /api/team/1/kick/${BOB}`]: { body: led } });
   await userEvent.click(await screen.findByRole("button", { name: "Remove bob" }));
   const question = await screen.findByRole("dialog", { name: "Remove bob" });
@@ -128,7 +128,7 @@ it("TEAM-8: removes a member after a question that names them", async () => {
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/kick/${BOB}`))).toBe(true));
 });
 
-it("offers a member nothing but the way out", async () => {
+it("offers members only to leave the team", async () => {
   const { requests, address } = show("/teams?open=2", [joined], { "POST /api/team/2/leave": {} });
   const shown = await dialog();
   expect(within(shown).queryByRole("textbox")).toBeNull();

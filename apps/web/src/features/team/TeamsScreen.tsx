@@ -17,7 +17,7 @@ import { isCaptain, mayFound } from "./team-view.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
-/** The teams of the person signed in. The open dialog is part of the address: `?open=create|join|{team id}`. */
+/** The teams of the signed-in user. The open dialog is stored in the URL: `?open=create|join|{team id}`. */
 export function TeamsScreen() {
   const { t } = useTranslation();
   const session = useSession();

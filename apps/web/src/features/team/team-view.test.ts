@@ -14,7 +14,7 @@ const ledBy = (id: string): TeamInfo => ({
   ],
 });
 
-it("tells the captain from the members and from visitors", () => {
+it("distinguishes the captain from the members and from visitors", () => {
   expect(["alice", "member", undefined].map((id) => isCaptain(ledBy("alice"), id))).toEqual([
     true,
     false,
@@ -34,16 +34,16 @@ it.each([
 describe("TEAM-5: an invite code", () => {
   const token = "0123456789abcdef0123456789abcdef";
 
-  it.each([`a:1:${token}`, `:1:${token}`, ` a:b:12:${token}\n`])("%j looks like one", (code) => {
+  it.each([`a:1:${token}`, `:1:${token}`, ` a:b:12:${token}\n`])("%j is valid", (code) => {
     expect(isInviteCode(code)).toBe(true);
   });
 
-  it.each(["", "a", `a:${token}`, `a:1:${token}x`, `a:x:${token}`])("%j does not", (code) => {
+  it.each(["", "a", `a:${token}`, `a:1:${token}x`, `a:x:${token}`])("%j is invalid", (code) => {
     expect(isInviteCode(code)).toBe(false);
   });
 });
 
-it("counts whom it leaves out", () => {
+it("counts the omitted rows", () => {
   expect(firstOf([1, 2, 3], 2)).toEqual({ shown: [1, 2], rest: 1 });
   expect(firstOf([1, 2], 2)).toEqual({ shown: [1, 2], rest: 0 });
 });

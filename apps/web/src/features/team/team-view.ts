@@ -5,7 +5,7 @@ export function isCaptain(team: TeamInfo, userId: string | undefined): boolean {
   return team.members.some(({ id, captain }) => captain && id === userId);
 }
 
-/** Whether somebody in these teams may found one more (TEAM-1). */
+/** Whether a user in these teams may create another one (TEAM-1). */
 export function mayFound(teams: readonly TeamInfo[], userId: string | undefined): boolean {
   return teams.filter((team) => isCaptain(team, userId)).length < limits.captainedTeams;
 }
@@ -14,7 +14,7 @@ export function isInviteCode(text: string): boolean {
   return INVITE_ENDING.test(text.trim());
 }
 
-/** The first rows of a crowd, and how many more there are. */
+/** The first rows of a long list, and the number of omitted ones. */
 export function firstOf<T>(
   all: readonly T[],
   most: number,

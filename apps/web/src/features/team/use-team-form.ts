@@ -11,7 +11,7 @@ export interface TeamFields {
   readonly bio: string;
 }
 
-/** The fields of a team; what is wrong with one stands there until it is mended. */
+/** The fields of a team; the error of a field stays until it is corrected. */
 export function useTeamForm(initialValues: TeamFields) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<unknown>();
@@ -28,7 +28,7 @@ export function useTeamForm(initialValues: TeamFields) {
     return text.length > max ? t("team.field.too-long", { max }) : null;
   }
 
-  /** Sends valid fields and shows a refusal in place; answers whether it worked. */
+  /** Sends valid fields and shows errors in place; returns whether it succeeded. */
   async function submit(send: (fields: TeamFields) => Promise<Outcome<unknown>>): Promise<boolean> {
     setRefusal(undefined);
     const { hasErrors, errors } = form.validate();

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes a token and shows its text, which nobody can see again. */
+/** Creates a token and shows its text once. */
 export function TokenDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   return (

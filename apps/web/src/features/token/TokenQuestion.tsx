@@ -6,15 +6,15 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { perform, type TokenAct } from "./token-acts.ts";
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly question: { readonly act: TokenAct; readonly token: TokenInfo } | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before a token stops working, works again or is gone. */
+/** Asks for confirmation before a token is revoked, restored or deleted. */
 export function TokenQuestion({ question, onClose }: Props) {
   const { t } = useTranslation();
-  // The question keeps its words while the dialog fades.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const act = last?.act ?? "revoke";

@@ -34,7 +34,7 @@ it("shows the text of a new token once", async () => {
   expect(await sent?.json()).toEqual({ name: "robot", expiresIn: 90, role: "Admin" });
 });
 
-it("revokes after a question, and offers to restore what is revoked", async () => {
+it("revokes after confirmation, and offers to restore a revoked token", async () => {
   const { requests } = show(
     [token, { ...token, id: token.id.replace("0", "1"), name: "old", isRevoked: true }],
     {
@@ -54,6 +54,6 @@ it.each([
   [{ ...token, expiresAt: 1001 }, "active"],
   [{ ...token, expiresAt: 1000 }, "expired"],
   [{ ...token, expiresAt: 1000, isRevoked: true }, "revoked"],
-])("tells whether a token opens anything", (one, expected) => {
+])("shows whether a token is valid", (one, expected) => {
   expect(conditionOf(one, 1000)).toBe(expected);
 });

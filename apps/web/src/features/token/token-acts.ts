@@ -11,7 +11,7 @@ export async function perform(act: TokenAct, { id }: TokenInfo): Promise<void> {
 
 export type TokenCondition = "active" | "expired" | "revoked";
 
-/** Whether a token opens anything now, and if not, why. */
+/** Whether a token is valid now, and if not, why. */
 export function conditionOf({ isRevoked, expiresAt }: TokenInfo, now: number): TokenCondition {
   if (isRevoked) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "active";

@@ -8,7 +8,7 @@ interface Props {
   readonly faults: readonly RowFault[];
 }
 
-/** What would become of each row. Passwords are not shown. */
+/** The result of each row. Passwords are not shown. */
 export function DryRun({ rows, faults }: Props) {
   const { t } = useTranslation();
   const faulty = new Set(faults.map(({ row }) => row)).size;
@@ -32,7 +32,7 @@ export function DryRun({ rows, faults }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row, index) => (
-              // Rows have no identity but their place in the table.
+              // Rows are identified only by their position.
               <Table.Tr key={index}>
                 <Table.Td>{index + 1}</Table.Td>
                 <Table.Td>{row.userName}</Table.Td>

@@ -23,7 +23,7 @@ interface Checked {
   readonly faults: readonly RowFault[];
 }
 
-/** Creates many users from a table, after a dry run that names every fault. */
+/** Creates many users from a table, after a dry run that lists all errors. */
 export function ImportScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,15 +8,15 @@ import { CopyField } from "#ui/CopyField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly user: UserInfo | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks, then shows the new password this once. */
+/** Asks for confirmation, then shows the new password once. */
 export function PasswordReset({ user, onClose }: Props) {
   const { t } = useTranslation();
-  // Both dialogs keep their words while they fade.
+  // Both dialogs keep their text during the closing animation.
   const [last, setLast] = useState(user);
   if (user && user !== last) setLast(user);
   const name = last?.userName ?? "";

@@ -6,14 +6,14 @@ import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly user: UserInfo | undefined;
   readonly onClose: () => void;
 }
 
 export function UserDeletion({ user, onClose }: Props) {
   const { t } = useTranslation();
-  // The question keeps its words while the dialog fades.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(user);
   if (user && user !== last) setLast(user);
   const name = last?.userName ?? "";

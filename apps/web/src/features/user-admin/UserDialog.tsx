@@ -14,12 +14,12 @@ import { useForm } from "#ui/use-form.ts";
 import { ROLES } from "./user-filter.ts";
 
 interface Props {
-  /** Closed without one. */
+  /** Undefined closes the dialog. */
   readonly user: UserInfo | undefined;
   readonly onClose: () => void;
 }
 
-/** Everything about a user that an administrator may change. */
+/** All settings of a user that an administrator may change. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
     ({ userName, email, phone, stdNumber, realName, bio, role }: Fields) =>
       call(updateUser, {
         params: { userId: user.id },
-        // The account stays as active as it is: an administrator vouches for the address.
+        // The active state does not change: an administrator needs no confirmation of the e-mail address.
         body: {
           userName,
           email,

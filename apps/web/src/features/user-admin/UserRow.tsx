@@ -62,7 +62,7 @@ export function UserRow({ user, onEdit, onReset, onDelete }: Props) {
   );
 }
 
-/** Whether the user can sign in; saves at once. */
+/** Whether the user can sign in; saved immediately. */
 function ActiveSwitch({ user }: Pick<Props, "user">) {
   const { t } = useTranslation();
   const { id, userName: name, emailConfirmed } = user;

@@ -38,7 +38,7 @@ const askedFor = (requests: readonly Request[]) =>
 const sentWith = async (requests: readonly Request[], method: string): Promise<unknown> =>
   requests.find((request) => request.method === method)?.json();
 
-it("searches on the server, and keeps search, role and page in the address", async () => {
+it("searches on the server, and stores search, role and page in the URL", async () => {
   const { requests, address } = show("/admin/users?role=User", {}, 61);
   expect(await screen.findByText("Users found: 61")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
@@ -48,7 +48,7 @@ it("searches on the server, and keeps search, role and page in the address", asy
   await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&hint=bo&role=User"));
 });
 
-it("tells the address somebody came from, or that they never came", async () => {
+it("shows the last IP address of a user, or that they never signed in", async () => {
   const visitor = { ...alice, lastVisitedUtc: Date.UTC(2026, 0, 2), ip: "192.0.2.7" };
   show("/admin/users", { "GET /api/admin/users": { body: { data: [visitor, bob], length: 2, total: 2 } } });
   expect(await screen.findByText("192.0.2.7")).toBeDefined();
@@ -56,12 +56,12 @@ it("tells the address somebody came from, or that they never came", async () => 
   expect(screen.queryByText(bob.ip)).toBeNull();
 });
 
-it("says when nobody fits", async () => {
+it("shows that no user matches", async () => {
   show("/admin/users?hint=none", {}, 0);
   expect(await screen.findByText("Nobody here")).toBeDefined();
 });
 
-it("says what a switch is for when it is pointed at, and switches an account off at once", async () => {
+it("explains a switch on hover, and disables an account immediately", async () => {
   const { requests } = show("/admin/users", { [PUT]: {} });
   const canSignIn = await screen.findByRole("switch", { name: "bob can sign in" });
   await userEvent.hover(canSignIn);
@@ -70,7 +70,7 @@ it("says what a switch is for when it is pointed at, and switches an account off
   await waitFor(async () => expect(await sentWith(requests, "PUT")).toEqual({ emailConfirmed: false }));
 });
 
-it("edits, and keeps what was typed beside the server's refusal", async () => {
+it("edits, and keeps the input with the server error", async () => {
   const { requests } = show("/admin/users", {
     [PUT]: { status: 400, body: { title: "This name is taken", status: 400 } },
   });
@@ -91,7 +91,7 @@ it("edits, and keeps what was typed beside the server's refusal", async () => {
   });
 });
 
-it("leaves administrators their own account and role", async () => {
+it("does not let administrators change their own account state and role", async () => {
   show("/admin/users");
   const remove = await screen.findByRole("button", { name: "Delete alice" });
   await waitFor(() => expect(remove.getAttribute("aria-disabled")).toBe("true"));
@@ -100,7 +100,7 @@ it("leaves administrators their own account and role", async () => {
   expect(dialog.getByText("Another administrator can change your role.")).toBeDefined();
 });
 
-it("shows a new password after a question", async () => {
+it("shows a new password after confirmation", async () => {
   show("/admin/users", { [`DELETE /api/admin/users/${bob.id}/password`]: { body: "new-Passw0rd-1!!" } });
   await userEvent.click(await screen.findByRole("button", { name: "Reset the password of bob" }));
   const question = within(await screen.findByRole("dialog", { name: "Reset the password of bob" }));
@@ -108,7 +108,7 @@ it("shows a new password after a question", async () => {
   expect(await screen.findByDisplayValue("new-Passw0rd-1!!")).toBeDefined();
 });
 
-it("creates users only after a dry run without faults", async () => {
+it("creates users only after a dry run without errors", async () => {
   let faults = [{ row: 2, field: "email", fault: "Taken" }];
   const { requests, address } = show("/admin/users/import", {
     "POST /api/admin/users/check": () => ({ body: faults }),

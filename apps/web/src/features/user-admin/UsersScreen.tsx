@@ -18,7 +18,7 @@ import { UserDialog } from "./UserDialog.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { addressOf, filterFrom, PER_PAGE, ROLES, type UserFilter } from "./user-filter.ts";
 
-/** All users. Search, role and page are part of the address. */
+/** All users. Search, role and page are stored in the URL. */
 export function UsersScreen() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();

@@ -11,7 +11,7 @@ export const ROLE_COLOURS = {
 
 export const PER_PAGE = 30;
 
-/** Whom the administrator wants to see, as the address says it. */
+/** The user filter, as stored in the URL. */
 export interface UserFilter {
   readonly hint: string;
   readonly role: Role | undefined;
@@ -27,7 +27,7 @@ export function filterFrom(address: URLSearchParams): UserFilter {
   };
 }
 
-/** The address of a filter; what is not narrowed is left out. */
+/** The URL parameters of a filter; defaults are omitted. */
 export function addressOf({ hint, role, page }: UserFilter): Record<string, string> {
   return { ...(hint !== "" && { hint }), ...(role && { role }), ...(page > 1 && { page: String(page) }) };
 }

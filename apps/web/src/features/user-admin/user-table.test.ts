@@ -8,19 +8,19 @@ describe("a table of users", () => {
     ["commas", `${head},teamName\nada,Passw0rd,a@b,"one, two"`],
     ["semicolons", `${head},teamName\nada,Passw0rd,a@b,"one, two"`.replaceAll(/,(?! )/g, ";")],
     ["tabs", `${head},teamName\nada,Passw0rd,a@b,one@ two`.replaceAll(",", "\t").replace("one@", "one,")],
-    ["other spellings of its headings", `User Name,PASSWORD,E-mail,team_name\nada,Passw0rd,a@b,"one, two"`],
+    ["other spellings of its headers", `User Name,PASSWORD,E-mail,team_name\nada,Passw0rd,a@b,"one, two"`],
     [
-      "columns that mean nothing, and empty lines",
+      "unknown columns and empty lines",
       `x,${head},teamName\n\n1,ada,Passw0rd,a@b,"one, two"\n,,,,\n`,
     ],
-  ])("is read with %s", async (_case, text) => {
+  ])("is parsed with %s", async (_case, text) => {
     expect(await readTable(text, 10)).toEqual({
       ok: true,
       rows: [{ userName: "ada", password: "Passw0rd", email: "a@b", teamName: "one, two" }],
     });
   });
 
-  it("has no value where a cell is empty, and keeps the spaces of a password", async () => {
+  it("has no value for an empty cell, and keeps the spaces of a password", async () => {
     const table = await readTable(`${head},phone\n ada , Pass , a@b ,`, 10);
     expect(table).toEqual({ ok: true, rows: [{ userName: "ada", password: " Pass ", email: "a@b" }] });
   });
@@ -31,7 +31,7 @@ describe("a table of users", () => {
     ["name,mail\nada,a@b", "columns-missing"],
     [`${head}\n"ada,x,y`, "unreadable"],
     [`${head}\na,b,c\nd,e,f\ng,h,i`, "too-long"],
-  ])("%j is refused: %s", async (text, fault) => {
+  ])("%j is rejected: %s", async (text, fault) => {
     expect(await readTable(text, 2)).toEqual({ ok: false, fault });
   });
 });

@@ -1,6 +1,6 @@
 import type { NewUser } from "@gonfalon/contract/user-admin.ts";
 
-/** The columns of a table of new users, by the names that its first line uses. */
+/** The columns of a table of new users, by the names in its header line. */
 export const COLUMNS = [
   "userName",
   "password",
@@ -17,7 +17,7 @@ export type UserTable =
   | { readonly ok: true; readonly rows: readonly NewUser[] }
   | { readonly ok: false; readonly fault: TableFault };
 
-/** Reads comma, semicolon or tab separated text; empty cells are no value. */
+/** Parses comma, semicolon or tab separated text; empty cells have no value. */
 export async function readTable(text: string, most: number): Promise<UserTable> {
   const { default: Papa } = await import("papaparse");
   const { data, meta, errors } = Papa.parse<Record<string, string | undefined>>(text.trim(), {
@@ -33,7 +33,7 @@ export async function readTable(text: string, most: number): Promise<UserTable> 
   return data.length > most ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(rowOf) };
 }
 
-/** A heading in any case, with or without spaces, hyphens and underscores. */
+/** A header in any letter case, with or without spaces, hyphens and underscores. */
 function columnOf(heading: string): string {
   const plain = heading.replaceAll(/[\s_-]/g, "").toLowerCase();
   return COLUMNS.find((column) => column.toLowerCase() === plain) ?? heading;
@@ -42,7 +42,7 @@ function columnOf(heading: string): string {
 function rowOf(cells: Record<string, string | undefined>): NewUser {
   return Object.fromEntries(
     COLUMNS.flatMap((column) => {
-      // A password may begin or end with a space.
+      // A password can start or end with a space.
       const cell = column === "password" ? cells[column] : cells[column]?.trim();
       return cell ? [[column, cell]] : [];
     }),

@@ -12,7 +12,7 @@ interface Props {
   readonly assumedHeight: number;
 }
 
-/** One page: its drawing, and over it its text, which can be selected and read aloud. */
+/** One page: its drawing, and above it its text, which can be selected and read aloud. */
 export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -46,7 +46,7 @@ export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
       await Promise.all([task.promise, textLayer.render()]);
     }
     const layer = text.current;
-    // Parts that cannot be drawn leave the rest of the page as it is; leaving the page cancels the drawing.
+    // A part that cannot be drawn does not affect the rest of the page; unmounting cancels the drawing.
     if (canvas.current && layer) draw(canvas.current, layer).catch(() => undefined);
     return () => {
       leaving.abort();

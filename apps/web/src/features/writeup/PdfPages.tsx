@@ -14,12 +14,12 @@ interface Props {
 const ASSUMED_RATIO = Math.SQRT2;
 const GAP_PX = 12;
 
-/** The pages one below the other. Only those in view exist: drawn pages take several megabytes each. */
+/** The pages below each other. Only visible ones are rendered: each takes several megabytes. */
 export function PdfPages({ pdf, title }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
   const ref = useMergedRef(scroller, sizeRef);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that is memoised receives its functions
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to memoized components
   const pages = useVirtualizer({
     count: pdf.document.numPages,
     getScrollElement: () => scroller.current,

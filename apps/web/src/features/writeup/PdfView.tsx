@@ -10,7 +10,7 @@ interface Props {
   readonly title: string;
 }
 
-/** A PDF, drawn by the page itself: browsers on phones have no viewer that a page could embed. */
+/** A PDF, rendered by the page: browsers on phones have no embeddable viewer. */
 export function PdfView({ url, title }: Props) {
   const { t } = useTranslation();
   const pdf = usePdf(url);

@@ -13,7 +13,7 @@ import { Async } from "#ui/Async.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { messageOf } from "#ui/message-of.ts";
 
-/** The team's writeup: what the organisers ask for, what was handed in, and handing it in. */
+/** The team's writeup: the requirements, the current submission, and the upload. */
 export function WriteupPanel({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const writeup = useEndpoint(getWriteup, { params: { id: gameId } });
@@ -77,7 +77,7 @@ function HandIn({ gameId, isReplacing }: HandInProps) {
     const limit = formatFileSize(limits.writeupBytes);
     setFault(file.size > limits.writeupBytes ? t("writeup.too-large", { limit }) : undefined);
     if (file.size > limits.writeupBytes) return;
-    // Systems disagree about names and types of files; whether it is a PDF, the server sees from its bytes.
+    // Systems disagree about file names and MIME types; the server checks the bytes of the PDF.
     const outcome = await send.run(new File([file], "writeup.pdf", { type: "application/pdf" }));
     if (!outcome.ok) setFault(messageOf(outcome.error));
   }

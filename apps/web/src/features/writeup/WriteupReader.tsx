@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { PdfView } from "./PdfView.tsx";
 import classes from "./WriteupReader.module.css";
 
-/** The writeups of one division or of all. The open writeup and the division are part of the address. */
+/** The writeups of one division or of all. The open writeup and the division are stored in the URL. */
 export function WriteupReader({ writeups }: { readonly writeups: readonly Writeup[] }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
@@ -39,7 +39,7 @@ export function WriteupReader({ writeups }: { readonly writeups: readonly Writeu
   );
 }
 
-/** The divisions of the teams that handed in, by name. */
+/** The divisions of the teams with a writeup, by name. */
 function writeupDivisions(writeups: readonly Writeup[]): readonly string[] {
   const names = writeups.flatMap(({ division }) => (division === null ? [] : [division]));
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
@@ -47,7 +47,7 @@ function writeupDivisions(writeups: readonly Writeup[]): readonly string[] {
 
 interface ReadingProps {
   readonly writeups: readonly Writeup[];
-  /** The filter of the address; empty for all. */
+  /** The filter of the URL; empty for all. */
   readonly division: string;
 }
 

@@ -14,7 +14,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { WriteupReader } from "./WriteupReader.tsx";
 
-/** The writeups of a game, to be read in place. */
+/** The writeups of a game, with a viewer. */
 export function WriteupsScreen() {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);

@@ -3,14 +3,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Safari on iPhones draws nothing on a canvas with more pixels. */
+/** The maximum number of pixels of a canvas in Safari on iPhones; it draws nothing on larger ones. */
 const MAX_CANVAS_PIXELS = 16_777_216;
-/** No browser draws on a canvas with a longer side. */
+/** The maximum side length of a canvas in all browsers. */
 const MAX_CANVAS_SIDE = 16_384;
-/** More pixels per point cost memory and show no more detail. */
+/** More pixels per point use memory without showing more detail. */
 const MAX_DENSITY = 2;
 
-/** Canvas pixels per CSS pixel: as sharp as the screen, within what every browser can allocate. */
+/** Canvas pixels per CSS pixel: the resolution of the screen, within what every browser can allocate. */
 export function canvasScale({ width, height }: Size, devicePixelRatio: number): number {
   return Math.min(
     Math.min(devicePixelRatio, MAX_DENSITY),

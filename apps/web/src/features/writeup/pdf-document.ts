@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-// oxlint-disable-next-line import/default -- Vite exports the address of the file
+// oxlint-disable-next-line import/default -- Vite exports the URL of the file
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 
-/** The legacy build: phones with browsers of the last years have to run it. */
+/** The legacy build, which also supports phone browsers of the last years. */
 const loadPdfJs = () => import("pdfjs-dist/legacy/build/pdf.mjs");
 
 export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
@@ -12,11 +12,11 @@ export interface OpenPdf {
   readonly document: PDFDocumentProxy;
 }
 
-/** Larger images are left out: decoded, one of them would take more than 64 MiB. */
+/** Larger images are omitted: decoded, one of them would take more than 64 MiB. */
 const MAX_IMAGE_PIXELS = 16_777_216;
 
 /**
- * Opens a PDF that a stranger wrote. It is parsed in a worker whose content security policy allows no requests;
+ * Opens an untrusted PDF. It is parsed in a worker whose content security policy allows no requests;
  * the worker is terminated on `signal`, even if a hostile file keeps it busy. Scripts, forms and links in the file
  * have no effect: only the drawing and its text are used.
  */
@@ -31,7 +31,7 @@ export async function openPdf(data: Uint8Array<ArrayBuffer>, signal: AbortSignal
     // Written by build/pdf-character-maps.ts; texts in Chinese, Japanese and Korean need them.
     cMapUrl: `/static/pdf-cmaps-${pdfJs.version}/`,
     enableXfa: false,
-    // The policy of the worker forbids WebAssembly and requests.
+    // The CSP of the worker forbids WebAssembly and requests.
     useWasm: false,
     useWorkerFetch: false,
     disableWorkerRendering: true,

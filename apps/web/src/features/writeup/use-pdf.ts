@@ -3,7 +3,7 @@ import { refusalOf } from "#api/call.ts";
 import type { Loaded } from "#api/use-endpoint.ts";
 import { type OpenPdf, openPdf } from "./pdf-document.ts";
 
-/** An opened PDF; `unreadable` if the bytes arrived but are not a PDF that can be drawn. */
+/** An opened PDF; `unreadable` if the data is not a PDF that can be rendered. */
 export type PdfContent = OpenPdf | "unreadable";
 
 export function usePdf(url: string): Loaded<PdfContent> {

@@ -24,7 +24,7 @@ function showList(list: readonly Writeup[], query = "") {
   });
 }
 
-it("lets organisers read a writeup in place and download one or all", async () => {
+it("lets organizers read a writeup in place and download one or all", async () => {
   showList([writeup]);
   const one = await screen.findByRole("link", { name: "Download the writeup of Night owls" });
   expect(one.getAttribute("href")).toBe(writeup.url);
@@ -32,7 +32,7 @@ it("lets organisers read a writeup in place and download one or all", async () =
   expect(new URL(all.href).pathname).toBe("/api/admin/writeups/3/all");
 });
 
-it("asks before all writeups are deleted", async () => {
+it("asks for confirmation before all writeups are deleted", async () => {
   const { requests } = showList([writeup]);
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
   const question = within(await screen.findByRole("dialog", { name: "Delete all writeups?" }));
@@ -41,7 +41,7 @@ it("asks before all writeups are deleted", async () => {
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it("says when nobody has handed in", async () => {
+it("shows that there are no writeups", async () => {
   showList([]);
   expect(await screen.findByRole("heading", { name: "No writeups yet" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
@@ -60,7 +60,7 @@ const shownTeams = async () =>
     .getAllByRole("button")
     .map(({ textContent }) => textContent);
 
-it("WRITEUP-5 filters the writeups by division and keeps the filter in the address", async () => {
+it("WRITEUP-5 filters the writeups by division and stores the filter in the URL", async () => {
   const professional = { ...writeup, division: "Open" };
   const { address } = showList([student, professional, { ...student, id: 7 }]);
   expect(await shownTeams()).toHaveLength(3);
@@ -74,7 +74,7 @@ it("WRITEUP-5 filters the writeups by division and keeps the filter in the addre
   expect(address()).toBe("/admin/games/3/writeups?division=Students&open=7");
 });
 
-it("WRITEUP-5 says that a division has no writeups, and offers all", async () => {
+it("WRITEUP-5 shows that a division has no writeups, and offers all", async () => {
   const { address } = showList([student], "?division=Open");
   expect(await screen.findByRole("heading", { name: "No writeups in this division" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Show all writeups" }));
@@ -82,7 +82,7 @@ it("WRITEUP-5 says that a division has no writeups, and offers all", async () =>
   expect(await shownTeams()).toHaveLength(1);
 });
 
-it("offers no choice of division in a game without divisions", async () => {
+it("offers no division filter in a game without divisions", async () => {
   showList([writeup]);
   expect(await shownTeams()).toHaveLength(1);
   expect(screen.queryByRole("combobox", { name: "Division" })).toBeNull();
@@ -108,7 +108,7 @@ it("asks a team for its writeup until the deadline", async () => {
   expect(screen.getByText("Your team has not handed in a writeup yet.")).toBeDefined();
 });
 
-it("shows what was handed in, and takes nothing after the deadline", async () => {
+it("shows the submitted writeup, and accepts none after the deadline", async () => {
   const url = "/assets/a/Writeup-3-2.pdf";
   showPanel({ ...none, submitted: true, name: "Writeup-3-2.pdf", fileSize: 2048, url }, Date.now() - 1000);
   expect((await screen.findByRole("link", { name: "Writeup-3-2.pdf" })).getAttribute("href")).toBe(url);
@@ -116,7 +116,7 @@ it("shows what was handed in, and takes nothing after the deadline", async () =>
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("refuses a file that is too large before it is sent", async () => {
+it("rejects a file that is too large before the upload", async () => {
   showPanel(none, Date.now() + 3_600_000);
   await screen.findByRole("button", { name: "Hand in a PDF" });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');

@@ -35,7 +35,7 @@ it.each([
   expect(read(code)).toEqual([code]);
 });
 
-it("TEXT-7 tells code with notations from code without", () => {
+it("TEXT-7 distinguishes code with notations from code without", () => {
   expect(hasNotation("a // [!code ++]")).toBe(true);
   expect(hasNotation("a // ++")).toBe(false);
 });

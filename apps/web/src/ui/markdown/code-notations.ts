@@ -1,4 +1,4 @@
-/** What a comment such as `// [!code ++]` says about a line of code. */
+/** The mark that a comment such as `// [!code ++]` sets on a line of code. */
 export type LineMark = "add" | "remove" | "highlight" | "focus" | "error" | "warning" | "info";
 
 export interface CodeLine {
@@ -34,7 +34,7 @@ export function readNotations(code: string): readonly CodeLine[] {
   const pending: { readonly mark: LineMark; readonly from: number; readonly to: number }[] = [];
   for (const source of code.replace(/\n$/, "").split("\n")) {
     const { text, mark, count } = readLine(source);
-    // The next line that is kept has this index, whether it is this one or the one after a notation of its own.
+    // The index of the next emitted line: this line, or the one after a notation that is alone on its line.
     if (mark) pending.push({ mark, from: lines.length, to: lines.length + count });
     if (mark === undefined || text !== "") lines.push({ text, marks: new Set() });
   }

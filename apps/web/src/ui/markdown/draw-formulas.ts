@@ -1,7 +1,7 @@
 import katex from "katex";
 import "katex/dist/katex.min.css";
 
-/** Turns the marked text of formulas into formulas; what is none stays as it was written, in red. */
+/** Renders marked formulas; an invalid formula stays as source text, in red. */
 export function drawFormulas(content: DocumentFragment): void {
   for (const element of content.querySelectorAll<HTMLElement>("[data-formula]")) {
     katex.render(element.textContent, element, {
@@ -9,7 +9,7 @@ export function drawFormulas(content: DocumentFragment): void {
       throwOnError: false,
       errorColor: "var(--mantine-color-error)",
       strict: "ignore",
-      // No links, classes or pictures from within a formula, and none that eats memory or the page.
+      // No links, classes or images in a formula, and limits on its size and expansion.
       trust: false,
       maxExpand: 200,
       maxSize: 20,

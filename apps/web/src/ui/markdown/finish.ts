@@ -1,6 +1,6 @@
 import type { Rendering } from "./render.ts";
 
-/** What every text needs besides being harmless: links that leave safely, ids of its own, lazy images and players. */
+/** Post-processing of rendered text: safe external links, unique ids, lazy images and media players. */
 export function finish(content: DocumentFragment, { idPrefix, labels }: Rendering): void {
   for (const element of content.querySelectorAll("[id]")) element.id = idPrefix + element.id;
   for (const element of content.querySelectorAll("[aria-describedby]")) {
@@ -16,13 +16,13 @@ export function finish(content: DocumentFragment, { idPrefix, labels }: Renderin
     source.remove();
   for (const media of content.querySelectorAll<HTMLMediaElement>("audio, video")) {
     media.controls = true;
-    // Loading starts with the first click: idle players would hold the few connections a browser opens per host.
+    // Load on the first click: idle players would use up the few connections that a browser opens per host.
     media.preload = "none";
   }
   for (const back of content.querySelectorAll("[data-footnote-backref]")) {
     back.setAttribute("aria-label", labels.backToText);
   }
-  // Wide code scrolls, and the keyboard must be able to scroll it.
+  // Wide code scrolls and must be scrollable by keyboard.
   for (const block of content.querySelectorAll("pre")) block.tabIndex = 0;
   for (const table of content.querySelectorAll("table")) makeScrollable(table);
 }

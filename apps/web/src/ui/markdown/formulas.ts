@@ -4,10 +4,10 @@ type Shape = "inline" | "block";
 
 const BLOCK = /^ {0,3}\$\$((?:\\[\s\S]|[^\\$])+)\$\$ *(?:\n|$)/;
 const DISPLAYED = /^\$\$((?:\\[\s\S]|[^\\$])+)\$\$/;
-// "$5 or $10" is an amount of money: no space inside the dollars, no digit behind them.
+// "$5 or $10" is an amount of money: no space inside the dollars, no digit after them.
 const INLINE = /^\$(?!\s)((?:\\[^\n]|[^\\$\n])+)(?<!\s)\$(?!\d)/;
 
-/** `$…$` and `$$…$$`, kept as marked text for draw-formulas.ts, so that texts without formulas load nothing. */
+/** Parses `$…$` and `$$…$$` to marked text for draw-formulas.ts, so that texts without formulas load nothing. */
 export const formulas: MarkedExtension = {
   extensions: [
     {

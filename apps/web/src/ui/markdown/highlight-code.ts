@@ -9,14 +9,14 @@ import x86asm from "highlight.js/lib/languages/x86asm";
 import { hasNotation, readNotations } from "./code-notations.ts";
 import { markLines } from "./mark-lines.ts";
 
-// What the common set lacks and competitions are full of.
+// Languages that are not in the common set but frequent in CTFs.
 const more = { armasm, dockerfile, haskell, http, nginx, powershell, x86asm };
 for (const [name, language] of Object.entries(more)) highlighter.registerLanguage(name, language);
 highlighter.registerAliases(["asm", "nasm"], { languageName: "x86asm" });
 
 const MAX_CHARACTERS = 50_000;
 
-/** Colors the code blocks whose language is known, and marks the lines of those with notations. */
+/** Highlights code blocks of known languages, and marks lines with notations. */
 export function highlightCode(content: DocumentFragment): void {
   for (const code of content.querySelectorAll("pre > code")) {
     if (code.textContent.length > MAX_CHARACTERS) continue;

@@ -9,7 +9,7 @@ function marked(html: string, code: string): Element {
   return element;
 }
 
-it("TEXT-7 lines of a diff are insertions and deletions", () => {
+it("TEXT-7 renders diff lines as insertions and deletions", () => {
   const code = marked("a\nb\nc", "a // [!code --]\nb // [!code ++]\nc");
   expect(code.innerHTML).toBe(
     '<del data-line="remove">a\n</del><ins data-line="add">b\n</ins><span data-line="">c\n</span>',
@@ -17,7 +17,7 @@ it("TEXT-7 lines of a diff are insertions and deletions", () => {
   expect(code.textContent).toBe("a\nb\nc\n");
 });
 
-it("TEXT-7 an element that reaches over lines is continued on each of them", () => {
+it("TEXT-7 repeats an element that spans several lines on each of them", () => {
   const code = marked('x <b class="s">1\n<i>2\n3</i></b> y', "x 1 // [!code hl]\n2\n3 y");
   expect([...code.children].map((line) => line.innerHTML)).toEqual([
     'x <b class="s">1</b>\n',
@@ -26,12 +26,12 @@ it("TEXT-7 an element that reaches over lines is continued on each of them", () 
   ]);
 });
 
-it("TEXT-7 a block with a focused line says so", () => {
+it("TEXT-7 marks a block that has a focused line", () => {
   expect(marked("a\nb", "a // [!code focus]\nb").hasAttribute("data-focus")).toBe(true);
   expect(marked("a\nb", "a // [!code hl]\nb").hasAttribute("data-focus")).toBe(false);
 });
 
-it("TEXT-7 elements that are nested deeply lose their colors, and no text", () => {
+it("TEXT-7 removes the colors of deeply nested elements, but no text", () => {
   const depth = 3000;
   const code = marked(`${"<b>".repeat(depth)}a\nb${"</b>".repeat(depth)}`, "a // [!code hl]\nb");
   expect(code.textContent).toBe("a\nb\n");

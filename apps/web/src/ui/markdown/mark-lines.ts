@@ -1,6 +1,6 @@
 import type { CodeLine, LineMark } from "./code-notations.ts";
 
-/** Beyond this depth the colors of a block are dropped: every line repeats the elements that it is within. */
+/** Beyond this depth the colors of a block are removed: every line repeats its ancestor elements. */
 const MAX_DEPTH = 8;
 
 const ELEMENTS: Readonly<Partial<Record<LineMark, string>>> = {
@@ -9,7 +9,7 @@ const ELEMENTS: Readonly<Partial<Record<LineMark, string>>> = {
   highlight: "mark",
 };
 
-/** Puts every line of a highlighted code block into an element that says how the line is marked. */
+/** Wraps every line of a highlighted code block in an element with the marks of the line. */
 export function markLines(code: Element, lines: readonly CodeLine[]): void {
   const contents = splitLines(code);
   const marked = lines.map(({ marks }, index) => {
@@ -23,7 +23,7 @@ export function markLines(code: Element, lines: readonly CodeLine[]): void {
   if (lines.some(({ marks }) => marks.has("focus"))) code.setAttribute("data-focus", "");
 }
 
-/** The content of each line, with copies of the elements that reach over several lines. */
+/** The content of each line, with copies of the elements that span several lines. */
 function splitLines(code: Element): readonly DocumentFragment[] {
   const lines = [document.createDocumentFragment()];
   let open: Node[] = [];

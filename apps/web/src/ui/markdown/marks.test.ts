@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyMark, type Mark, type Selection } from "./marks.ts";
 
-/** A text whose selection stands in angle brackets. */
+/** A text with the selection in angle brackets. */
 function read(marked: string): Selection {
   const start = marked.indexOf("<");
   return { text: marked.replace(/[<>]/g, ""), start, end: marked.indexOf(">") - 1 };
@@ -11,7 +11,7 @@ function write({ text, start, end }: Selection): string {
   return `${text.slice(0, start)}<${text.slice(start, end)}>${text.slice(end)}`;
 }
 
-describe("marking text in the editor", () => {
+describe("formatting text in the editor", () => {
   it.each<[Mark, string, string]>([
     ["bold", "a <b> c", "a **<b>** c"],
     ["bold", "a **<b>** c", "a <b> c"],

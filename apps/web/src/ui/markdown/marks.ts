@@ -1,4 +1,4 @@
-/** A text with what is selected in it. */
+/** A text and its selection. */
 export interface Selection {
   readonly text: string;
   readonly start: number;
@@ -7,7 +7,7 @@ export interface Selection {
 
 export type Mark = "bold" | "italic" | "code" | "link" | "list";
 
-/** Puts the mark on what is selected, or takes it off again; the same words stay selected. */
+/** Adds the mark to the selection, or removes it; the same text stays selected. */
 export function applyMark(mark: Mark, selection: Selection): Selection {
   switch (mark) {
     case "bold":
@@ -55,7 +55,7 @@ function fence({ text, start, end }: Selection): Selection {
 
 const ADDRESS = "https://";
 
-/** What is still to be written, the address, is selected next. */
+/** The placeholder for the URL is selected next. */
 function link({ text, start, end }: Selection): Selection {
   const words = text.slice(start, end);
   const at = start + words.length + 3;

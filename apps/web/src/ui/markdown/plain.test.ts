@@ -33,6 +33,6 @@ it.each([
   "a\\*",
   "---",
   "",
-])("%j is for the renderer", (text) => {
+])("%j needs the renderer", (text) => {
   expect(isPlain(text)).toBe(false);
 });

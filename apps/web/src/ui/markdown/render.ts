@@ -6,22 +6,22 @@ import { formulas } from "./formulas.ts";
 import { sanitise } from "./sanitise.ts";
 
 export interface Rendering {
-  /** Inline marks and formulas only, for a line within other text. */
+  /** Inline marks and formulas only. */
   readonly inline: boolean;
-  /** Sets the ids of this text apart from those of the page and of other texts on it. */
+  /** A prefix that makes the ids of this text unique on the page. */
   readonly idPrefix: string;
   readonly labels: Labels;
 }
 
-/** What a text says that its author did not write. */
+/** Generated labels in a text. */
 export interface Labels {
   readonly footnotes: string;
   readonly backToText: string;
 }
 
 /**
- * Markdown as elements that are safe to show, whoever wrote it. What the highlighter and the formula
- * renderer add comes after sanitising and is made from plain text only.
+ * Renders untrusted Markdown to safe elements. The output of the highlighter and the formula
+ * renderer is added after sanitizing and is created from plain text only.
  */
 export async function renderMarkdown(text: string, rendering: Rendering): Promise<DocumentFragment> {
   const content = sanitise(htmlOf(text, rendering), rendering.inline);
@@ -40,18 +40,18 @@ export async function renderMarkdown(text: string, rendering: Rendering): Promis
 function htmlOf(text: string, { inline, labels }: Rendering): string {
   const marked = new Marked(formulas, ourRenderer);
   if (inline) return marked.parseInline(text, { async: false });
-  // Keeps the notes of the text it parses, so each text needs its own.
+  // Stateful (footnotes), so each text needs its own instance.
   return marked.use(markedFootnote({ description: labels.footnotes })).parse(text, { async: false });
 }
 
 const ourRenderer: MarkedExtension = {
   renderer: {
-    // The first level belongs to the screen that shows the text.
+    // Heading level 1 belongs to the screen that shows the text.
     heading({ tokens, depth }) {
       const level = Math.min(depth + 1, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    // A sign instead of a form control that controls nothing.
+    // A symbol instead of a checkbox without function.
     checkbox: ({ checked }) => `<span data-task>${checked ? "☑" : "☐"}</span> `,
     html: ({ text }) => text.replaceAll(/<mbr\s*\/?>/gi, "<br data-phone>"),
   },

@@ -8,7 +8,7 @@ const BLOCK_TAGS = [
   ..."audio source video".split(" "),
 ];
 
-// Neither style nor a free choice of classes: with them a text could pose as a part of the platform.
+// No style and only allowed classes: otherwise a text could imitate the UI of the platform.
 const ATTRIBUTES = [
   ..."align alt class colspan dir height href id lang open rowspan src start title width".split(" "),
   ..."aria-describedby data-footnote-backref data-footnote-ref data-footnotes data-formula".split(" "),
@@ -16,11 +16,11 @@ const ATTRIBUTES = [
 ];
 
 const MEDIA_TAGS: ReadonlySet<string> = new Set(["AUDIO", "SOURCE", "VIDEO"]);
-/** http, https, mailto, and addresses without a scheme. */
+/** http, https, mailto, and URLs without a scheme. */
 const ADDRESS = /^(?:(?:https?|mailto):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i;
 const LANGUAGE = /^language-[\w+#.-]+$/;
 
-// An instance of its own: the hook is nobody else's business.
+// A separate instance, because hooks are global to an instance.
 const purifier = DOMPurify(globalThis.window);
 
 purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
@@ -30,7 +30,7 @@ purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
     attribute.keepAttr = isWebAddress(attribute.attrValue);
 });
 
-/** The harmless part of some HTML. Not written out as text again: what is read twice may be read differently. */
+/** Sanitized HTML as elements. Not serialized: parsing the result again could give a different result. */
 export function sanitise(html: string, inline: boolean): DocumentFragment {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: inline ? INLINE_TAGS : [...INLINE_TAGS, ...BLOCK_TAGS],
@@ -42,7 +42,7 @@ export function sanitise(html: string, inline: boolean): DocumentFragment {
   });
 }
 
-/** For media elements, which DOMPurify would also let load `data:` addresses. */
+/** For media elements, for which DOMPurify would also allow `data:` URLs. */
 function isWebAddress(address: string): boolean {
   return (
     URL.canParse(address, document.baseURI) && /^https?:$/.test(new URL(address, document.baseURI).protocol)

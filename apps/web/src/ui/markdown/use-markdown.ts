@@ -4,12 +4,12 @@ import { isPlain } from "./plain.ts";
 import type { Rendering } from "./render.ts";
 
 interface Shown<E extends HTMLElement> {
-  /** Goes on an element without children of React's: the text is put there. */
+  /** For an element without React children: the text is inserted there. */
   readonly ref: RefObject<E | null>;
   readonly ready: boolean;
 }
 
-/** Renders a text into an element; the earlier text stays until the next one is ready. */
+/** Renders a text into an element; the previous text stays until the next one is ready. */
 export function useMarkdown<E extends HTMLElement>(text: string, shape: "block" | "inline"): Shown<E> {
   const ref = useRef<E>(null);
   const [ready, setReady] = useState(false);
@@ -34,7 +34,7 @@ export function useMarkdown<E extends HTMLElement>(text: string, shape: "block" 
   return { ref, ready };
 }
 
-/** As it was written, if it cannot be rendered: better plain than not at all. */
+/** Falls back to the source text if it cannot be rendered. */
 async function rendered(text: string, rendering: Rendering): Promise<Node | string> {
   if (isPlain(text)) return rendering.inline ? text : paragraph(text);
   try {
