@@ -23,7 +23,7 @@ const PROCESS = fileURLToPath(new URL("./bare.process.ts", import.meta.url));
 const KEPT_HEADERS = /^(content-type|content-encoding|etag|vary|cache-control)$/;
 
 /** Requests the response once, then serves the same bytes from its own process on the product's core. */
-export async function bareCopyOf(
+export async function bareCopy(
   url: string,
   headers: Readonly<Record<string, string>>,
   kind: BareOrder["with"],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { BoardRows } from "#server/features/scoreboard/board-rows.domain.ts";
-import { boardThread } from "#server/features/scoreboard/board-thread.ts";
+import { boardWorker } from "#server/features/scoreboard/board-worker.ts";
 import { median, type RowByItself } from "./row.ts";
 
 const TEAMS = 10_000;
@@ -22,7 +22,7 @@ export const rebuild: RowByItself = {
   unit: "ms",
   target: { atMost: 1000 },
   async measure({ rounds }) {
-    const thread = boardThread();
+    const thread = boardWorker();
     const rows = JSON.stringify(largeBoard());
     // The thread must start and its code must be compiled.
     await thread.rebuild(GAME, rows, new Date());
@@ -44,7 +44,7 @@ export const apply: RowByItself = {
   unit: "ms",
   target: { atMost: 5 },
   async measure() {
-    const thread = boardThread();
+    const thread = boardWorker();
     await thread.rebuild(GAME, JSON.stringify(largeBoard()), new Date());
     collectGarbage();
     const delays: number[] = [];

@@ -50,12 +50,12 @@ export async function loadEvent(
     return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
   // 43 characters, as every session token has.
-  const cookieOf = (team: number) => `gonfalon_session=bench-${String(team).padStart(37, "0")}`;
+  const toCookie = (team: number) => `gonfalon_session=bench-${String(team).padStart(37, "0")}`;
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
   const counted = await db.query<{ count: string }>("select count(*) from solves");
   const firstChallengeId = first.rows[0]?.id ?? 0;
   const submit = (team: number, challenge: number, flag: string) =>
-    post(`/api/game/${gameId}/challenges/${firstChallengeId + challenge - 1}`, cookieOf(team), { flag });
+    post(`/api/game/${gameId}/challenges/${firstChallengeId + challenge - 1}`, toCookie(team), { flag });
   return {
     ...size,
     gameId,
@@ -63,7 +63,7 @@ export async function loadEvent(
     databaseUrl,
     firstChallengeId,
     solves: Number(counted.rows[0]?.count),
-    cookieOf,
+    cookieOf: toCookie,
     hasSolved: (t, c) => (t * 7919 + c * 104729) % 1000 < 6 * (101 - c),
     submit,
     solve: (team, challenge) => submit(team, challenge, `flag{bench-${challenge}}`),

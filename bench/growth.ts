@@ -1,7 +1,7 @@
 import type { LoadedEvent } from "./event.ts";
+import { createFixture } from "./fixture.ts";
 import { fillHistory } from "./history.ts";
 import { median } from "./row.ts";
-import { aStage } from "./stage.ts";
 
 const CHALLENGES = 100;
 /** 1, 5 and 25 times the data. */
@@ -100,16 +100,16 @@ export function growthLine({ name, milliseconds, factor, grows, met }: Grown): s
 }
 
 async function costsAt(teams: number, say: (line: string) => void): Promise<ReadonlyMap<string, number>> {
-  await using stage = await aStage({ teams, challenges: CHALLENGES });
+  await using stage = await createFixture({ teams, challenges: CHALLENGES });
   const { event } = stage;
   const rows = await fillHistory(event);
   say(`${event.teams} teams, ${event.solves} solves, ${rows} each of logs, events and captures`);
   const costs = new Map<string, number>();
-  for (const { name, ask } of CALLS) costs.set(name, await costOf((turn) => ask(event, turn)));
+  for (const { name, ask } of CALLS) costs.set(name, await measureCost((turn) => ask(event, turn)));
   return costs;
 }
 
-async function costOf(ask: (turn: number) => Promise<void>): Promise<number> {
+async function measureCost(ask: (turn: number) => Promise<void>): Promise<number> {
   const warmUp = await timed(ask, 0, WARM_UP);
   return median(await timed(ask, warmUp.length, MEASURED));
 }

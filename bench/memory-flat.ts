@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectInspector, type Inspector } from "./inspector.ts";
-import { playPart, preparePlayers } from "./played-hour.ts";
+import { playPart, preparePlayers } from "./one-hour.ts";
 import { freePort, startProduct } from "./product.ts";
 import { median, type Row } from "./row.ts";
 

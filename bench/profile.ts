@@ -18,7 +18,7 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** Profiles a process through its inspector while `work` runs, and reports where its main thread spent the time. */
 export async function profiled<T>(
@@ -38,12 +38,12 @@ export async function profiled<T>(
 }
 
 function busiestFunctions({ nodes, samples, timeDeltas }: Profile): string {
-  const frameOf = new Map(nodes.map(({ id, callFrame }) => [id, inSource(callFrame)]));
+  const frameById = new Map(nodes.map(({ id, callFrame }) => [id, inSource(callFrame)]));
   const places = new Map<string, number>();
   const parts = new Map<string, number>();
   let total = 0;
   samples.forEach((id, index) => {
-    const frame = frameOf.get(id);
+    const frame = frameById.get(id);
     if (!frame || frame.functionName === "(idle)") return;
     const delta = timeDeltas[index] ?? 0;
     add(places, place(frame), delta);
@@ -60,7 +60,7 @@ function add(spent: Map<string, number>, name: string, time: number): void {
 function longest(spent: ReadonlyMap<string, number>, total: number): readonly string[] {
   return [...spent]
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(([name, time]) => `${((100 * time) / total).toFixed(1).padStart(5)} %  ${name}`);
 }
 
@@ -71,14 +71,14 @@ const maps = new Map<string, SourceMap | undefined>();
 /** The bundle contains our sources and libraries; the source map tells them apart. */
 function inSource(frame: Frame): Frame {
   if (!frame.url.startsWith("file:")) return frame;
-  const entry = mapOf(frame.url)?.findEntry(frame.lineNumber, frame.columnNumber);
+  const entry = loadSourceMap(frame.url)?.findEntry(frame.lineNumber, frame.columnNumber);
   if (!entry || !("originalSource" in entry)) return frame;
   const { originalSource, originalLine, originalColumn } = entry;
   const url = new URL(originalSource, frame.url).href;
   return { ...frame, url, lineNumber: originalLine, columnNumber: originalColumn };
 }
 
-function mapOf(url: string): SourceMap | undefined {
+function loadSourceMap(url: string): SourceMap | undefined {
   const file = `${fileURLToPath(url)}.map`;
   if (!maps.has(file))
     maps.set(

@@ -1,4 +1,4 @@
-import { type BareOrder, bareCopyOf } from "./bare.ts";
+import { type BareOrder, bareCopy } from "./bare.ts";
 import { type Bench, compared, type Measured, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
@@ -64,7 +64,7 @@ async function comparedRead(
   kind: BareOrder["with"],
 ): Promise<Measured> {
   const url = bench.product.url + path;
-  const bare = await bareCopyOf(url, headers, kind);
+  const bare = await bareCopy(url, headers, kind);
   try {
     return await compared(bench, {
       ours: () => requestsPerSecond({ url, headers, seconds: bench.seconds }),

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
 import { apply, rebuild } from "./boards.ts";
+import { createFixture } from "./fixture.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
 import { growth, growthLine } from "./growth.ts";
@@ -14,10 +15,9 @@ import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
 import { keep } from "./results.ts";
 import { type Bench, isMet, type Measured, type Row, type RowByItself, type RowResult } from "./row.ts";
-import { rush } from "./rush.ts";
-import { spreadLines } from "./spread.ts";
-import { aStage } from "./stage.ts";
+import { sustainedSolves } from "./sustained-solves.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
+import { varianceLines } from "./variance.ts";
 
 /** The inspector port of the server; used only with `--profile`. */
 const INSPECTOR_PORT = await freePort();
@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
   challengeList,
   challengeDetail,
   freshness,
-  rush,
+  sustainedSolves,
   openingMinute,
   push,
   wrongFlags,
@@ -73,7 +73,7 @@ else await measureRows(Number(options.repeat));
 async function measureRows(times: number): Promise<void> {
   const runs: (readonly RowResult[])[] = [];
   for (let run = 1; run <= times; run++) runs.push(await oneRun(run));
-  if (times > 1) for (const line of spreadLines(runs)) say(line);
+  if (times > 1) for (const line of varianceLines(runs)) say(line);
 }
 
 async function measureGrowth(): Promise<void> {
@@ -90,10 +90,13 @@ async function oneRun(run: number): Promise<readonly RowResult[]> {
   const measureRow = async (row: Pick<Row, "name" | "unit" | "target">, work: () => Promise<Measured>) => {
     const measured = await attempted(work);
     results.push({ name: row.name, unit: row.unit, met: isMet(row, measured), measured });
-    say(lineOf(row, measured));
+    say(toLine(row, measured));
   };
   for (const row of ROWS_BY_THEMSELVES.filter(isWanted)) await measureRow(row, () => row.measure(bounds));
-  await using stage = await aStage(size, options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : []);
+  await using stage = await createFixture(
+    size,
+    options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : [],
+  );
   const { product, event } = stage;
   say(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
   const bench = { ...bounds, product, event };
@@ -124,7 +127,7 @@ async function watched(row: Row, bench: Bench): Promise<Measured> {
   return result;
 }
 
-function lineOf(row: Pick<Row, "name" | "unit" | "target">, measured: Measured): string {
+function toLine(row: Pick<Row, "name" | "unit" | "target">, measured: Measured): string {
   const { figure, spread, ours, bare } = measured;
   const digits = row.unit === "×" ? 2 : 0;
   const target = "atLeast" in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./axe.ts";
+import { listViolations } from "./axe.ts";
 import { ADMIN_PASSWORD, expect, test } from "./fixtures.ts";
 import { aGame, aPlayer, FLAGS, post } from "./played-game.ts";
 
@@ -48,14 +48,9 @@ test.beforeEach(() => test.setTimeout(5 * MINUTES_MS));
 
 test("the public screens are accessible", ({ page }) => expectUsable(page, FOR_EVERYONE));
 
-test("the screens of administrators are accessible", ({ adminPage }) =>
-  expectUsable(adminPage, FOR_ADMINS));
+test("the screens of administrators are accessible", ({ adminPage }) => expectUsable(adminPage, FOR_ADMINS));
 
-test("the screens of players and monitors are accessible", async ({
-  browser,
-  page: watcher,
-  productUrl,
-}) => {
+test("the screens of players and monitors are accessible", async ({ browser, page: watcher, productUrl }) => {
   await signIn(watcher);
   const game = await aGame(watcher.request);
   const at = `/games/${game.gameId}`;
@@ -107,7 +102,7 @@ async function expectUsable(page: Page, paths: readonly string[]): Promise<void>
     for (const { scheme, width, rules } of LOOKS) {
       await choose(page, scheme);
       await page.setViewportSize({ width, height: 800 });
-      const found = await faultsOf(page, rules && { rules });
+      const found = await listViolations(page, rules && { rules });
       faults.push(...found.map((fault) => `${path}, ${scheme}, ${width} px: ${fault}`));
     }
   }

@@ -9,7 +9,7 @@ interface Scope {
 }
 
 /** The accessibility violations of the current page, by the given rules or all. */
-export async function faultsOf(page: Page, { rules, within }: Scope = {}): Promise<readonly string[]> {
+export async function listViolations(page: Page, { rules, within }: Scope = {}): Promise<readonly string[]> {
   await settle(page);
   // No screen has cross-origin frames, whose results would need an extra page to merge.
   const axe = new AxeBuilder({ page }).setLegacyMode();

@@ -33,14 +33,14 @@ export async function makeChallengeImage(): Promise<string> {
 }
 
 /** The existing containers of an image. */
-export async function containersOf(image: string): Promise<readonly string[]> {
+export async function listContainers(image: string): Promise<readonly string[]> {
   const { stdout } = await run("docker", ["ps", "--all", "--quiet", "--filter", `ancestor=${image}`]);
   return stdout.split("\n").filter(Boolean);
 }
 
 /** Removes an image and its containers, whatever the result of the test. */
 export async function removeChallengeImage(image: string): Promise<void> {
-  const containers = await containersOf(image);
+  const containers = await listContainers(image);
   if (containers.length > 0) await run("docker", ["rm", "--force", ...containers]);
   await run("docker", ["rmi", "--force", image]);
 }

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { byFinger, byKeyboard, type Hand } from "./hands.ts";
+import { byKeyboard, byTouch, type InputMethod } from "./input-methods.ts";
 
 /** The viewport size, and whether it has touch; without touch, only the keyboard is used. */
 interface Size {
@@ -11,7 +11,7 @@ interface Size {
 /** A user with a browser and one input method. */
 export interface Someone {
   readonly page: Page;
-  readonly hand: Hand;
+  readonly hand: InputMethod;
   readonly width: number;
 }
 
@@ -42,7 +42,7 @@ export async function open(browser: Browser, { baseURL, width, height, touch }: 
   const page = await context.newPage();
   // Registered early: a dialog that opens before Playwright listens is lost.
   page.on("filechooser", () => undefined);
-  return { page, hand: touch ? byFinger : byKeyboard, width };
+  return { page, hand: touch ? byTouch : byKeyboard, width };
 }
 
 /** Signs in the first administrator and opens the list of games. */
@@ -94,20 +94,20 @@ export async function makeGame({ page, hand }: Someone): Promise<number> {
   return Number(/games\/(\d+)/.exec(page.url())?.[1]);
 }
 
-type Acting = Pick<Someone, "page" | "hand">;
+type Actor = Pick<Someone, "page" | "hand">;
 
-async function save({ page, hand }: Acting): Promise<void> {
+async function save({ page, hand }: Actor): Promise<void> {
   await hand.press(page.getByRole("button", { name: "Save", exact: true }));
   await expect(page.getByText("Everything is saved.").first()).toBeVisible();
 }
 
 /** Opens one of the screens for editing the game. */
-export async function turnTo({ page, hand }: Acting, tab: string): Promise<void> {
+export async function turnTo({ page, hand }: Actor, tab: string): Promise<void> {
   const parts = page.getByRole("navigation", { name: "Parts of the game" });
   await hand.press(parts.getByRole("link", { name: tab, exact: true }));
 }
 
-async function newChallenge({ page, hand }: Acting, title: string, type: string): Promise<void> {
+async function newChallenge({ page, hand }: Actor, title: string, type: string): Promise<void> {
   await turnTo({ page, hand }, "Challenges");
   await hand.press(page.getByRole("button", { name: "New challenge" }).first());
   const dialog = page.getByRole("dialog");
@@ -139,7 +139,7 @@ export async function makeVault(someone: Someone): Promise<void> {
   await turnTo(someone, "Challenges");
 }
 
-async function addLines({ page, hand }: Acting, lines: readonly string[]): Promise<void> {
+async function addLines({ page, hand }: Actor, lines: readonly string[]): Promise<void> {
   const dialog = page.getByRole("dialog");
   await hand.write(dialog.getByRole("textbox"), lines.join("\n"));
   await hand.press(dialog.getByRole("button", { name: "Add", exact: true }));
@@ -163,7 +163,7 @@ export async function apply({ page, hand }: Someone, act: string, division: stri
     page.getByRole("option", { name: division }),
   );
   await hand.press(dialog.getByRole("button", { name: "Join", exact: true }));
-  await expect(page.getByText(/waits for the organisers/)).toBeVisible();
+  await expect(page.getByText(/waits for the organizers/)).toBeVisible();
 }
 
 /** Accepts or rejects a team, with a comment. */
@@ -224,7 +224,7 @@ export async function flagBehindTheLink(someone: Someone): Promise<string> {
 }
 
 /** Submits the writeup of a team. */
-export async function handIn(someone: Someone, name: string): Promise<void> {
+export async function submitWriteup(someone: Someone, name: string): Promise<void> {
   const { page, hand } = someone;
   await hand.press(page.getByRole("button", { name: `Writeup of ${name}` }));
   await hand.give(dialog(someone).getByRole("button", { name: "Hand in a PDF" }), PDF);

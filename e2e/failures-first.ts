@@ -13,8 +13,8 @@ export default class FailuresFirst implements Reporter {
     if (failed.length === 0) return;
     const lines = failed.map((test) => {
       const error = test.results.at(-1)?.error;
-      const place = error?.location ? ` at ${fileOf(error.location.file)}:${error.location.line}` : "";
-      return `FAILED ${fileOf(test.location.file)} ${test.title.slice(0, 60)}: ${summaryOf(error?.message)}${place}`;
+      const place = error?.location ? ` at ${toFileName(error.location.file)}:${error.location.line}` : "";
+      return `FAILED ${toFileName(test.location.file)} ${test.title.slice(0, 60)}: ${toSummary(error?.message)}${place}`;
     });
     process.stdout.write(`\n${lines.join("\n")}\n`);
   }
@@ -23,12 +23,12 @@ export default class FailuresFirst implements Reporter {
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
 /** The expected and the actual value, on one line. */
-function summaryOf(message = ""): string {
+function toSummary(message = ""): string {
   const lines = message.replaceAll(ESCAPES, "").split("\n");
   const locator = lines.find((line) => line.startsWith("Locator:")) ?? "";
   return [lines[0], locator].join(" ").trim();
 }
 
-function fileOf(path: string): string {
+function toFileName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 
 /** Moves the focus to a control with Tab and Shift+Tab only. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  await calm(control.page());
-  await walk(control, (element) => {
+  await waitForDeferredWork(control.page());
+  await pressUntilReached(control, (element) => {
     const here = document.activeElement;
     if (element === here) return undefined;
     const isBefore = here && here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
@@ -16,20 +16,24 @@ export async function tabTo(control: Locator): Promise<void> {
 
 /** Presses ArrowDown until this option of a group has the focus. */
 export async function arrowTo(choice: Locator): Promise<void> {
-  await walk(choice, (element) => (element === document.activeElement ? undefined : "ArrowDown"));
+  await pressUntilReached(choice, (element) =>
+    element === document.activeElement ? undefined : "ArrowDown",
+  );
 }
 
 /** Presses ArrowDown in an open list until this option is selected. */
 export async function arrowToOption(option: Locator): Promise<void> {
-  await calm(option.page());
-  await walk(option, (element) => (element.hasAttribute("data-combobox-selected") ? undefined : "ArrowDown"));
+  await waitForDeferredWork(option.page());
+  await pressUntilReached(option, (element) =>
+    element.hasAttribute("data-combobox-selected") ? undefined : "ArrowDown",
+  );
 }
 
 /**
  * Waits for deferred work of the page. Dialogs move the focus and lists select their first option shortly after they
  * become visible, which would undo input in between; users are never that fast.
  */
-export async function calm(page: Page): Promise<void> {
+export async function waitForDeferredWork(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Deferred work may defer more. Timers instead of frames: a background window may not render any.
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => void setTimeout(resolve));
@@ -37,8 +41,11 @@ export async function calm(page: Page): Promise<void> {
 }
 
 /** Presses the next key until the control is reached. */
-async function walk(control: Locator, next: (element: Element) => string | undefined): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step++) {
+async function pressUntilReached(
+  control: Locator,
+  next: (element: Element) => string | undefined,
+): Promise<void> {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const key = await control.evaluate(next);
     if (key === undefined) return;
     await control.page().keyboard.press(key);

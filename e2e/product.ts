@@ -63,20 +63,20 @@ function untilReady(child: ChildProcess): Promise<string> {
 }
 
 async function killTree(child: ChildProcess): Promise<void> {
-  for (const pid of await treeOf(child.pid ?? 0)) killQuietly(pid);
+  for (const pid of await listProcessTree(child.pid ?? 0)) killQuietly(pid);
 }
 
 /** A process and all its descendants that still exist. */
-async function treeOf(root: number): Promise<readonly number[]> {
+async function listProcessTree(root: number): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Boolean);
-  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)));
+  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await readParent(pid)] as const)));
   const tree = [root];
   // Grows during the iteration, so that indirect children are included.
   for (const parent of tree) tree.push(...pids.filter((pid) => parents.get(pid) === parent));
   return tree;
 }
 
-async function parentOf(pid: number): Promise<number> {
+async function readParent(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }

@@ -24,7 +24,7 @@ export async function startDaemon(): Promise<Daemon> {
     });
   const daemon = run("daemon", "--port", "0");
   return {
-    url: await addressOf(daemon),
+    url: await readAddress(daemon),
     async allow(origin) {
       await once(run("allow", origin), "exit");
     },
@@ -36,7 +36,7 @@ export async function startDaemon(): Promise<Daemon> {
   };
 }
 
-function addressOf(daemon: ChildProcess): Promise<string> {
+function readAddress(daemon: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
     daemon.stdout?.on("data", (text: Buffer) => {

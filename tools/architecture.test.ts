@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** One small violation per layer rule: a check that has never failed is not proven to work. */
-const offences: readonly (readonly [file: string, source: string, message: string])[] = [
+const offenses: readonly (readonly [file: string, source: string, message: string])[] = [
   ["packages/contract/src/a.ts", 'import "node:fs";', "typebox and on nothing else"],
   ["packages/rules/src/a.ts", 'import "typebox";', "Rules depend on nothing"],
   ["packages/rules/src/b.ts", "export const now = Date.now();", "Date"],
@@ -45,7 +45,7 @@ interface Diagnostic {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-canaries-"));
-  for (const [file, source] of offences) {
+  for (const [file, source] of offenses) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), `${source}\n`);
   }
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it.each(offences)("%s: %s", (file, _source, message) => {
+it.each(offenses)("%s: %s", (file, _source, message) => {
   const said = report
     .filter(({ filename }) => filename.endsWith(file))
     .map((one) => `${one.message} ${one.help}`);

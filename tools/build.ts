@@ -23,7 +23,7 @@ const KEEP_OLD_FILES_MS = 7 * 24 * 60 * 60 * 1000;
 const isAsked = !process.argv.includes("--if-changed");
 for (const part of PARTS) {
   const sources = await hashOfSources(part);
-  if (isAsked || (await stampOf(part)) !== sources) process.exitCode = await build(part, sources);
+  if (isAsked || (await readStamp(part)) !== sources) process.exitCode = await build(part, sources);
   if (process.exitCode) break;
 }
 
@@ -71,7 +71,7 @@ async function replace(dist: string, draft: string): Promise<void> {
   await rm(previous, { recursive: true, force: true });
 }
 
-function stampOf({ folder }: Part): Promise<string> {
+function readStamp({ folder }: Part): Promise<string> {
   return readFile(join(folder, "dist", STAMP), "utf8").catch(() => "");
 }
 

@@ -5,8 +5,22 @@ import type { Step } from "./steps.ts";
 export const checkSteps: readonly Step[] = [
   { name: "lint and layers", run: ["oxlint", "--quiet"] },
   { name: "unit tests", run: ["vitest", "run", "--project", "unit"] },
-  { name: "spelling", run: ["cspell", "lint", "--no-progress", "--no-summary", "--cache", "--cache-location", ".cache/cspell", "."] },
-  ...PROJECTS.map((project): Step => ({ name: `types of ${project}`, run: ["tsc", ...typecheckArgs(project)] })),
+  {
+    name: "spelling",
+    run: [
+      "cspell",
+      "lint",
+      "--no-progress",
+      "--no-summary",
+      "--cache",
+      "--cache-location",
+      ".cache/cspell",
+      ".",
+    ],
+  },
+  ...PROJECTS.map(
+    (project): Step => ({ name: `types of ${project}`, run: ["tsc", ...typecheckArgs(project)] }),
+  ),
   { name: "nothing unused", run: ["knip"] },
   { name: "wording", run: ["node", "tools/check-wording.ts"] },
   { name: "format", run: ["biome", "ci", "."] },

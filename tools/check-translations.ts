@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
 import { textsIn, webTexts } from "./locale-files.ts";
-import { sharedWords } from "./shared-words.ts";
+import { sharedTexts } from "./shared-texts.ts";
 import { type Texts, translationFaults } from "./translation-faults.ts";
-import { avoidedWording } from "./wording.ts";
+import { avoidedWording } from "./ui-copy-check.ts";
 
 const server = "apps/server/src/i18n/locales";
 const serverTexts = "apps/server/src/i18n/texts";
@@ -12,23 +12,23 @@ const serverTexts = "apps/server/src/i18n/texts";
 const faults = [
   ...translationFaults({
     texts: byLanguage(webTexts),
-    source: sourceOf("apps/web/src"),
+    source: readSource("apps/web/src"),
     reference: defaultLanguage,
-    shared: sharedWords,
+    shared: sharedTexts,
     avoided: avoidedWording,
   }).map((fault) => `web     ${fault}`),
   ...translationFaults({
     texts: byLanguage((code) => textsIn(join(server, `${code}.json`))),
-    source: sourceOf("apps/server/src") + sourceOf("packages/contract/src"),
+    source: readSource("apps/server/src") + readSource("packages/contract/src"),
     reference: defaultLanguage,
-    shared: sharedWords,
+    shared: sharedTexts,
     avoided: avoidedWording,
   }).map((fault) => `server  ${fault}`),
   ...translationFaults({
     texts: byLanguage((code) => textsIn(join(serverTexts, `${code}.json`))),
-    source: sourceOf("apps/server/src"),
+    source: readSource("apps/server/src"),
     reference: defaultLanguage,
-    shared: sharedWords,
+    shared: sharedTexts,
     avoided: avoidedWording,
   }).map((fault) => `server  ${fault}`),
 ];
@@ -40,7 +40,7 @@ function byLanguage(read: (code: string) => Texts): ReadonlyMap<string, Texts> {
   return new Map(languages.map((code) => [code, read(code)]));
 }
 
-function sourceOf(folder: string): string {
+function readSource(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))

@@ -7,7 +7,18 @@ const EXCEPT = new Set(["tools/wording/avoided-words.ts", "tools/wording/wording
 
 const tracked = execFileSync(
   "git",
-  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs", "*.md", "*.sql", "*en-US*.json"],
+  [
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "*.ts",
+    "*.tsx",
+    "*.mjs",
+    "*.md",
+    "*.sql",
+    "*en-US*.json",
+  ],
   { encoding: "utf8" },
 );
 

@@ -11,9 +11,9 @@ interface Settings {
 
 /** The settings as a documentation page. */
 export function configurationPage(settings: Settings): string {
-  const rows = entriesOf(settings).map(
+  const rows = listEntries(settings).map(
     ([name, setting]) =>
-      `| \`${name}\` | ${kindOf(setting)} | ${defaultOf(setting)} | ${setting.description ?? ""} |`,
+      `| \`${name}\` | ${describeKind(setting)} | ${describeDefault(setting)} | ${setting.description ?? ""} |`,
   );
   return `# Settings
 
@@ -30,22 +30,22 @@ ${rows.join("\n")}
 
 /** The settings as a file to copy to `.env`. */
 export function environmentExample(settings: Settings): string {
-  const blocks = entriesOf(settings).map(
+  const blocks = listEntries(settings).map(
     ([name, { description = "", default: fallback = "" }]) =>
       `# ${description}\n# ${name}=${String(fallback)}\n`,
   );
   return ["# Generated from apps/server/src/config/config.ts by npm run generate.\n", ...blocks].join("\n");
 }
 
-function entriesOf({ properties }: Settings): readonly [name: string, setting: Setting][] {
+function listEntries({ properties }: Settings): readonly [name: string, setting: Setting][] {
   // Each setting is the JSON schema of one value.
   return Object.entries(properties) as [string, Setting][];
 }
 
-function kindOf({ type, enum: values }: Setting): string {
+function describeKind({ type, enum: values }: Setting): string {
   return values ? values.map((value) => `\`${value}\``).join(", ") : (type ?? "text");
 }
 
-function defaultOf({ default: fallback }: Setting): string {
+function describeDefault({ default: fallback }: Setting): string {
   return fallback === undefined || fallback === "" ? "" : `\`${String(fallback)}\``;
 }

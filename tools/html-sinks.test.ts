@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nodesOf, type SyntaxNode, sourceFiles } from "./source-tree.ts";
+import { listNodes, type SyntaxNode, sourceFiles } from "./source-tree.ts";
 
 // TEXT-4: user input (names, titles, notices, hints, file names) is rendered by React as text, or passes through the
 // sanitizer of `ui/markdown/`. Only the files in this list create markup in any other way.
@@ -28,13 +28,13 @@ it.each([
   "new Function(division);",
   "eval(userName);",
 ])("reports %s", (source) => {
-  expect(nodesOf("a.tsx", source).some(makesMarkup)).toBe(true);
+  expect(listNodes("a.tsx", source).some(makesMarkup)).toBe(true);
 });
 
 it.each(["<p title={team.name}>{team.bio}</p>", "element.textContent = notice;", "stream.write(bytes);"])(
   "accepts %s",
   (source) => {
-    expect(nodesOf("a.tsx", source).some(makesMarkup)).toBe(false);
+    expect(listNodes("a.tsx", source).some(makesMarkup)).toBe(false);
   },
 );
 
@@ -53,23 +53,23 @@ const CALLED = new Set(["eval", "Function"]);
 function makesMarkup(node: SyntaxNode): boolean {
   switch (node.type) {
     case "JSXAttribute":
-      return ["dangerouslySetInnerHTML", "srcDoc"].includes(nameOf(node["name"]));
+      return ["dangerouslySetInnerHTML", "srcDoc"].includes(getName(node["name"]));
     case "Property":
-      return MEMBERS.has(nameOf(node["key"]));
+      return MEMBERS.has(getName(node["key"]));
     case "MemberExpression":
-      return MEMBERS.has(nameOf(node["property"])) || isDocumentWrite(node);
+      return MEMBERS.has(getName(node["property"])) || isDocumentWrite(node);
     case "CallExpression":
     case "NewExpression":
-      return CALLED.has(nameOf(node["callee"]));
+      return CALLED.has(getName(node["callee"]));
     default:
       return false;
   }
 }
 
 function isDocumentWrite({ object, property }: SyntaxNode): boolean {
-  return nameOf(object) === "document" && ["write", "writeln"].includes(nameOf(property));
+  return getName(object) === "document" && ["write", "writeln"].includes(getName(property));
 }
 
-function nameOf(node: unknown): string {
+function getName(node: unknown): string {
   return String((node as SyntaxNode | undefined)?.["name"]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nodesOf, type SyntaxNode, sourceFiles } from "./source-tree.ts";
+import { listNodes, type SyntaxNode, sourceFiles } from "./source-tree.ts";
 
 // REQUEST-1: a server that fetches URLs from user input is open to SSRF. Only the files in this list open
 // connections, each to a target that the operator configured, or to a container that the platform started.
@@ -10,7 +10,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "apps/server/src/adapters/containers/docker.ts": "the engine of the operator",
   "apps/server/src/adapters/containers/kubernetes-client.ts": "the cluster of the operator",
   "apps/server/src/adapters/mail/smtp.ts": "the mail server of the operator",
-  "apps/server/src/adapters/net/port-user.ts": "this machine, at the ports of the settings",
+  "apps/server/src/adapters/net/port-probe.ts": "this machine, at the ports of the settings",
   "apps/server/src/adapters/relay/tcp-relay.ts": "a container, at the address that its engine gave",
   "apps/server/src/adapters/tracing/otlp.ts": "the collector of the operator",
 };
@@ -33,7 +33,7 @@ it.each([
   'import { S3Client } from "@aws-sdk/client-s3";',
   'import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";',
 ])("reports %s", (source) => {
-  expect(nodesOf("a.ts", source).some(opensConnections)).toBe(true);
+  expect(listNodes("a.ts", source).some(opensConnections)).toBe(true);
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   'import { type Socket, createServer } from "node:net";',
   "images.fetch(editor, key);",
 ])("accepts %s", (source) => {
-  expect(nodesOf("a.ts", source).some(opensConnections)).toBe(false);
+  expect(listNodes("a.ts", source).some(opensConnections)).toBe(false);
 });
 
 const NETWORK =
@@ -74,10 +74,10 @@ function importsConnections({ source, importKind, specifiers = [] }: SyntaxNode)
   if (!NETWORK.test(String(value)) || importKind === "type") return false;
   const names = specifiers as readonly SyntaxNode[];
   return (
-    names.length === 0 || names.some((one) => one["importKind"] !== "type" && !HARMLESS.has(nameOf(one)))
+    names.length === 0 || names.some((one) => one["importKind"] !== "type" && !HARMLESS.has(getName(one)))
   );
 }
 
-function nameOf({ imported }: SyntaxNode): string {
+function getName({ imported }: SyntaxNode): string {
   return String((imported as SyntaxNode | undefined)?.["name"]);
 }

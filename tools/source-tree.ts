@@ -17,10 +17,10 @@ export function sourceFiles(pattern: string): readonly SourceFile[] {
   return globSync(pattern)
     .filter((path) => !/\.test\.|test-setup/.test(path))
     .toSorted()
-    .map((path) => ({ path, nodes: nodesOf(path, readFileSync(path, "utf8")) }));
+    .map((path) => ({ path, nodes: listNodes(path, readFileSync(path, "utf8")) }));
 }
 
-export function nodesOf(path: string, source: string): readonly SyntaxNode[] {
+export function listNodes(path: string, source: string): readonly SyntaxNode[] {
   return collectNodes(parseSync(path, source).program);
 }
 

@@ -84,7 +84,9 @@ async function install(packages: readonly string[]): Promise<void> {
   const update = await aptGet("update");
   const second = update.code === 0 ? await aptGet("install", ...packages) : update;
   if (second.code === 0) return;
-  throw new InstallationFailed(`apt-get could not install ${packages.join(" ")}:\n${second.output.trimEnd()}`);
+  throw new InstallationFailed(
+    `apt-get could not install ${packages.join(" ")}:\n${second.output.trimEnd()}`,
+  );
 }
 
 /** Another apt-get may be running, for example the automatic upgrades of the machine: wait for its lock. */

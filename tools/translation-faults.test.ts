@@ -8,7 +8,7 @@ const english = {
 };
 const source = 't("team.title", { name }); t(`team.count`, { count })';
 
-function faultsOf(
+function listFaults(
   german: Readonly<Record<string, string>>,
   options: Partial<Pick<Translations, "source" | "shared" | "avoided">> = {},
 ) {
@@ -31,7 +31,7 @@ const german = {
 };
 
 it("finds nothing wrong with a full translation", () => {
-  expect(faultsOf(german)).toEqual([]);
+  expect(listFaults(german)).toEqual([]);
 });
 
 it.each([
@@ -64,31 +64,31 @@ it.each([
     string,
     string
   >;
-  expect(faultsOf(given)).toEqual([fault]);
+  expect(listFaults(given)).toEqual([fault]);
 });
 
 it("allows shared texts per language", () => {
   const same = { ...german, "team.title": "Team {{name}}" };
-  expect(faultsOf(same, { shared: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
-  expect(faultsOf(same, { shared: { "fr-FR": ["Team {{name}}"] } })).toEqual([
+  expect(listFaults(same, { shared: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
+  expect(listFaults(same, { shared: { "fr-FR": ["Team {{name}}"] } })).toEqual([
     "de-DE  team.title: same as in en-US",
   ]);
 });
 
 it("SWITCH-5 reports avoided words of a language", () => {
   const formal = { ...german, "team.title": "Ihre Mannschaft {{name}}" };
-  expect(faultsOf(formal, { avoided: { "de-DE": /\bIhre\b/ } })).toEqual([
+  expect(listFaults(formal, { avoided: { "de-DE": /\bIhre\b/ } })).toEqual([
     "de-DE  team.title: contains an avoided word",
   ]);
-  expect(faultsOf(formal, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
+  expect(listFaults(formal, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
 });
 
 it("reports unused texts, a plural once", () => {
-  expect(faultsOf(german, { source: "" })).toEqual(["team.title: unused", "team.count: unused"]);
+  expect(listFaults(german, { source: "" })).toEqual(["team.title: unused", "team.count: unused"]);
 });
 
 it("treats a key with a placeholder as every key that matches", () => {
-  expect(faultsOf(german, { source: "t(`team.${part}`)" })).toEqual([]);
+  expect(listFaults(german, { source: "t(`team.${part}`)" })).toEqual([]);
 });
 
 it("requires four plural forms in Russian", () => {

@@ -45,8 +45,7 @@ function languageFaults(
       !options.shared[language]?.includes(text)
     ) {
       faults.push(`${key}: same as in ${options.reference}`);
-    } else if (options.avoided?.[language]?.test(text))
-      faults.push(`${key}: contains an avoided word`);
+    } else if (options.avoided?.[language]?.test(text)) faults.push(`${key}: contains an avoided word`);
     else if (!mentionsTheSame(key, text, english))
       faults.push(`${key}: other variables than in ${options.reference}`);
   }
@@ -91,7 +90,7 @@ function variablesIn(text: string, except: string | undefined): string {
 function unusedKeys(reference: Texts, source: string): readonly string[] {
   const named = new Set([...source.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = ""]) => key));
   const templates = [...source.matchAll(/`([\w-]+\.[\w.-]*\$\{[^`]*)`/g)].map(([, text = ""]) =>
-    patternOf(text),
+    toPattern(text),
   );
   const keys = [...reference.keys()].map((key) => (isPlural(key, reference) ? key.replace(PLURAL, "") : key));
   return [...new Set(keys)]
@@ -99,7 +98,7 @@ function unusedKeys(reference: Texts, source: string): readonly string[] {
     .map((key) => `${key}: unused`);
 }
 
-function patternOf(template: string): RegExp {
+function toPattern(template: string): RegExp {
   const fixed = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
   return new RegExp(`^${fixed.join(".+")}$`);
 }

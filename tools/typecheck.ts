@@ -7,4 +7,9 @@ const wanted = process.argv.slice(2).map((path) => relative("", path));
 const projects = PROJECTS.filter(
   (project) => wanted.length === 0 || wanted.some((path) => `${path}/`.startsWith(`${project}/`)),
 );
-conclude(await runSteps(projects.map((project) => ({ name: `types of ${project}`, run: ["tsc", ...typecheckArgs(project)] })), 2));
+conclude(
+  await runSteps(
+    projects.map((project) => ({ name: `types of ${project}`, run: ["tsc", ...typecheckArgs(project)] })),
+    2,
+  ),
+);

@@ -90,7 +90,9 @@ export async function play(
   minutes: number,
 ): Promise<number> {
   const moves = players.flatMap((player, strength) =>
-    challengeIds.flatMap((cid, index) => movesOf(player, gameId, cid, index, 1 - strength / players.length)),
+    challengeIds.flatMap((cid, index) =>
+      planMoves(player, gameId, cid, index, 1 - strength / players.length),
+    ),
   );
   const inOrder = moves.toSorted((a, b) => a.at - b.at);
   const startedAt = Date.now();
@@ -107,7 +109,13 @@ interface Move {
   readonly make: () => Promise<unknown>;
 }
 
-function movesOf(player: Person, id: number, cid: number, index: number, strength: number): readonly Move[] {
+function planMoves(
+  player: Person,
+  id: number,
+  cid: number,
+  index: number,
+  strength: number,
+): readonly Move[] {
   const challenge = challenges[index];
   if (!challenge || Math.random() > challenge.ease * (0.4 + strength)) return [];
   const solvesAt = Math.min(0.99, (1 - challenge.ease) * 0.6 + Math.random() * 0.4);

@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest";
 import { ConfigSchema } from "#server/config/config.ts";
 import { missingPaths, missingScripts, namedSettings, ruleIds } from "./references.ts";
 
-const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
   .trim()
   .split("\n")
   .filter((path) => existsSync(path));
@@ -18,7 +20,12 @@ describe.each(documents)("%s names only", (document) => {
   it("paths that exist", () => {
     const exists = (path: string) => ROOTS.some((root) => existsSync(join(root, path)));
     const exemptions = new Set(CREATED_AT_RUN_TIME);
-    expect(missingPaths(text, (path) => exemptions.has(path) || exists(path) || existsSync(join(dirname(document), path)))).toEqual([]);
+    expect(
+      missingPaths(
+        text,
+        (path) => exemptions.has(path) || exists(path) || existsSync(join(dirname(document), path)),
+      ),
+    ).toEqual([]);
   });
 
   it("npm scripts that exist", () => {

@@ -7,7 +7,9 @@ export function missingPaths(text: string, exists: (path: string) => boolean): r
 
 /** Names with a file extension or a known first folder; all else is an API path, an image or a media type. */
 function isRepositoryPath(path: string): boolean {
-  return /^(?:apps|packages|tools|e2e|bench|docs|deploy|features|http|kernel|adapters|ui|api|theme|app)\//.test(path);
+  return /^(?:apps|packages|tools|e2e|bench|docs|deploy|features|http|kernel|adapters|ui|api|theme|app)\//.test(
+    path,
+  );
 }
 
 /** `npm run` scripts of a document that package.json does not have. */
@@ -18,7 +20,9 @@ export function missingScripts(text: string, scripts: readonly string[]): readon
 
 /** Names in backquotes that look like environment variables. */
 export function namedSettings(text: string): readonly string[] {
-  const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(([, name = ""]) => name);
+  const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
+    ([, name = ""]) => name,
+  );
   return [...new Set(named)];
 }
 
@@ -28,4 +32,5 @@ export function ruleIds(text: string): readonly string[] {
   return [...new Set(found)].filter((id) => !STANDARDS.test(id));
 }
 
-const STANDARDS = /^(?:UTF|SHA|AGPL|LGPL|GPL|MPL|MIT|PDF|ISO|RFC|AES|UUID|BSD|CC|PBKDF|HMAC|IEEE|ES|UTS)-\d+$/;
+const STANDARDS =
+  /^(?:UTF|SHA|AGPL|LGPL|GPL|MPL|MIT|PDF|ISO|RFC|AES|UUID|BSD|CC|PBKDF|HMAC|IEEE|ES|UTS)-\d+$/;

@@ -63,7 +63,7 @@ function takeNotes(content: string): void {
   Object.assign(globalThis, { notes });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  const nameOf = (node?: Node | null) => {
+  const toName = (node?: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement;
     return element ? `${element.tagName.toLowerCase()}.${element.className}` : "something";
   };
@@ -77,7 +77,7 @@ function takeNotes(content: string): void {
     const { value, sources, startTime } = entry as Shift;
     notes.shift += value;
     notes.moved.push(
-      `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${sources.map(({ node }) => nameOf(node)).join(", ")}`,
+      `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${sources.map(({ node }) => toName(node)).join(", ")}`,
     );
   });
   const look = () => {

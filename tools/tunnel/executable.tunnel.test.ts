@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { aPlatform, dial, echo, eventually, hear } from "../../apps/tunnel/test/platform.ts";
+import { aPlatform, dial, echo, eventually, receive } from "../../apps/tunnel/test/platform.ts";
 import { buildDownloads } from "./build-downloads.ts";
 import { hostTarget } from "./targets.ts";
 
@@ -67,5 +67,5 @@ async function expectForwarding(program: ReturnType<typeof spawn>): Promise<void
   });
   const socket = await dial(local);
   socket.write("hello");
-  expect(await hear(socket)).toBe("hello");
+  expect(await receive(socket)).toBe("hello");
 }

@@ -8,7 +8,7 @@ interface Sections {
   readonly body?: unknown;
 }
 
-export interface Answer<Reply> {
+export interface ApiResponse<Reply> {
   /** 0 without a response. */
   readonly status: number;
   readonly headers: Headers;
@@ -30,22 +30,22 @@ export interface Api {
     headers: Headed,
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>
-  ): Promise<Answer<Reply>>;
+  ): Promise<ApiResponse<Reply>>;
 }
 
 const PATIENCE_MS = 30_000;
 const SLOW_PATIENCE_MS = 180_000;
 
-export function apiOf(url: string): Api {
+export function createApi(url: string): Api {
   async function call<Request, Reply>(
     headers: Headed,
     endpoint: Endpoint<Request, Reply>,
     ...[request]: Args<Request>
-  ): Promise<Answer<Reply>> {
+  ): Promise<ApiResponse<Reply>> {
     // Requests are typed by their endpoint; here only the three common sections matter.
     const { params = {}, query = {}, body } = (request ?? {}) as Sections;
     try {
-      const response = await fetch(url + pathOf(endpoint.path, params, query), {
+      const response = await fetch(url + toPath(endpoint.path, params, query), {
         method: endpoint.method,
         headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
         signal: AbortSignal.timeout(endpoint.slow ? SLOW_PATIENCE_MS : PATIENCE_MS),
@@ -53,19 +53,19 @@ export function apiOf(url: string): Api {
       });
       return answer(response.status, response.headers, await response.text());
     } catch (error) {
-      return answer(0, new Headers(), reasonOf(error));
+      return answer(0, new Headers(), errorReason(error));
     }
   }
 
   return { url, call };
 }
 
-function answer<Reply>(status: number, headers: Headers, text: string): Answer<Reply> {
+function answer<Reply>(status: number, headers: Headers, text: string): ApiResponse<Reply> {
   // The server validates its responses against the schema that Reply is derived from.
   return { status, headers, text, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
 }
 
-function pathOf(
+function toPath(
   path: string,
   params: Readonly<Record<string, Scalar>>,
   query: Readonly<Record<string, Scalar | undefined>>,
@@ -77,7 +77,7 @@ function pathOf(
 }
 
 /** The innermost cause has the reason; the outer errors only say that fetch failed. */
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
+  return error.cause === undefined ? error.message : errorReason(error.cause);
 }

@@ -2,7 +2,7 @@ import type { BoardChallenge, BoardTeam } from "@gonfalon/contract/scoreboard.ts
 import { expect, it } from "vitest";
 import { audit } from "./audit.ts";
 
-function boardOf(
+function buildBoard(
   solves: Readonly<Record<number, readonly number[]>>,
   counts: Readonly<Record<number, number>> = {},
 ) {
@@ -39,10 +39,16 @@ function boardOf(
 }
 
 const none = new Set<string>();
-const told = (teamId: number, challengeId: number) => ({ teamId, challengeId });
+const confirmed = (teamId: number, challengeId: number) => ({ teamId, challengeId });
 
 it("finds no problem if each confirmed solve exists once, even if it was confirmed repeatedly", () => {
-  expect(audit([told(1, 7), told(1, 7), told(2, 7)], none, boardOf({ 1: [7], 2: [7] }, { 7: 2 }))).toEqual({
+  expect(
+    audit(
+      [confirmed(1, 7), confirmed(1, 7), confirmed(2, 7)],
+      none,
+      buildBoard({ 1: [7], 2: [7] }, { 7: 2 }),
+    ),
+  ).toEqual({
     solves: 2,
     lost: [],
     doubled: [],
@@ -51,15 +57,15 @@ it("finds no problem if each confirmed solve exists once, even if it was confirm
 });
 
 it("finds missing solves", () => {
-  expect(audit([told(1, 7), told(2, 7)], none, boardOf({ 1: [7] })).lost).toEqual(["2:7"]);
+  expect(audit([confirmed(1, 7), confirmed(2, 7)], none, buildBoard({ 1: [7] })).lost).toEqual(["2:7"]);
 });
 
 it("finds duplicate solves, in a team or in the count of a challenge", () => {
-  expect(audit([told(1, 7)], none, boardOf({ 1: [7, 7] })).doubled).toEqual(["1:7"]);
-  expect(audit([told(1, 7)], none, boardOf({ 1: [7] }, { 7: 2 })).doubled).toEqual(["*:7"]);
+  expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7, 7] })).doubled).toEqual(["1:7"]);
+  expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7] }, { 7: 2 })).doubled).toEqual(["*:7"]);
 });
 
 it("finds solves that were never confirmed, unless a response is missing", () => {
-  const board = boardOf({ 1: [7], 2: [7] });
+  const board = buildBoard({ 1: [7], 2: [7] });
   expect(audit([], new Set(["2:7"]), board).unexplained).toEqual(["1:7"]);
 });

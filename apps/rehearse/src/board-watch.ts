@@ -1,5 +1,5 @@
 import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import type { Organiser } from "./organiser.ts";
+import type { Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
 import type { Recording } from "./recording.ts";
 
@@ -18,11 +18,11 @@ export function solveKey(teamId: number, challengeId: number): string {
   return `${teamId}:${challengeId}`;
 }
 
-export function boardWatch(organiser: Organiser, gameId: number, recording: Recording): BoardWatch {
+export function boardWatch(organizer: Organizer, gameId: number, recording: Recording): BoardWatch {
   const seen = new Map<string, number>();
 
   async function look(): Promise<Scoreboard> {
-    const board = await organiser.ask(getScoreboard, { params: { id: gameId } });
+    const board = await organizer.ask(getScoreboard, { params: { id: gameId } });
     const now = recording.now();
     for (const { id, solvedChallenges } of board.items)
       for (const solve of solvedChallenges) {

@@ -28,7 +28,7 @@ export function lineChart(chart: Chart): string {
   const top = niceTop(Math.max(0, ...chart.series.flatMap(({ values }) => values)));
   const paths = chart.series.map(
     ({ style, values }) =>
-      `<path class="${style}" d="${pathOf(values, top)}" vector-effect="non-scaling-stroke"/>`,
+      `<path class="${style}" d="${toSvgPath(values, top)}" vector-effect="non-scaling-stroke"/>`,
   );
   return figure(chart, top, paths.join(""));
 }
@@ -63,7 +63,7 @@ function figure({ title, told, unit, series, from, to }: Chart, top: number, dra
 </figure>`;
 }
 
-function pathOf(values: readonly number[], top: number): string {
+function toSvgPath(values: readonly number[], top: number): string {
   const step = WIDTH / Math.max(1, values.length - 1);
   return values
     .map((value, n) => `${n === 0 ? "M" : "L"}${round(n * step)} ${round(HEIGHT - (HEIGHT * value) / top)}`)

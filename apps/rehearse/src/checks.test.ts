@@ -9,7 +9,7 @@ import {
   mailCheck,
   proxyCheck,
 } from "./checks.ts";
-import { skewOf } from "./preflight.ts";
+import { clockSkew } from "./preflight.ts";
 
 const GIB = 1024 ** 3;
 const answer = (status: number, body: object) => {
@@ -49,7 +49,12 @@ it.each([
   ["synchronized clocks", clockCheck(-1500), "ok", "1500 ms"],
   ["a clock ahead", clockCheck(5000), "warn", "5 s ahead of"],
   ["a clock far behind", clockCheck(-60_000), "fail", "60 s behind"],
-  ["sufficient disk space", diskCheck({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }), "ok", "50.0 GiB of 100.0"],
+  [
+    "sufficient disk space",
+    diskCheck({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }),
+    "ok",
+    "50.0 GiB of 100.0",
+  ],
   ["low disk space", diskCheck({ freeBytes: 8 * GIB, totalBytes: 100 * GIB }), "warn", "8.0 GiB"],
   ["a full disk", diskCheck({ freeBytes: 0.5 * GIB, totalBytes: 5 * GIB }), "fail", "0.5 GiB"],
   ["an engine", engineCheck({ kind: "docker", fault: null }, 3), "ok", "docker"],
@@ -97,12 +102,7 @@ it.each([
   ["no limits", limitsCheck(null, 500, true), "warn", "Rate limits are off"],
   ["limits by address", limitsCheck(100, 500, true), "ok", "a separate address"],
   ["few from one address", limitsCheck(100, 100, false), "ok", "from one address"],
-  [
-    "many from one address",
-    limitsCheck(100, 500, false),
-    "warn",
-    "affect 500 clients from one address",
-  ],
+  ["many from one address", limitsCheck(100, 500, false), "warn", "affect 500 clients from one address"],
 ] as const)("REHEARSE-4 judges %s", (_name, check, state, words) => {
   expect(check.state).toBe(state);
   expect(check.finding).toContain(words);
@@ -114,7 +114,7 @@ it.each([
   [900, -100],
   [2100, 100],
 ])("computes the offset of a clock with time %d between 1000 and 2000 as %d", (time, skew) => {
-  expect(skewOf(time, 1000, 2000)).toBe(skew);
+  expect(clockSkew(time, 1000, 2000)).toBe(skew);
 });
 
 it("suggests the ramp that fits the limit", () => {

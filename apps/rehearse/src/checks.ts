@@ -1,7 +1,7 @@
 import type { Installation } from "@gonfalon/contract/installation.ts";
 import type { ImageState } from "@gonfalon/contract/instance.ts";
-import type { Answer } from "./api.ts";
-import { explain } from "./organiser.ts";
+import type { ApiResponse } from "./api.ts";
+import { explain } from "./organizer.ts";
 
 export type CheckState = "ok" | "warn" | "fail";
 
@@ -16,14 +16,14 @@ export interface Check {
 
 const GIB = 1024 ** 3;
 
-interface MailTry {
+interface MailResult {
   /** The response for the test mail; undefined if the platform sends no mail. */
-  readonly sent: Answer<{ readonly response: string }> | undefined;
+  readonly sent: ApiResponse<{ readonly response: string }> | undefined;
   /** Whether registration requires a mail. */
   readonly isNeeded: boolean;
 }
 
-export function mailCheck({ sent, isNeeded }: MailTry): Check {
+export function mailCheck({ sent, isNeeded }: MailResult): Check {
   const name = "Mail";
   if (!sent)
     return {
@@ -35,7 +35,7 @@ export function mailCheck({ sent, isNeeded }: MailTry): Check {
       advice: "Set SMTP_URL and MAIL_FROM, then send a test mail from Administration → Settings.",
     };
   if (sent.status === 200)
-    return well(name, `The mail server accepted a test mail to you: ${sent.body().response}`);
+    return passed(name, `The mail server accepted a test mail to you: ${sent.body().response}`);
   return {
     name,
     state: "fail",
@@ -50,27 +50,26 @@ const SKEW_MS = { fine: 2000, bad: 30_000 };
 export function clockCheck(skewMs: number): Check {
   const name = "Clock";
   const off = Math.abs(skewMs);
-  if (off <= SKEW_MS.fine) return well(name, `The clocks differ by ${Math.round(off)} ms.`);
+  if (off <= SKEW_MS.fine) return passed(name, `The clocks differ by ${Math.round(off)} ms.`);
   return {
     name,
     state: off > SKEW_MS.bad ? "fail" : "warn",
     finding: `The server clock is ${Math.round(off / 1000)} s ${skewMs > 0 ? "ahead of" : "behind"} the clock of this machine.`,
-    advice:
-      "Synchronize both machines with NTP (timedatectl set-ntp true); games start by the server clock.",
+    advice: "Synchronize both machines with NTP (timedatectl set-ntp true); games start by the server clock.",
   };
 }
 
-const ROOM = { fail: { bytes: GIB, share: 0.03 }, warn: { bytes: 5 * GIB, share: 0.1 } };
+const DISK_THRESHOLDS = { fail: { bytes: GIB, share: 0.03 }, warn: { bytes: 5 * GIB, share: 0.1 } };
 
 export function diskCheck({ freeBytes, totalBytes }: Installation["disk"]): Check {
   const name = "Disk";
   const isShort = ({ bytes, share }: { readonly bytes: number; readonly share: number }) =>
     freeBytes < bytes || freeBytes < share * totalBytes;
   const finding = `${(freeBytes / GIB).toFixed(1)} GiB of ${(totalBytes / GIB).toFixed(1)} GiB are free on the data disk.`;
-  if (!isShort(ROOM.warn)) return well(name, finding);
+  if (!isShort(DISK_THRESHOLDS.warn)) return passed(name, finding);
   return {
     name,
-    state: isShort(ROOM.fail) ? "fail" : "warn",
+    state: isShort(DISK_THRESHOLDS.fail) ? "fail" : "warn",
     finding,
     advice: "Free space or move DATA_DIR: a full disk stops the database. CAPTURE_MAX_MIB limits captures.",
   };
@@ -78,7 +77,7 @@ export function diskCheck({ freeBytes, totalBytes }: Installation["disk"]): Chec
 
 export function engineCheck({ kind, fault }: Installation["engine"], containerChallenges: number): Check {
   const name = "Engine";
-  if (fault === null) return well(name, `Containers run on ${kind}.`);
+  if (fault === null) return passed(name, `Containers run on ${kind}.`);
   const isNeeded = containerChallenges > 0;
   return {
     name,
@@ -93,9 +92,9 @@ export function engineCheck({ kind, fault }: Installation["engine"], containerCh
 
 export function imagesCheck(images: readonly ImageState[]): Check {
   const name = "Images";
-  if (images.length === 0) return well(name, "No upcoming game has container challenges.");
+  if (images.length === 0) return passed(name, "No upcoming game has container challenges.");
   const missing = images.filter(({ status }) => status !== "Present");
-  if (missing.length === 0) return well(name, `All ${images.length} images are present.`);
+  if (missing.length === 0) return passed(name, `All ${images.length} images are present.`);
   const failed = missing.filter(({ status }) => status === "Failed");
   const named = (failed.length > 0 ? failed : missing).map(({ image, reason }) =>
     reason === null ? image : `${image} (${reason})`,
@@ -108,7 +107,7 @@ export function imagesCheck(images: readonly ImageState[]): Check {
   };
 }
 
-interface Approach {
+interface ClientRoute {
   /** Whether the server accepted a fake forwarded address. */
   readonly believesAddresses: boolean;
   /** Whether this is the same machine, which is always trusted as a proxy. */
@@ -117,14 +116,13 @@ interface Approach {
   readonly caller: Installation["caller"];
 }
 
-export function proxyCheck({ believesAddresses, isLocal, caller }: Approach): Check {
+export function proxyCheck({ believesAddresses, isLocal, caller }: ClientRoute): Check {
   const name = "Proxy";
   if (believesAddresses && !isLocal)
     return {
       name,
       state: "fail",
-      finding:
-        "The platform trusts any address that a client claims, so limits by address are ineffective.",
+      finding: "The platform trusts any address that a client claims, so limits by address are ineffective.",
       advice: "Let the proxy replace X-Forwarded-For, or remove client networks from TRUSTED_PROXIES.",
     };
   if (caller.isForwarded && caller.address === caller.peer)
@@ -135,11 +133,11 @@ export function proxyCheck({ believesAddresses, isLocal, caller }: Approach): Ch
       advice: `If this is your proxy, set TRUSTED_PROXIES=${caller.peer}.`,
     };
   if (isLocal && !caller.isForwarded)
-    return well(
+    return passed(
       name,
       "This request came directly from the same machine; rehearse from outside to check the proxy as well.",
     );
-  return well(name, `The platform received this request from ${caller.address}.`);
+  return passed(name, `The platform received this request from ${caller.address}.`);
 }
 
 /** `signInsPerMinute` is per address, null without limits. */
@@ -153,9 +151,9 @@ export function limitsCheck(signInsPerMinute: number | null, teams: number, hasO
       advice: "Set RATE_LIMITS=on for the event.",
     };
   if (hasOwnAddresses)
-    return well(name, `Limits are on, and each of the ${teams} teams used a separate address.`);
+    return passed(name, `Limits are on, and each of the ${teams} teams used a separate address.`);
   if (teams <= signInsPerMinute)
-    return well(name, `Limits are on and allow ${teams} teams from one address.`);
+    return passed(name, `Limits are on and allow ${teams} teams from one address.`);
   return {
     name,
     state: "warn",
@@ -164,6 +162,6 @@ export function limitsCheck(signInsPerMinute: number | null, teams: number, hasO
   };
 }
 
-function well(name: Check["name"], finding: string): Check {
+function passed(name: Check["name"], finding: string): Check {
   return { name, state: "ok", finding, advice: "" };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { figuresOf, percentile, secondsOf, statusesOf } from "./figures.ts";
+import { countStatuses, groupBySecond, percentile, summarizeCalls } from "./figures.ts";
 import type { Sample } from "./recording.ts";
 
 const sample = (over: Partial<Sample>): Sample => ({ act: "board", at: 0, took: 10, status: 200, ...over });
@@ -17,7 +17,7 @@ it.each([
 it("counts failed, rejected and rate-limited requests of each kind, in the order of play", () => {
   const statuses = [200, 0, 500, 503, 429, 404, 400];
   const samples = [...statuses.map((status) => sample({ status })), sample({ act: "signIn" })];
-  expect(figuresOf(samples)).toMatchObject([
+  expect(summarizeCalls(samples)).toMatchObject([
     { act: "signIn", count: 1, failed: 0 },
     { act: "board", name: "Scoreboard", count: 7, failed: 3, limited: 1, refused: 2 },
   ]);
@@ -28,12 +28,12 @@ it("excludes rate-limited requests from the durations", () => {
     sample({ took: 900 }),
     ...Array.from({ length: 99 }, () => sample({ took: 1, status: 429 })),
   ];
-  expect(figuresOf(samples)).toMatchObject([{ count: 100, p50: 900, limited: 99 }]);
+  expect(summarizeCalls(samples)).toMatchObject([{ count: 100, p50: 900, limited: 99 }]);
 });
 
 it("lists the most frequent status first", () => {
   const samples = [500, 200, 200].map((status) => sample({ status }));
-  expect(statusesOf(samples)).toEqual([
+  expect(countStatuses(samples)).toEqual([
     [200, 2],
     [500, 1],
   ]);
@@ -41,10 +41,10 @@ it("lists the most frequent status first", () => {
 
 it("assigns responses to the second of their arrival, without gaps", () => {
   const samples = [sample({ at: 900, took: 50 }), sample({ at: 900, took: 1200, status: 0 })];
-  expect(secondsOf(samples)).toEqual([
+  expect(groupBySecond(samples)).toEqual([
     { second: 0, answers: 1, failed: 0, p50: 50, p95: 50 },
     { second: 1, answers: 0, failed: 0, p50: 0, p95: 0 },
     { second: 2, answers: 1, failed: 1, p50: 1200, p95: 1200 },
   ]);
-  expect(secondsOf([])).toEqual([]);
+  expect(groupBySecond([])).toEqual([]);
 });

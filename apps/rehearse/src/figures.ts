@@ -36,7 +36,7 @@ export function isFailure({ status }: Pick<Sample, "status">): boolean {
 }
 
 /** The statistics of each kind of request, in the order of play. */
-export function figuresOf(samples: readonly Sample[]): readonly ActFigures[] {
+export function summarizeCalls(samples: readonly Sample[]): readonly ActFigures[] {
   const byAct = Map.groupBy(samples, ({ act }) => act);
   // The keys of the table are the kinds of requests.
   return (Object.keys(ACTS) as Act[]).flatMap((act) => {
@@ -63,7 +63,7 @@ function figuresOfAct(act: Act, samples: readonly Sample[]): ActFigures {
 }
 
 /** The number of responses per status, most frequent first; 0 is no response. */
-export function statusesOf(
+export function countStatuses(
   samples: readonly Sample[],
 ): readonly (readonly [status: number, count: number])[] {
   const byStatus = Map.groupBy(samples, ({ status }) => status);
@@ -71,7 +71,7 @@ export function statusesOf(
 }
 
 /** Per second, by the time of the response. */
-export function secondsOf(samples: readonly Sample[]): readonly Second[] {
+export function groupBySecond(samples: readonly Sample[]): readonly Second[] {
   const bySecond = Map.groupBy(samples, ({ at, took }) => Math.floor((at + took) / 1000));
   const last = Math.max(-1, ...bySecond.keys());
   return Array.from({ length: last + 1 }, (_, second) => {

@@ -7,20 +7,20 @@ const GAME_SUMMARY = "A rehearsal with made-up teams. It is removed when it ends
 const GAME_TITLE = /^Rehearsal [0-9a-f]{6}$/;
 /** Reserved domain (RFC 2606): no real user has such an address. */
 export const MAIL_DOMAIN = "rehearsal.invalid";
-export const TEAM_WORD = "rehearsal";
+export const TEAM_PREFIX = "rehearsal";
 
 export function gameMark(run: string): { readonly title: string; readonly summary: string } {
   return { title: `Rehearsal ${run}`, summary: GAME_SUMMARY };
 }
 
 /** Names of the only player of a team, and of the team. */
-export function namesOf(run: string, index: number) {
+export function toNames(run: string, index: number) {
   const number = String(index).padStart(4, "0");
   const userName = `r${run}-${number}`;
   return {
     userName,
     email: `${userName}@${MAIL_DOMAIN}`,
-    teamName: `${TEAM_WORD} ${run}${number}`,
+    teamName: `${TEAM_PREFIX} ${run}${number}`,
   };
 }
 
@@ -34,5 +34,5 @@ export function isMarkedUser({ email, role }: UserInfo): boolean {
 
 /** A team belongs to a rehearsal if all its members are simulated players. */
 export function isMarkedTeam({ name, members }: TeamInfo, ours: ReadonlySet<string>): boolean {
-  return name.startsWith(`${TEAM_WORD} `) && members.length > 0 && members.every(({ id }) => ours.has(id));
+  return name.startsWith(`${TEAM_PREFIX} `) && members.length > 0 && members.every(({ id }) => ours.has(id));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { niceTop } from "./charts.ts";
-import { pageOf } from "./page.ts";
+import { renderPage } from "./page.ts";
 import type { Rehearsal } from "./rehearsal.ts";
-import { summaryOf } from "./summary.ts";
+import { summarize } from "./summary.ts";
 
 const rehearsal: Rehearsal = {
   plan: {
@@ -34,22 +34,24 @@ const rehearsal: Rehearsal = {
 };
 
 it("is a single page without external resources that escapes untrusted text", () => {
-  const page = pageOf(summaryOf(rehearsal));
+  const page = renderPage(summarize(rehearsal));
   expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(page).toContain("default-src 'none'");
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/);
 });
 
 it("shows the problems, the duration of each request and the leftovers", () => {
-  const page = pageOf(summaryOf(rehearsal));
+  const page = renderPage(summarize(rehearsal));
   for (const words of ["Send a flag: 1 of 1 requests failed.", ">1,500<", 'state">failed<', "was removed"])
     expect(page).toContain(words);
-  const dirty = pageOf(summaryOf({ ...rehearsal, left: { games: 1, containers: 0, teams: 3, users: 4 } }));
+  const dirty = renderPage(
+    summarize({ ...rehearsal, left: { games: 1, containers: 0, teams: 3, users: 4 } }),
+  );
   expect(dirty).toContain("Not removed: 1 games, 0 containers, 3 teams, 4 players.");
 });
 
 it("can be rendered for an empty rehearsal", () => {
-  const page = pageOf(summaryOf({ ...rehearsal, samples: [], arrivals: [], pushes: [] }));
+  const page = renderPage(summarize({ ...rehearsal, samples: [], arrivals: [], pushes: [] }));
   expect(page).not.toMatch(/NaN|Infinity|undefined/);
 });
 

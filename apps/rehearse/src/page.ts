@@ -5,7 +5,7 @@ import type { Summary } from "./summary.ts";
 import { isClean } from "./sweep.ts";
 
 /** The report as one self-contained file. */
-export function pageOf(summary: Summary): string {
+export function renderPage(summary: Summary): string {
   const { verdict, installation, startedAt, version, plan } = summary;
   const isGood = verdict.faults.length === 0;
   return `<!doctype html>
@@ -26,26 +26,26 @@ export function pageOf(summary: Summary): string {
 <p><b>${escaped(verdict.sentence)}</b></p>
 ${isGood ? "<p>No solve was lost or counted twice, and responses were in time.</p>" : `<ul>${verdict.faults.map((fault) => `<li>${escaped(fault)}</li>`).join("")}</ul>`}
 </section>
-${factsOf(summary)}
+${renderFacts(summary)}
 <h2>Results</h2>
 <div class="charts">
-${chartsOf(summary)}
+${renderCharts(summary)}
 </div>
 <h2>Requests</h2>
-${tableOf(summary)}
+${renderTable(summary)}
 <h2>Before the event</h2>
 <ul class="checks">
-${summary.preflight.map(checkOf).join("\n")}
+${summary.preflight.map(renderCheck).join("\n")}
 </ul>
 <h2>Cleanup</h2>
-<p>${escaped(remainsOf(summary))}</p>
+<p>${escaped(renderLeftovers(summary))}</p>
 </main>
 </body>
 </html>
 `;
 }
 
-function factsOf({ calls, solves, solveToBoard, verdictPush, teamsEntered, plan }: Summary): string {
+function renderFacts({ calls, solves, solveToBoard, verdictPush, teamsEntered, plan }: Summary): string {
   const facts: readonly (readonly [string, string])[] = [
     ["Teams signed in", `${teamsEntered} of ${plan.teams}`],
     ["Requests per second", `${amount(calls.perSecond)} (peak ${amount(calls.peakPerSecond)})`],
@@ -64,7 +64,7 @@ function factsOf({ calls, solves, solveToBoard, verdictPush, teamsEntered, plan 
   return `<dl class="facts">${shown.join("")}</dl>`;
 }
 
-function chartsOf({ seconds, boardTimes, calls, solveToBoard }: Summary): string {
+function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): string {
   const span = { from: "0 s", to: `${seconds.length} s` };
   return [
     lineChart({
@@ -98,7 +98,7 @@ function chartsOf({ seconds, boardTimes, calls, solveToBoard }: Summary): string
   ].join("\n");
 }
 
-function tableOf({ calls }: Summary): string {
+function renderTable({ calls }: Summary): string {
   const heads = [
     "Request",
     "Count",
@@ -132,12 +132,12 @@ function tableOf({ calls }: Summary): string {
 
 const STATES: Readonly<Record<CheckState, string>> = { ok: "ok", warn: "warning", fail: "failed" };
 
-function checkOf({ name, state, finding, advice }: Check): string {
+function renderCheck({ name, state, finding, advice }: Check): string {
   const todo = advice === "" ? "" : `<p>${escaped(advice)}</p>`;
   return `<li class="${state}"><b>${name}</b> <span class="state">${STATES[state]}</span><p>${escaped(finding)}</p>${todo}</li>`;
 }
 
-function remainsOf({ left }: Summary): string {
+function renderLeftovers({ left }: Summary): string {
   if (isClean(left)) return "All data of the rehearsal was removed.";
   return `Not removed: ${left.games} games, ${left.containers} containers, ${left.teams} teams, ${left.users} players. The next rehearsal removes them.`;
 }

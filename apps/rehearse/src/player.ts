@@ -7,20 +7,20 @@ import { listNotices } from "@gonfalon/contract/notice.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
-import type { Answer, Api, Args, Headed } from "./api.ts";
+import type { Api, ApiResponse, Args, Headed } from "./api.ts";
 import { type Line, openLine, refusedWith } from "./line.ts";
 import { pause } from "./pause.ts";
 import type { Act, Recording } from "./recording.ts";
-import type { Seat, Stage, StagedChallenge } from "./stage.ts";
+import type { SimulatedTeam, TestChallenge, TestGame } from "./stage.ts";
 
 export interface Circumstances {
   readonly api: Api;
-  readonly stage: Stage;
+  readonly stage: TestGame;
   readonly recording: Recording;
   readonly hubs: boolean;
   readonly paceSeconds: number;
   /** The forwarded address of the player; empty if all requests come from this machine. */
-  addressOf(seat: Seat): Headed;
+  addressOf(seat: SimulatedTeam): Headed;
   /** Aborted when the time is over. */
   readonly over: AbortSignal;
 }
@@ -28,10 +28,10 @@ export interface Circumstances {
 /** After a board change, the challenge list is fetched again, at most this often. */
 const REFRESH_MS = 5000;
 /** Every fifth team sends its correct flags twice concurrently. */
-const IMPATIENT = 5;
+const DOUBLE_SUBMIT_EVERY = 5;
 
 /** Plays for one team until the time is over. */
-export async function play(seat: Seat, around: Circumstances): Promise<void> {
+export async function play(seat: SimulatedTeam, around: Circumstances): Promise<void> {
   const { over, recording, stage } = around;
   const headers = await signIn(seat, around);
   if (!headers) return;
@@ -51,7 +51,7 @@ export async function play(seat: Seat, around: Circumstances): Promise<void> {
 
 /** The headers of the signed-in player; undefined if the time was over before. */
 async function signIn(
-  seat: Seat,
+  seat: SimulatedTeam,
   { api, over, recording, addressOf }: Circumstances,
 ): Promise<Headed | undefined> {
   const address = addressOf(seat);
@@ -65,7 +65,7 @@ async function signIn(
   return undefined;
 }
 
-function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
+function playerAt(seat: SimulatedTeam, headers: Headed, around: Circumstances) {
   const { api, hubs, over, paceSeconds, recording, stage } = around;
   const id = stage.gameId;
   const sentAt = new Map<number, number>();
@@ -77,7 +77,7 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
     name: Act,
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>
-  ): Promise<Answer<Reply>> {
+  ): Promise<ApiResponse<Reply>> {
     return recording.time(name, api.call(headers, endpoint, ...request));
   }
 
@@ -128,7 +128,7 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
     else recording.pushes.push(recording.now() - sent);
   }
 
-  async function attempt(challenge: StagedChallenge): Promise<void> {
+  async function attempt(challenge: TestChallenge): Promise<void> {
     await look();
     const shown = await act("challenge", getChallenge, { params: { id, cid: challenge.id } });
     if (shown.status !== 200) return;
@@ -140,12 +140,12 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
     if (over.aborted) return;
     const flag = challenge.flagFor(shown.body().context.url);
     await Promise.all(
-      Array.from({ length: seat.index % IMPATIENT === 0 ? 2 : 1 }, () => solve(challenge, flag)),
+      Array.from({ length: seat.index % DOUBLE_SUBMIT_EVERY === 0 ? 2 : 1 }, () => solve(challenge, flag)),
     );
     await refresh();
   }
 
-  async function solve(challenge: StagedChallenge, flag: string): Promise<void> {
+  async function solve(challenge: TestChallenge, flag: string): Promise<void> {
     const verdict = await send(challenge, flag);
     const { teamId } = seat;
     if (verdict === "Accepted")
@@ -154,7 +154,7 @@ function playerAt(seat: Seat, headers: Headed, around: Circumstances) {
   }
 
   /** The verdict; undefined if it did not arrive. */
-  async function send({ id: cid }: StagedChallenge, flag: string): Promise<string | undefined> {
+  async function send({ id: cid }: TestChallenge, flag: string): Promise<string | undefined> {
     const at = recording.now();
     const sent = await act("flag", submitFlag, { params: { id, cid }, body: { flag } });
     if (sent.status !== 200) return undefined;

@@ -19,7 +19,7 @@ import {
   mailCheck,
   proxyCheck,
 } from "./checks.ts";
-import { explain, type Organiser, RehearsalError } from "./organiser.ts";
+import { explain, type Organizer, RehearsalError } from "./organizer.ts";
 
 export interface Preflight {
   readonly checks: readonly Check[];
@@ -31,22 +31,22 @@ export interface Preflight {
 }
 
 /** Checks the common causes of failed events. */
-export async function preflight(organiser: Organiser, token: string, teams: number): Promise<Preflight> {
-  await requireOpenDoor(organiser);
-  const askedAt = Date.now();
-  const installation = await organiser.ask(getInstallation);
-  const skewMs = skewOf(installation.time, askedAt, Date.now());
-  const pretended = await pretend(organiser.api, token);
-  const believesAddresses = pretended.address === MADE_UP_ADDRESS;
-  const images = await upcomingImages(organiser, installation.time);
-  const { accountPolicy } = await organiser.ask(getSettings);
+export async function preflight(organizer: Organizer, token: string, teams: number): Promise<Preflight> {
+  await requireSupportedSettings(organizer);
+  const requestedAt = Date.now();
+  const installation = await organizer.ask(getInstallation);
+  const skewMs = clockSkew(installation.time, requestedAt, Date.now());
+  const observedCaller = await sendFakeAddress(organizer.api, token);
+  const believesAddresses = observedCaller.address === MADE_UP_ADDRESS;
+  const images = await upcomingImages(organizer, installation.time);
+  const { accountPolicy } = await organizer.ask(getSettings);
   return {
     serverTime: installation.time,
     version: installation.version,
     believesAddresses,
     checks: [
       mailCheck({
-        sent: installation.sendsMail ? await organiser.try(sendTestMail) : undefined,
+        sent: installation.sendsMail ? await organizer.try(sendTestMail) : undefined,
         isNeeded: accountPolicy.emailConfirmationRequired,
       }),
       clockCheck(skewMs),
@@ -55,7 +55,7 @@ export async function preflight(organiser: Organiser, token: string, teams: numb
       imagesCheck(images),
       proxyCheck({
         believesAddresses,
-        isLocal: isLoopback(new URL(organiser.api.url).hostname),
+        isLocal: isLoopback(new URL(organizer.api.url).hostname),
         caller: installation.caller,
       }),
       limitsCheck(installation.signInsPerMinute, teams, believesAddresses),
@@ -64,14 +64,14 @@ export async function preflight(organiser: Organiser, token: string, teams: numb
 }
 
 /** The minimum offset of the server clock, which may have been read at any time between request and response. */
-export function skewOf(time: number, askedAt: number, answeredAt: number): number {
+export function clockSkew(time: number, askedAt: number, answeredAt: number): number {
   return time - Math.min(Math.max(time, askedAt), answeredAt);
 }
 
 /** Rejects settings that simulated players do not support, before any data is created. */
-async function requireOpenDoor(organiser: Organiser): Promise<void> {
-  const { globalConfig } = await organiser.ask(getSettings);
-  const { type } = await organiser.ask(getCaptcha);
+async function requireSupportedSettings(organizer: Organizer): Promise<void> {
+  const { globalConfig } = await organizer.ask(getSettings);
+  const { type } = await organizer.ask(getCaptcha);
   if (type !== "None")
     throw new RehearsalError(
       "Sign-in requires a captcha, which simulated players cannot solve: disable it for the rehearsal.",
@@ -82,7 +82,7 @@ async function requireOpenDoor(organiser: Organiser): Promise<void> {
     );
 }
 
-async function pretend(api: Api, token: string): Promise<Installation["caller"]> {
+async function sendFakeAddress(api: Api, token: string): Promise<Installation["caller"]> {
   const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": MADE_UP_ADDRESS };
   const answer = await api.call(headers, getInstallation);
   if (answer.status !== 200) throw new RehearsalError(`GET ${getInstallation.path}: ${explain(answer)}`);
@@ -90,13 +90,13 @@ async function pretend(api: Api, token: string): Promise<Installation["caller"]>
 }
 
 /** The images of enabled container challenges of games that have not ended. */
-async function upcomingImages(organiser: Organiser, now: number): Promise<readonly ImageState[]> {
-  const { data: games } = await organiser.ask(listEditedGames, { query: { count: 100, skip: 0 } });
+async function upcomingImages(organizer: Organizer, now: number): Promise<readonly ImageState[]> {
+  const { data: games } = await organizer.ask(listEditedGames, { query: { count: 100, skip: 0 } });
   const states: ImageState[] = [];
   for (const { id } of games.filter(({ end }) => end > now)) {
-    const challenges = await organiser.ask(listEditedChallenges, { params: { id } });
+    const challenges = await organizer.ask(listEditedChallenges, { params: { id } });
     for (const challenge of challenges.filter(({ isEnabled, type }) => isEnabled && hasContainer(type))) {
-      const state = await organiser.try(getImageState, { params: { id, cid: challenge.id } });
+      const state = await organizer.try(getImageState, { params: { id, cid: challenge.id } });
       if (state.status === 200) states.push(state.body());
     }
   }

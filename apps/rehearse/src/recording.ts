@@ -1,4 +1,4 @@
-import type { Answer } from "./api.ts";
+import type { ApiResponse } from "./api.ts";
 
 /** The actions of players, with their names in the report. */
 export const ACTS = {
@@ -58,7 +58,7 @@ export class Recording {
   }
 
   /** Measures the duration and the status of a request. */
-  async time<Reply>(act: Act, work: Promise<Answer<Reply>>): Promise<Answer<Reply>> {
+  async time<Reply>(act: Act, work: Promise<ApiResponse<Reply>>): Promise<ApiResponse<Reply>> {
     const at = this.now();
     const answer = await work;
     this.samples.push({ act, at, took: this.now() - at, status: answer.status });

@@ -1,15 +1,15 @@
 import { addressOfTeam } from "./addresses.ts";
-import { type Api, apiOf } from "./api.ts";
+import { type Api, createApi } from "./api.ts";
 import { type Audit, audit } from "./audit.ts";
 import { boardWatch, solveKey } from "./board-watch.ts";
 import type { Check } from "./checks.ts";
-import { type Organiser, organiserOf } from "./organiser.ts";
+import { createOrganizer, type Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
 import type { Plan, Watcher } from "./plan.ts";
 import { play } from "./player.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { type Arrival, Recording, type Sample } from "./recording.ts";
-import { type Stage, setStage } from "./stage.ts";
+import { createTestGame, type TestGame } from "./stage.ts";
 import { isClean, type Leftovers, sweep } from "./sweep.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
@@ -29,54 +29,54 @@ export interface Rehearsal {
   readonly left: Leftovers;
 }
 
-const BOARD_PATIENCE_MS = 5000;
-const TOLD_EVERY_MS = 10_000;
+const BOARD_TIMEOUT_MS = 5000;
+const PROGRESS_INTERVAL_MS = 10_000;
 
 /** Simulates the first minutes of an event on an installation, and removes all test data in any case. */
 export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Promise<Rehearsal> {
   const startedAt = new Date();
-  const api = apiOf(plan.url);
-  const organiser = organiserOf(api, token);
-  const before = await preflight(organiser, token, plan.teams);
-  const earlier = await sweep(organiser);
+  const api = createApi(plan.url);
+  const organizer = createOrganizer(api, token);
+  const before = await preflight(organizer, token, plan.teams);
+  const earlier = await sweep(organizer);
   if (!isClean(earlier.removed)) watcher.say("Removed the data of an earlier rehearsal.");
   const { checks, version } = before;
   try {
-    const played = await playThrough(api, organiser, { ...plan, token }, before, watcher);
+    const played = await playThrough(api, organizer, { ...plan, token }, before, watcher);
     watcher.say("Removing the game, the teams and their players …");
-    const { left } = await sweep(organiser);
+    const { left } = await sweep(organizer);
     return { plan, startedAt, version, checks, left, ...played };
   } catch (error) {
-    await clearAway(organiser, watcher);
+    await cleanUp(organizer, watcher);
     throw error;
   }
 }
 
 /** After a failure, on an installation that may be unavailable. */
-async function clearAway(organiser: Organiser, watcher: Watcher): Promise<void> {
+async function cleanUp(organizer: Organizer, watcher: Watcher): Promise<void> {
   watcher.say("The rehearsal failed; removing its data …");
-  const swept = await sweep(organiser).catch(() => undefined);
+  const swept = await sweep(organizer).catch(() => undefined);
   if (!swept || !isClean(swept.left))
     watcher.say("Some data could not be removed; the next rehearsal will remove it.");
 }
 
 async function playThrough(
   api: Api,
-  organiser: Organiser,
+  organizer: Organizer,
   plan: Plan,
   { serverTime, believesAddresses }: Preflight,
   watcher: Watcher,
 ) {
   const { teams, rampSeconds, playSeconds, hubs, paceSeconds } = plan;
   watcher.say(`Creating a hidden game with ${teams} teams …`);
-  const stage = await setStage(organiser, plan, serverTime);
+  const stage = await createTestGame(organizer, plan, serverTime);
   watcher.say(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
 
   const recording = new Recording();
-  const watch = boardWatch(organiser, stage.gameId, recording);
+  const watch = boardWatch(organizer, stage.gameId, recording);
   const time = new AbortController();
   const over = AbortSignal.any([time.signal, watcher.stopped]);
-  const around = {
+  const context = {
     api,
     stage,
     recording,
@@ -86,26 +86,26 @@ async function playThrough(
     addressOf: ({ index }: { readonly index: number }) =>
       believesAddresses ? { "x-forwarded-for": addressOfTeam(index) } : {},
   };
-  const acting = [
+  const activities = [
     watch.follow(over),
-    tell(recording, stage, over, watcher),
+    reportProgress(recording, stage, over, watcher),
     ...stage.seats.map(async (seat) => {
       await pause((1000 * rampSeconds * seat.index) / teams, over);
-      await play(seat, around);
+      await play(seat, context);
     }),
   ];
   try {
-    await Promise.race([pause(1000 * (rampSeconds + playSeconds), watcher.stopped), Promise.all(acting)]);
+    await Promise.race([pause(1000 * (rampSeconds + playSeconds), watcher.stopped), Promise.all(activities)]);
   } finally {
     time.abort();
     // No player may be active during the cleanup.
-    await Promise.allSettled(acting);
+    await Promise.allSettled(activities);
   }
-  await Promise.all(acting);
+  await Promise.all(activities);
 
   watcher.say("Comparing the responses with the board …");
-  const audited = await settled(recording, watch);
-  const arrivals = arrivalsOf(recording, watch.seen);
+  const audited = await auditWhenSettled(recording, watch);
+  const arrivals = toArrivals(recording, watch.seen);
   const { samples, entered, pushes, drops } = recording;
   const verdict = judge({
     teams,
@@ -121,8 +121,8 @@ async function playThrough(
 }
 
 /** Waits until the board shows all solves; those still missing then are lost. */
-async function settled(recording: Recording, watch: ReturnType<typeof boardWatch>): Promise<Audit> {
-  const patience = AbortSignal.timeout(BOARD_PATIENCE_MS);
+async function auditWhenSettled(recording: Recording, watch: ReturnType<typeof boardWatch>): Promise<Audit> {
+  const patience = AbortSignal.timeout(BOARD_TIMEOUT_MS);
   for (;;) {
     const found = audit(recording.accepted, recording.unanswered, await watch.look());
     if (found.lost.length === 0 || patience.aborted) return found;
@@ -131,7 +131,7 @@ async function settled(recording: Recording, watch: ReturnType<typeof boardWatch
 }
 
 /** From the first response that a flag is correct until the board had the solve. */
-function arrivalsOf({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly Arrival[] {
+function toArrivals({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly Arrival[] {
   const firstAnswer = new Map<string, number>();
   for (const { teamId, challengeId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
     const key = solveKey(teamId, challengeId);
@@ -144,14 +144,14 @@ function arrivalsOf({ accepted }: Recording, seen: ReadonlyMap<string, number>):
   });
 }
 
-async function tell(
+async function reportProgress(
   recording: Recording,
-  { seats }: Stage,
+  { seats }: TestGame,
   over: AbortSignal,
   { say }: Watcher,
 ): Promise<void> {
   for (;;) {
-    await pause(TOLD_EVERY_MS, over);
+    await pause(PROGRESS_INTERVAL_MS, over);
     if (over.aborted) return;
     const { samples, entered, accepted } = recording;
     say(

@@ -4,14 +4,14 @@ import type { ChallengeType } from "@gonfalon/contract/enums.ts";
 import { addFlags, type NewFlag } from "@gonfalon/contract/flag.ts";
 import { createGame } from "@gonfalon/contract/game.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { takeTeamsIn } from "@gonfalon/contract/participation.ts";
+import { addTeams } from "@gonfalon/contract/participation.ts";
 import { listTeams } from "@gonfalon/contract/team.ts";
 import { createUsers } from "@gonfalon/contract/user-admin.ts";
-import { gameMark, namesOf, TEAM_WORD } from "./mark.ts";
-import { type Organiser, RehearsalError } from "./organiser.ts";
+import { gameMark, TEAM_PREFIX, toNames } from "./mark.ts";
+import { type Organizer, RehearsalError } from "./organizer.ts";
 import type { Plan } from "./plan.ts";
 
-export interface StagedChallenge {
+export interface TestChallenge {
   readonly id: number;
   readonly needsContainer: boolean;
   /** The flag for the team that was given this URL, or the shared one. */
@@ -19,7 +19,7 @@ export interface StagedChallenge {
 }
 
 /** A team with its only player, who has not signed in yet. */
-export interface Seat {
+export interface SimulatedTeam {
   readonly index: number;
   readonly teamId: number;
   readonly userName: string;
@@ -27,20 +27,20 @@ export interface Seat {
 }
 
 /** A running game, with everything that is needed to play it. */
-export interface Stage {
+export interface TestGame {
   readonly gameId: number;
-  readonly challenges: readonly StagedChallenge[];
-  readonly seats: readonly Seat[];
+  readonly challenges: readonly TestChallenge[];
+  readonly seats: readonly SimulatedTeam[];
 }
 
 const HOUR = 3_600_000;
 /** Password hashing is slow by design: a larger batch would exceed the request timeout. */
-const USERS_AT_ONCE = 100;
+const USERS_PER_BATCH = 100;
 
 /** Creates the hidden game, its challenges and teams. `now` is the server time. */
-export async function setStage(organiser: Organiser, plan: Plan, now: number): Promise<Stage> {
+export async function createTestGame(organizer: Organizer, plan: Plan, now: number): Promise<TestGame> {
   const run = randomBytes(3).toString("hex");
-  const game = await organiser.ask(createGame, {
+  const game = await organizer.ask(createGame, {
     body: {
       ...gameMark(run),
       hidden: true,
@@ -58,10 +58,10 @@ export async function setStage(organiser: Organiser, plan: Plan, now: number): P
       end: now + 24 * HOUR,
     },
   });
-  const challenges = await makeChallenges(organiser, plan, game.id);
-  const seats = await makeTeams(organiser, plan, run);
+  const challenges = await makeChallenges(organizer, plan, game.id);
+  const seats = await makeTeams(organizer, plan, run);
   for (const some of chunked(seats, limits.teamsPerBatch))
-    await organiser.ask(takeTeamsIn, {
+    await organizer.ask(addTeams, {
       params: { id: game.id },
       body: { teamIds: some.map(({ teamId }) => teamId), division: null },
     });
@@ -69,89 +69,93 @@ export async function setStage(organiser: Organiser, plan: Plan, now: number): P
 }
 
 async function makeChallenges(
-  organiser: Organiser,
+  organizer: Organizer,
   { challenges, container, teams }: Plan,
   gameId: number,
-): Promise<readonly StagedChallenge[]> {
-  const made: StagedChallenge[] = [];
+): Promise<readonly TestChallenge[]> {
+  const made: TestChallenge[] = [];
   for (let n = 0; n < challenges; n++)
     made.push(
-      n % 2 === 0 ? await sharedFlag(organiser, gameId, n) : await ownFlags(organiser, gameId, n, teams),
+      n % 2 === 0 ? await sharedFlag(organizer, gameId, n) : await ownFlags(organizer, gameId, n, teams),
     );
-  if (container) made.push(await withContainer(organiser, gameId, container));
+  if (container) made.push(await withContainer(organizer, gameId, container));
   return made;
 }
 
 async function made(
-  organiser: Organiser,
+  organizer: Organizer,
   gameId: number,
   title: string,
   type: ChallengeType,
 ): Promise<number> {
   const body = { title, type, category: "Misc" } as const;
-  return (await organiser.ask(createChallenge, { params: { id: gameId }, body })).id;
+  return (await organizer.ask(createChallenge, { params: { id: gameId }, body })).id;
 }
 
-async function sharedFlag(organiser: Organiser, gameId: number, n: number): Promise<StagedChallenge> {
-  const id = await made(organiser, gameId, `One flag for all ${n}`, "StaticAttachment");
+async function sharedFlag(organizer: Organizer, gameId: number, n: number): Promise<TestChallenge> {
+  const id = await made(organizer, gameId, `One flag for all ${n}`, "StaticAttachment");
   const flag = madeUpFlag();
-  await enable(organiser, gameId, id, [{ flag, attachmentType: "None" }]);
+  await enable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
   return { id, needsContainer: false, flagFor: () => flag };
 }
 
 /** Each team is assigned a flag from a pool; the URL that comes with it identifies the flag. */
 async function ownFlags(
-  organiser: Organiser,
+  organizer: Organizer,
   gameId: number,
   n: number,
   teams: number,
-): Promise<StagedChallenge> {
-  const id = await made(organiser, gameId, `A flag for each ${n}`, "DynamicAttachment");
+): Promise<TestChallenge> {
+  const id = await made(organizer, gameId, `A flag for each ${n}`, "DynamicAttachment");
   const flags = new Map(
     Array.from({ length: teams }, (_, team) => [`https://rehearsal.invalid/${n}/${team}`, madeUpFlag()]),
   );
   const rows = [...flags].map(
     ([remoteUrl, flag]) => ({ flag, attachmentType: "Remote", remoteUrl }) as const,
   );
-  await enable(organiser, gameId, id, rows);
+  await enable(organizer, gameId, id, rows);
   return { id, needsContainer: false, flagFor: (url) => flags.get(url ?? "") ?? "flag{none was drawn}" };
 }
 
 async function withContainer(
-  organiser: Organiser,
+  organizer: Organizer,
   gameId: number,
   { image, port }: NonNullable<Plan["container"]>,
-): Promise<StagedChallenge> {
-  const id = await made(organiser, gameId, "With a container", "StaticContainer");
+): Promise<TestChallenge> {
+  const id = await made(organizer, gameId, "With a container", "StaticContainer");
   const flag = madeUpFlag();
-  await organiser.ask(updateChallenge, {
+  await organizer.ask(updateChallenge, {
     params: { id: gameId, cid: id },
     body: { containerImage: image, containerExposePort: port, memoryLimit: 64, cpuCount: 1 },
   });
-  await enable(organiser, gameId, id, [{ flag, attachmentType: "None" }]);
+  await enable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
   return { id, needsContainer: true, flagFor: () => flag };
 }
 
 async function enable(
-  organiser: Organiser,
+  organizer: Organizer,
   gameId: number,
   cid: number,
   flags: readonly NewFlag[],
 ): Promise<void> {
   const params = { id: gameId, cid };
   for (const some of chunked(flags, limits.flagsPerCall))
-    await organiser.ask(addFlags, { params, body: some });
-  await organiser.ask(updateChallenge, { params, body: { isEnabled: true } });
+    await organizer.ask(addFlags, { params, body: some });
+  await organizer.ask(updateChallenge, { params, body: { isEnabled: true } });
 }
 
-async function makeTeams(organiser: Organiser, { teams }: Plan, run: string): Promise<readonly Seat[]> {
+async function makeTeams(
+  organizer: Organizer,
+  { teams }: Plan,
+  run: string,
+): Promise<readonly SimulatedTeam[]> {
   const people = Array.from({ length: teams }, (_, index) => ({
-    ...namesOf(run, index),
+    ...toNames(run, index),
     // All character classes that the password policy requires.
     password: `Aa1${randomBytes(12).toString("hex")}`,
   }));
-  for (const some of chunked(people, USERS_AT_ONCE)) await organiser.ask(createUsers, { body: some });
-  const ids = await teamIds(organiser, `${TEAM_WORD} ${run}`);
+  for (const some of chunked(people, USERS_PER_BATCH)) await organizer.ask(createUsers, { body: some });
+  const ids = await teamIds(organizer, `${TEAM_PREFIX} ${run}`);
   return people.map(({ userName, password, teamName }, index) => {
     const teamId = ids.get(teamName);
     if (teamId === undefined) throw new RehearsalError(`The team ${teamName} was not created.`);
@@ -159,10 +163,10 @@ async function makeTeams(organiser: Organiser, { teams }: Plan, run: string): Pr
   });
 }
 
-async function teamIds(organiser: Organiser, hint: string): Promise<ReadonlyMap<string, number>> {
+async function teamIds(organizer: Organizer, hint: string): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (let total = 1; ids.size < total; ) {
-    const page = await organiser.ask(listTeams, { query: { hint, count: 500, skip: ids.size } });
+    const page = await organizer.ask(listTeams, { query: { hint, count: 500, skip: ids.size } });
     for (const { id, name } of page.data) ids.set(name, id);
     total = page.length === 0 ? 0 : page.total;
   }

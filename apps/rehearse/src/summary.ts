@@ -1,4 +1,4 @@
-import { figuresOf, isFailure, percentile, secondsOf, statusesOf } from "./figures.ts";
+import { countStatuses, groupBySecond, isFailure, percentile, summarizeCalls } from "./figures.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { BOARD_TARGET_MS, TARGETS_MS } from "./verdict.ts";
 
@@ -11,12 +11,12 @@ export interface Spread {
   readonly slowest: number;
 }
 
-export type Summary = ReturnType<typeof summaryOf>;
+export type Summary = ReturnType<typeof summarize>;
 
 /** The report as data: the content of the JSON file and the page. */
-export function summaryOf(rehearsal: Rehearsal) {
+export function summarize(rehearsal: Rehearsal) {
   const { plan, startedAt, version, checks, samples, entered, audit, verdict, left } = rehearsal;
-  const seconds = secondsOf(samples);
+  const seconds = groupBySecond(samples);
   const boardTimes = rehearsal.arrivals.map(({ took }) => took);
   return {
     installation: plan.url,
@@ -30,8 +30,8 @@ export function summaryOf(rehearsal: Rehearsal) {
       failed: samples.filter(isFailure).length,
       perSecond: Math.round(samples.length / Math.max(1, seconds.length)),
       peakPerSecond: Math.max(0, ...seconds.map(({ answers }) => answers)),
-      byStatus: statusesOf(samples).map(([status, count]) => ({ status, count })),
-      byAct: figuresOf(samples).map((figures) => ({ ...figures, target: TARGETS_MS[figures.act] })),
+      byStatus: countStatuses(samples).map(([status, count]) => ({ status, count })),
+      byAct: summarizeCalls(samples).map((figures) => ({ ...figures, target: TARGETS_MS[figures.act] })),
     },
     solves: {
       answered: audit.solves,
@@ -39,8 +39,8 @@ export function summaryOf(rehearsal: Rehearsal) {
       doubled: audit.doubled,
       unexplained: audit.unexplained,
     },
-    solveToBoard: { ...spreadOf(boardTimes), target: BOARD_TARGET_MS },
-    verdictPush: spreadOf(rehearsal.pushes),
+    solveToBoard: { ...toPercentiles(boardTimes), target: BOARD_TARGET_MS },
+    verdictPush: toPercentiles(rehearsal.pushes),
     seconds,
     boardTimes: histogram(boardTimes),
     preflight: checks,
@@ -48,7 +48,7 @@ export function summaryOf(rehearsal: Rehearsal) {
   };
 }
 
-function spreadOf(times: readonly number[]): Spread {
+function toPercentiles(times: readonly number[]): Spread {
   return {
     count: times.length,
     p50: percentile(times, 0.5),

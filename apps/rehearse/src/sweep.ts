@@ -4,9 +4,9 @@ import { deleteInstance, listInstances } from "@gonfalon/contract/instance.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { adminDeleteTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { deleteUser, listUsers, type UserInfo } from "@gonfalon/contract/user-admin.ts";
-import type { Answer, Args } from "./api.ts";
-import { isMarkedGame, isMarkedTeam, isMarkedUser, MAIL_DOMAIN, TEAM_WORD } from "./mark.ts";
-import type { Organiser } from "./organiser.ts";
+import type { ApiResponse, Args } from "./api.ts";
+import { isMarkedGame, isMarkedTeam, isMarkedUser, MAIL_DOMAIN, TEAM_PREFIX } from "./mark.ts";
+import type { Organizer } from "./organizer.ts";
 
 /** The remaining data of rehearsals on the installation. */
 export interface Leftovers {
@@ -23,7 +23,7 @@ interface Found {
   readonly users: readonly UserInfo[];
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const PAGE = 500;
 const GAMES_PAGE = 100;
 const INSTANCES_PAGE = 1000;
@@ -34,45 +34,45 @@ export function isClean({ games, containers, teams, users }: Leftovers): boolean
 
 /** Removes all marked data, of this and earlier rehearsals, and returns what is left. */
 export async function sweep(
-  organiser: Organiser,
+  organizer: Organizer,
 ): Promise<{ readonly removed: Leftovers; readonly left: Leftovers }> {
-  const found = await find(organiser);
+  const found = await find(organizer);
   // In dependency order: containers, submissions, teams, users, game.
-  await each(found.containers, (id) => organiser.try(deleteInstance, { params: { id } }));
-  await each(found.games, ({ id }) => organiser.try(deleteGame, { params: { id } }));
-  await each(found.teams, ({ id }) => organiser.try(adminDeleteTeam, { params: { id } }));
-  await each(found.users, ({ id }) => organiser.try(deleteUser, { params: { userId: id } }));
-  return { removed: counted(found), left: counted(await find(organiser)) };
+  await each(found.containers, (id) => organizer.try(deleteInstance, { params: { id } }));
+  await each(found.games, ({ id }) => organizer.try(deleteGame, { params: { id } }));
+  await each(found.teams, ({ id }) => organizer.try(adminDeleteTeam, { params: { id } }));
+  await each(found.users, ({ id }) => organizer.try(deleteUser, { params: { userId: id } }));
+  return { removed: counted(found), left: counted(await find(organizer)) };
 }
 
-async function find(organiser: Organiser): Promise<Found> {
+async function find(organizer: Organizer): Promise<Found> {
   const games = (
-    await all(organiser, listEditedGames, (skip) => ({
+    await all(organizer, listEditedGames, (skip) => ({
       query: { search: "rehearsal", count: GAMES_PAGE, skip },
     }))
   ).filter(isMarkedGame);
   const users = (
-    await all(organiser, listUsers, (skip) => ({ query: { hint: MAIL_DOMAIN, count: PAGE, skip } }))
+    await all(organizer, listUsers, (skip) => ({ query: { hint: MAIL_DOMAIN, count: PAGE, skip } }))
   ).filter(isMarkedUser);
   const ours = new Set(users.map(({ id }) => id));
   const teams = (
-    await all(organiser, listTeams, (skip) => ({ query: { hint: TEAM_WORD, count: PAGE, skip } }))
+    await all(organizer, listTeams, (skip) => ({ query: { hint: TEAM_PREFIX, count: PAGE, skip } }))
   ).filter((team) => isMarkedTeam(team, ours));
-  return { games, users, teams, containers: await containersOf(organiser, games, teams) };
+  return { games, users, teams, containers: await listContainers(organizer, games, teams) };
 }
 
 /** The containers of the games, and those of teams whose game is already deleted. */
-async function containersOf(
-  organiser: Organiser,
+async function listContainers(
+  organizer: Organizer,
   games: readonly GameInfo[],
   teams: readonly TeamInfo[],
 ): Promise<readonly string[]> {
   const teamIds = new Set(teams.map(({ id }) => id));
   const challengeIds = new Set<number>();
   for (const { id } of games)
-    for (const challenge of await organiser.ask(listEditedChallenges, { params: { id } }))
+    for (const challenge of await organizer.ask(listEditedChallenges, { params: { id } }))
       challengeIds.add(challenge.id);
-  const instances = await all(organiser, listInstances, (skip) => ({
+  const instances = await all(organizer, listInstances, (skip) => ({
     query: { tests: true, count: INSTANCES_PAGE, skip },
   }));
   return instances
@@ -81,7 +81,7 @@ async function containersOf(
 }
 
 async function all<Request, Item>(
-  organiser: Organiser,
+  organizer: Organizer,
   endpoint: Endpoint<Request, { readonly data: readonly Item[]; readonly total: number }>,
   page: (skip: number) => Args<Request>[0],
 ): Promise<readonly Item[]> {
@@ -89,18 +89,18 @@ async function all<Request, Item>(
   for (;;) {
     // A list endpoint always takes a request.
     const request = [page(items.length)] as Args<Request>;
-    const { data, total } = await organiser.ask(endpoint, ...request);
+    const { data, total } = await organizer.ask(endpoint, ...request);
     items.push(...data);
     if (data.length === 0 || items.length >= total) return items;
   }
 }
 
-async function each<T>(items: readonly T[], work: (item: T) => Promise<Answer<unknown>>): Promise<void> {
+async function each<T>(items: readonly T[], work: (item: T) => Promise<ApiResponse<unknown>>): Promise<void> {
   const waiting = [...items];
   const next = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
 
 function counted({ games, containers, teams, users }: Found): Leftovers {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Act, Sample } from "./recording.ts";
-import { judge, type Played, TARGETS_MS } from "./verdict.ts";
+import { judge, type RehearsalData, TARGETS_MS } from "./verdict.ts";
 
 const audit = { solves: 1, lost: [], doubled: [], unexplained: [] };
 
 /** A hundred teams that sign in within 100 s and send requests of each kind; slow from some second on. */
-function played(over: Partial<Played> = {}, slowFrom = Number.POSITIVE_INFINITY): Played {
+function played(over: Partial<RehearsalData> = {}, slowFrom = Number.POSITIVE_INFINITY): RehearsalData {
   const samples = Array.from({ length: 3000 }, (_, n): Sample => {
     const at = n * 40;
     return { act: "list", at, took: at >= slowFrom * 1000 ? 5000 : 10, status: 200 };
@@ -51,7 +51,10 @@ it.each([
   ["unexplained", "never confirmed"],
 ] as const)("REHEARSE-2 does not trust a board with solves that are %s", (kind, words) => {
   const verdict = judge(played({ audit: { ...audit, [kind]: ["1:2"] } }));
-  expect(verdict).toMatchObject({ carries: 0, sentence: expect.stringContaining("Do not use this installation") });
+  expect(verdict).toMatchObject({
+    carries: 0,
+    sentence: expect.stringContaining("Do not use this installation"),
+  });
   expect(verdict.faults[0]).toContain(words);
 });
 

@@ -1,5 +1,5 @@
 import type { Audit } from "./audit.ts";
-import { type ActFigures, figuresOf, percentile } from "./figures.ts";
+import { type ActFigures, percentile, summarizeCalls } from "./figures.ts";
 import type { Act, Arrival, Sample } from "./recording.ts";
 
 /** The targets: 95 of 100 responses arrive within this many milliseconds. */
@@ -25,7 +25,7 @@ const JUDGED_FROM = 20;
 const STEPS = 10;
 
 /** Times are milliseconds since the first sign-in. */
-export interface Played {
+export interface RehearsalData {
   readonly teams: number;
   readonly rampSeconds: number;
   /** Teams that signed in. */
@@ -50,21 +50,21 @@ export interface Verdict {
  * The installation supports as many teams as had signed in before the first problem: the ramp is judged in ten steps,
  * each with everything up to it, and then as a whole. No solve may be lost or counted twice.
  */
-export function judge(played: Played): Verdict {
+export function judge(played: RehearsalData): Verdict {
   const faults = [
     ...auditFaults(played.audit),
     ...faultsUntil(played, Number.POSITIVE_INFINITY, 1),
     ...attendanceFaults(played),
   ];
-  const carries = isSound(played.audit) ? Math.min(carriedBy(played, faults), played.entered) : 0;
-  return { carries, sentence: sentenceOf(carries, played), faults };
+  const carries = isSound(played.audit) ? Math.min(supportedTeams(played, faults), played.entered) : 0;
+  return { carries, sentence: toSentence(carries, played), faults };
 }
 
 function isSound({ lost, doubled, unexplained }: Audit): boolean {
   return lost.length + doubled.length + unexplained.length === 0;
 }
 
-function carriedBy(played: Played, faults: readonly string[]): number {
+function supportedTeams(played: RehearsalData, faults: readonly string[]): number {
   const { teams, rampSeconds } = played;
   if (faults.length === 0) return teams;
   let carried = 0;
@@ -78,26 +78,26 @@ function carriedBy(played: Played, faults: readonly string[]): number {
 
 function auditFaults({ lost, doubled, unexplained }: Audit): readonly string[] {
   return [
-    ...told(lost.length, "solves were confirmed but are not on the board."),
-    ...told(doubled.length, "solves are on the board more than once."),
-    ...told(unexplained.length, "solves are on the board but were never confirmed."),
+    ...countedFault(lost.length, "solves were confirmed but are not on the board."),
+    ...countedFault(doubled.length, "solves are on the board more than once."),
+    ...countedFault(unexplained.length, "solves are on the board but were never confirmed."),
   ];
 }
 
 /** The problems up to a point in time. */
 function faultsUntil(
-  { samples, arrivals, drops }: Played,
+  { samples, arrivals, drops }: RehearsalData,
   until: number,
   judgedFrom: number,
 ): readonly string[] {
-  const figures = figuresOf(samples.filter(({ at }) => at < until));
+  const figures = summarizeCalls(samples.filter(({ at }) => at < until));
   const waits = arrivals.filter(({ at }) => at < until).map(({ took }) => took);
   return [
     ...figures
       .filter(({ count }) => count >= judgedFrom)
       .flatMap((one) => [...failureFaults(one), ...timeFaults(one)]),
     ...(waits.length >= judgedFrom ? boardFaults(percentile(waits, 0.95)) : []),
-    ...told(drops.filter((at) => at < until).length, "connections to the hub were lost."),
+    ...countedFault(drops.filter((at) => at < until).length, "connections to the hub were lost."),
   ];
 }
 
@@ -117,18 +117,18 @@ function boardFaults(p95: number): readonly string[] {
   return [`From solve to board: 95 % within ${Math.round(p95)} ms (target: ${BOARD_TARGET_MS} ms).`];
 }
 
-function attendanceFaults({ teams, entered, wasCutShort }: Played): readonly string[] {
+function attendanceFaults({ teams, entered, wasCutShort }: RehearsalData): readonly string[] {
   return [
-    ...told(teams - entered, "teams could not sign in."),
+    ...countedFault(teams - entered, "teams could not sign in."),
     ...(wasCutShort ? ["The rehearsal was stopped early."] : []),
   ];
 }
 
-function told(count: number, what: string): readonly string[] {
+function countedFault(count: number, what: string): readonly string[] {
   return count === 0 ? [] : [`${count} ${what}`];
 }
 
-function sentenceOf(carries: number, { teams, audit }: Played): string {
+function toSentence(carries: number, { teams, audit }: RehearsalData): string {
   if (!isSound(audit)) return "Do not use this installation for an event: its board is wrong.";
   if (carries === 0) return "This installation does not support this load.";
   const carried = `This installation supports ${carries} ${carries === 1 ? "team" : "teams"}`;

@@ -48,7 +48,7 @@ create table participations (
   division text,
   -- What the team shows to external challenges: its id, signed by the game.
   token text not null,
-  -- What the organiser told the team when its status changed last.
+  -- What the organizer told the team when its status changed last.
   review_note text,
   writeup_hash text constraint participations_writeup_stored references files (hash),
   writeup_name text,
@@ -101,7 +101,7 @@ create table challenges (
 create index challenges_by_game on challenges (game_id, id);
 create index challenges_by_attachment on challenges (attachment_hash) where attachment_hash is not null;
 
--- Flags that organisers wrote: shared by all teams of a static challenge, handed out one per team by a dynamic attachment.
+-- Flags that organizers wrote: shared by all teams of a static challenge, handed out one per team by a dynamic attachment.
 create table flags (
   id integer generated always as identity primary key,
   challenge_id integer not null references challenges (id) on delete cascade,

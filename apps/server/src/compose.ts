@@ -1,9 +1,9 @@
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { FastifyInstance } from "fastify";
-import { keepsBlobs } from "#adapters/blob/probe.ts";
+import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
-import { downloadService, seenByEveryone } from "#features/asset/download.service.ts";
+import { downloadService, visibleToEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { feedService } from "#features/hub/feed.service.ts";
 import { hubService } from "#features/hub/hub.service.ts";
@@ -11,14 +11,14 @@ import { checkupService } from "#features/installation/checkup.service.ts";
 import { installationRoutes } from "#features/installation/installation.routes.ts";
 import { installationService } from "#features/installation/installation.service.ts";
 import { buildHttp } from "#http/app.ts";
+import { type Accounts, composeAccounts } from "./compose/accounts.ts";
 import { type Containers, composeContainers } from "./compose/containers.ts";
 import { composeGames } from "./compose/games.ts";
-import { composePeople, type People } from "./compose/people.ts";
-import type { Choices, Ports } from "./compose/ports.ts";
+import type { PlatformOptions, Ports } from "./compose/ports.ts";
 import { composeProxy } from "./compose/proxy.ts";
 
 export interface Platform
-  extends Pick<People, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
+  extends Pick<Accounts, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
   readonly app: FastifyInstance;
   readonly arrangement: ReturnType<typeof composeGames>["arrangement"];
   readonly boards: ReturnType<typeof composeGames>["boards"];
@@ -32,11 +32,11 @@ export interface Platform
 }
 
 /** Creates the services and binds them to HTTP. */
-export async function compose(ports: Ports, choices: Choices): Promise<Platform> {
+export async function compose(ports: Ports, choices: PlatformOptions): Promise<Platform> {
   const { log } = ports;
-  const people = composePeople(ports, choices);
+  const people = composeAccounts(ports, choices);
   const containers = composeContainers(ports, choices, people);
-  const { boards, gate, images, ...games } = composeGames(
+  const { boards, access, images, ...games } = composeGames(
     { ...ports, version: choices.version, uploads: choices.uploads },
     people,
     containers,
@@ -45,18 +45,18 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
   const downloads = downloadService({
     ...ports,
     log: log.named("file"),
-    sight: {
-      UserAvatar: seenByEveryone,
-      TeamAvatar: seenByEveryone,
-      Logo: seenByEveryone,
-      Post: seenByEveryone,
-      Footer: seenByEveryone,
+    accessRules: {
+      UserAvatar: visibleToEveryone,
+      TeamAvatar: visibleToEveryone,
+      Logo: visibleToEveryone,
+      Post: visibleToEveryone,
+      Footer: visibleToEveryone,
       ...games.sight,
     },
   });
   const realtime = websocketHub(ports);
-  const hubs = hubService({ ...ports, authenticator: sessions, gate, log: log.named("hub") });
-  const feed = feedService({ ...ports, realtime, gate, log: log.named("hub") });
+  const hubs = hubService({ ...ports, authenticator: sessions, access, log: log.named("hub") });
+  const feed = feedService({ ...ports, realtime, access, log: log.named("hub") });
   const { signInsPerMinute } = ports.limits;
   const installation = installationService({ ...ports, ...choices, signInsPerMinute });
   const checkup = checkupService({
@@ -65,7 +65,7 @@ export async function compose(ports: Ports, choices: Choices): Promise<Platform>
     openDb: async () => ports.db,
     openEngine: async () => ports.engine,
     openKeys: ports.keys.check,
-    keepsFiles: () => keepsBlobs(ports.blobs),
+    keepsFiles: () => canStoreBlobs(ports.blobs),
   });
   const { proxy, captures, ...proxied } = composeProxy(ports, choices);
 

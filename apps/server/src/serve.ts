@@ -2,12 +2,12 @@ import cluster from "node:cluster";
 import { parseArgs } from "node:util";
 import { logDestination } from "#adapters/logging/pino.ts";
 import { ConfigError, readConfig } from "#config/config.ts";
-import { reasonOf } from "#kernel/reason-of.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import { type RunningServer, startServer } from "./start.ts";
 import { type RunningWorkers, startWorkers } from "./workers/primary.ts";
-import { tell, work } from "./workers/worker.ts";
+import { runWorker, sendToPrimary } from "./workers/worker.ts";
 
-const MOST_WORKERS = 64;
+const MAX_WORKERS = 64;
 
 const stopRequested = Promise.withResolvers<void>();
 // A terminal sends Ctrl-C to the launcher as well, which passes it on: the second signal means the same.
@@ -17,7 +17,7 @@ const output = logDestination({ isTTY: process.stdout.isTTY });
 try {
   const config = readConfig(process.env);
   if (cluster.isWorker) {
-    await work(config, output, stopRequested.promise);
+    await runWorker(config, output, stopRequested.promise);
   } else {
     const server = await start();
     process.stdout.write(greeting(server, config.ADMIN_PASSWORD !== undefined));
@@ -35,7 +35,7 @@ try {
     return running;
   }
 } catch (error) {
-  if (cluster.isWorker) await tell({ kind: "failed", reason: explain(error) });
+  if (cluster.isWorker) await sendToPrimary({ kind: "failed", reason: explain(error) });
   else process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
@@ -45,15 +45,15 @@ function workersWanted(): number | undefined {
   const { workers } = options();
   if (workers === undefined) return undefined;
   const count = Number(workers);
-  if (Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS) return count;
-  throw new ConfigError(`--workers: must be a whole number from 1 to ${MOST_WORKERS}`);
+  if (Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS) return count;
+  throw new ConfigError(`--workers: must be a whole number from 1 to ${MAX_WORKERS}`);
 }
 
 function options() {
   try {
     return parseArgs({ options: { workers: { type: "string" } } }).values;
   } catch (error) {
-    throw new ConfigError(reasonOf(error), { cause: error });
+    throw new ConfigError(errorReason(error), { cause: error });
   }
 }
 

@@ -3,14 +3,14 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import { keepsBlobs } from "#adapters/blob/probe.ts";
+import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { watchEngine } from "#adapters/containers/watch.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
 import { freePort } from "#adapters/net/free-port.ts";
-import { portUser } from "#adapters/net/port-user.ts";
+import { portUser } from "#adapters/net/port-probe.ts";
 import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
@@ -21,11 +21,11 @@ import { watchClock } from "#adapters/time/clock-watch.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { captchaChoice, doorsOf, mailerFor } from "#compose/choices.ts";
 import { requireDataFolder } from "#compose/data-folder.ts";
 import { openEngine } from "#compose/engine.ts";
 import { openEvents } from "#compose/events.ts";
 import { listenForOperators } from "#compose/operators.ts";
+import { captchaOptions, createMailer, toListenConfig } from "#compose/options.ts";
 import { openDatabase, openStores, openUploads } from "#compose/storage.ts";
 import { openTracing } from "#compose/tracing.ts";
 import { compose } from "#compose.ts";
@@ -39,14 +39,14 @@ import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import { fillNameKeys } from "#db/name-keys.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
 import { limitConnections } from "#http/connection-limits.ts";
+import { type ContainerSubnets, containerSubnets } from "#http/container-subnets.ts";
 import { drain } from "#http/drain.ts";
-import { type GuestList, guestList } from "#http/guests.ts";
 import { type Health, healthCheck } from "#http/health.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
 import { platformJobs } from "#jobs/jobs.ts";
 import { scheduler } from "#jobs/scheduler.ts";
-import { reasonOf } from "#kernel/reason-of.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -71,7 +71,7 @@ export type Operators = (side: {
   readonly health: () => Promise<Health>;
   readonly registry: Registry;
   readonly starting: AsyncDisposableStack;
-  readonly guests: GuestList;
+  readonly guests: ContainerSubnets;
 }) => Promise<void>;
 
 const DRAINED_WITHIN_MS = 10_000;
@@ -98,7 +98,7 @@ export async function startServer(
   const sink = logToDatabase(platformLog, storeLogs, starting);
   const metrics = createMetrics({ pool, droppedLogEntries: () => sink.dropped });
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const mailer = await mailerFor(config, publicUrl, log);
+  const mailer = await createMailer(config, publicUrl, log);
   starting.defer(() => mailer.close());
 
   const { blobs, captures } = await openStores(config);
@@ -144,11 +144,11 @@ export async function startServer(
       clientFolder: CLIENT_FOLDER,
       downloadsFolder: resolve(config.DATA_DIR, "downloads"),
       trustProxy,
-      onAnswered: (answered) => {
+      onCompleted: (answered) => {
         metrics.observe(answered);
         tracer?.record(answered);
       },
-      captcha: captchaChoice(config, log.named("captcha")),
+      captcha: captchaOptions(config, log.named("captcha")),
       portMapping: config.CONTAINER_PORT_MAPPING,
       publicEntry: config.PUBLIC_ENTRY,
       capture: {
@@ -157,7 +157,7 @@ export async function startServer(
         mostBytes: config.CAPTURE_MAX_MIB * 1024 * 1024,
       },
       uploads: await openUploads(config),
-      doors: doorsOf(config),
+      listen: toListenConfig(config),
       publicUrl,
       sourceUrl: config.SOURCE_URL ?? (await repositoryUrl()) ?? null,
     },
@@ -180,8 +180,8 @@ export async function startServer(
       deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
       openDueChallenges: () => platform.arrangement.openDue(),
       sweepFiles: () => platform.files.sweep(),
-      tidyContainers: () => platform.containers.reconciler.tidy(),
-      compareContainers: () => platform.containers.reconciler.compare(),
+      tidyContainers: () => platform.containers.reconciler.stopDue(),
+      compareContainers: () => platform.containers.reconciler.reconcile(),
       pullImages: () => platform.containers.images.pullAhead(),
       sweepCaptures: () => platform.captures.sweep(),
       makeRoomForCaptures: () => platform.captures.makeRoom(),
@@ -191,7 +191,7 @@ export async function startServer(
     exclusively: locks.run,
   });
   metrics.watch({
-    containers: platform.containers.reconciler.figures,
+    containers: platform.containers.reconciler.counts,
     hubConnections: platform.hubConnections,
     peers: () => events.peers,
   });
@@ -199,7 +199,7 @@ export async function startServer(
   events.subscribe("submission.judged", ({ status }, origin) => {
     if (origin === "here") metrics.countVerdict(status);
   });
-  starting.defer(() => platform.containers.fleet.close());
+  starting.defer(() => platform.containers.lifecycle.close());
   jobs.start();
   starting.defer(() => jobs.stop());
   starting.defer(
@@ -211,9 +211,9 @@ export async function startServer(
     }),
   );
 
-  const guests = guestList();
+  const guests = containerSubnets();
   starting.defer(
-    watchEngine({ engine, timer: systemTimer, log: log.named("containers"), onGuests: guests.know }),
+    watchEngine({ engine, timer: systemTimer, log: log.named("containers"), onSubnets: guests.update }),
   );
 
   let isServing = false;
@@ -222,7 +222,7 @@ export async function startServer(
     isServing: () => isServing,
     probes: [
       { name: "database", slowAfterMs: 1000, check: () => migrationsAreApplied(db, known) },
-      { name: "storage", slowAfterMs: 5000, check: () => keepsBlobs(blobs) },
+      { name: "storage", slowAfterMs: 5000, check: () => canStoreBlobs(blobs) },
     ],
     stopwatch: systemStopwatch,
     timer: systemTimer,
@@ -230,7 +230,7 @@ export async function startServer(
   });
   await serveOperators({ config, log, health, registry: metrics.registry, starting, guests });
 
-  guests.turnAwayFrom(platform.app.server);
+  guests.blockOn(platform.app.server);
   limitConnections(platform.app.server, {
     total: config.MAX_CONNECTIONS,
     perAddress: config.CONNECTIONS_PER_ADDRESS,
@@ -247,7 +247,7 @@ export async function startServer(
 
   const running = starting.move();
   return {
-    address: addressOf(platform.app, config),
+    address: listenUrl(platform.app, config),
     adminPassword,
     drain: async () => {
       isServing = false;
@@ -298,13 +298,13 @@ async function listenForVisitors(app: FastifyInstance, { HOST, PORT }: Config): 
   try {
     await app.listen({ host: HOST, port: PORT });
   } catch (error) {
-    throw new ConfigError(`The site cannot be served (${reasonOf(error)}). Choose another PORT or HOST.`, {
+    throw new ConfigError(`The site cannot be served (${errorReason(error)}). Choose another PORT or HOST.`, {
       cause: error,
     });
   }
 }
 
-function addressOf(app: FastifyInstance, { HOST }: Config): string {
+function listenUrl(app: FastifyInstance, { HOST }: Config): string {
   const { port } = app.server.address() as AddressInfo;
   const isEverywhere = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1";
   return `http://${isEverywhere ? "localhost" : HOST}:${port}`;

@@ -1,7 +1,14 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import fc, { type Arbitrary } from "fast-check";
-import { hostile, hostileText, type Known, membersOf, type Shape, valueOf } from "./arbitrary-values.ts";
+import {
+  arbitraryMembers,
+  arbitraryValue,
+  hostile,
+  hostileText,
+  type Known,
+  type Shape,
+} from "./arbitrary-values.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -23,22 +30,25 @@ const NOTHING: Body = { headers: {}, payload: undefined };
 export function requestFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRequest> {
   return fc
     .record({
-      method: mostly(fc.constant(endpoint.method), fc.constantFrom("HEAD", "OPTIONS", "PATCH", "POST")),
-      params: paramsOf(endpoint.path, known),
-      query: endpoint.query ? membersOf(shapeOf(endpoint.query), known) : fc.constant({}),
-      headers: mostly<Headers>(fc.constant({}), hostileHeaders),
-      body: bodyOf(endpoint, known),
+      method: weightedChoice(
+        fc.constant(endpoint.method),
+        fc.constantFrom("HEAD", "OPTIONS", "PATCH", "POST"),
+      ),
+      params: arbitraryParams(endpoint.path, known),
+      query: endpoint.query ? arbitraryMembers(toShape(endpoint.query), known) : fc.constant({}),
+      headers: weightedChoice<Headers>(fc.constant({}), hostileHeaders),
+      body: arbitraryBody(endpoint, known),
     })
     .map(({ method, params, query, headers, body }) => ({
       method,
-      url: addressOf(endpoint.path, params, query),
+      url: toUrl(endpoint.path, params, query),
       headers: { ...headers, ...body.headers },
       payload: body.payload,
     }));
 }
 
 /** The first arbitrary; the second for one value in five. */
-function mostly<T>(usual: Arbitrary<T>, otherwise: Arbitrary<T>): Arbitrary<T> {
+function weightedChoice<T>(usual: Arbitrary<T>, otherwise: Arbitrary<T>): Arbitrary<T> {
   return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: otherwise });
 }
 
@@ -74,14 +84,14 @@ const hostileHeaders: Arbitrary<Headers> = fc.record(
   { requiredKeys: [] },
 );
 
-function bodyOf(endpoint: Endpoint, known: Known): Arbitrary<Body> {
-  if (!endpoint.body) return mostly<Body>(fc.constant(NOTHING), rawBody);
-  const files = filesOf(endpoint.body);
-  return mostly(files ? formBody(files.field) : jsonBody(shapeOf(endpoint.body), known), rawBody);
+function arbitraryBody(endpoint: Endpoint, known: Known): Arbitrary<Body> {
+  if (!endpoint.body) return weightedChoice<Body>(fc.constant(NOTHING), rawBody);
+  const files = getFileFields(endpoint.body);
+  return weightedChoice(files ? formBody(files.field) : jsonBody(toShape(endpoint.body), known), rawBody);
 }
 
 function jsonBody(shape: Shape, known: Known): Arbitrary<Body> {
-  return valueOf(shape, known).map((value) => ({
+  return arbitraryValue(shape, known).map((value) => ({
     headers: { "content-type": "application/json" },
     payload: JSON.stringify(value),
   }));
@@ -125,9 +135,9 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 function formBody(field: string): Arbitrary<Body> {
   const part = fc
     .record({
-      name: mostly(fc.constant(field), oneLine),
-      filename: mostly(fc.constant("a.gif"), oneLine),
-      type: mostly(fc.constant("image/gif"), oneLine),
+      name: weightedChoice(fc.constant(field), oneLine),
+      filename: weightedChoice(fc.constant("a.gif"), oneLine),
+      type: weightedChoice(fc.constant("image/gif"), oneLine),
       bytes: fc.oneof(fc.constantFrom(PIXEL, "%PDF-1.7 x", ""), oneLine),
     })
     .map(
@@ -137,7 +147,7 @@ function formBody(field: string): Arbitrary<Body> {
   return fc
     .record({
       parts: fc.array(part, { minLength: 1, maxLength: 3 }),
-      end: mostly(fc.constant("--x--\r\n"), fc.constant("")),
+      end: weightedChoice(fc.constant("--x--\r\n"), fc.constant("")),
     })
     .map(({ parts, end }) => ({
       headers: { "content-type": "multipart/form-data; boundary=x" },
@@ -145,16 +155,16 @@ function formBody(field: string): Arbitrary<Body> {
     }));
 }
 
-function shapeOf(schema: unknown): Shape {
+function toShape(schema: unknown): Shape {
   return (schema ?? {}) as Shape;
 }
 
 /** Any existing id can be used anywhere: usually it has the wrong kind, sometimes the right one. */
-function paramsOf(path: string, { ids, texts }: Known): Arbitrary<Record<string, unknown>> {
+function arbitraryParams(path: string, { ids, texts }: Known): Arbitrary<Record<string, unknown>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const value = (name: string) => {
     const isNumber = /^(id|cid|pid|sid|fid|noticeId)$/.test(name);
-    return mostly<unknown>(
+    return weightedChoice<unknown>(
       fc.constantFrom(...(isNumber ? ids : texts)),
       fc.oneof(fc.constantFrom(...texts), hostileText),
     );
@@ -162,7 +172,7 @@ function paramsOf(path: string, { ids, texts }: Known): Arbitrary<Record<string,
   return fc.record(Object.fromEntries(names.map((name) => [name, value(name)])));
 }
 
-function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+function toUrl(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encode(params[name]));
   const search = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`);
   return search.length > 0 ? `${filled}?${search.join("&")}` : filled;

@@ -78,7 +78,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
 );
 
 /** A value that matches the schema, nearly matches it, or is malicious. */
-export function valueOf(shape: Shape, known: Known): Arbitrary<unknown> {
+export function arbitraryValue(shape: Shape, known: Known): Arbitrary<unknown> {
   const fitting = plausible(shape, known);
   return fc.oneof(
     { weight: 6, arbitrary: fitting },
@@ -97,10 +97,10 @@ function spoilt(value: unknown, mark: string): unknown {
 }
 
 /** The properties of an object, each of which may be missing. */
-export function membersOf(shape: Shape, known: Known): Arbitrary<Record<string, unknown>> {
+export function arbitraryMembers(shape: Shape, known: Known): Arbitrary<Record<string, unknown>> {
   const drawn = Object.entries(shape.properties ?? {}).map(([name, member]) => [
     name,
-    valueOf(member, known),
+    arbitraryValue(member, known),
   ]);
   const members = fc.record(Object.fromEntries(drawn) as Record<string, Arbitrary<unknown>>);
   const fewer = fc.record(Object.fromEntries(drawn) as Record<string, Arbitrary<unknown>>, {
@@ -110,8 +110,8 @@ export function membersOf(shape: Shape, known: Known): Arbitrary<Record<string, 
 }
 
 function plausible(shape: Shape, known: Known): Arbitrary<unknown> {
-  if (shape.properties) return membersOf(shape, known);
-  if (shape.items) return fc.array(valueOf(shape.items, known), { maxLength: 3 });
+  if (shape.properties) return arbitraryMembers(shape, known);
+  if (shape.items) return fc.array(arbitraryValue(shape.items, known), { maxLength: 3 });
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const types = [shape.type ?? "string"].flat();
   if (shape["x-instant"]) return fc.integer({ min: 1_767_000_000_000, max: 1_768_000_000_000 });

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { contentHash } from "#kernel/digest.ts";
-import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { emptyDatabase } from "./fresh-database.ts";
 import { insertSignedInUser, type TestUser } from "./harness.ts";
@@ -23,7 +23,7 @@ let address: string;
 let admin: TestUser;
 let token: string;
 let fileUrl: string;
-let seats: readonly BuiltSeat[];
+let seats: readonly BuiltMembership[];
 let challengeIds: readonly number[];
 let gameId: number;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     clock: systemClock,
     signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
   };
-  admin = await insertSignedInUser(db, systemClock, "Admin", "organiser");
+  admin = await insertSignedInUser(db, systemClock, "Admin", "organizer");
   gameId = await aGame(world);
   challengeIds = await Promise.all(Array.from({ length: 20 }, () => aChallenge(world, gameId)));
   seats = await Promise.all(Array.from({ length: 8 }, () => aParticipation(world, gameId)));
@@ -86,7 +86,7 @@ async function rowsThere(query: string): Promise<readonly Record<string, unknown
 }
 
 /** The visible state of an installation. */
-async function answersOf(base: string) {
+async function readResponses(base: string) {
   const bearer = { authorization: `Bearer ${token}` };
   const text = async (path: string, headers: Readonly<Record<string, string>>) => {
     const response = await fetch(`${base}${path}`, { headers });
@@ -137,13 +137,13 @@ it("BACKUP-2 refuses to overwrite an installation without --replace, or while it
 });
 
 it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, sessions and tokens", async () => {
-  const expected = await answersOf(address);
+  const expected = await readResponses(address);
   expect(await gonfalon(["backup", "quiet"], { env: here.installation, folder })).toMatchObject({ code: 0 });
   expect([expected.signIn, expected.session[0], expected.token[0]]).toEqual([200, 200, 200]);
   const restored = await gonfalon(["restore", "quiet", "--replace"], { env: there.installation, folder });
   expect(restored).toMatchObject({ code: 0, remarked: "" });
   const { address: elsewhere } = await there.start();
-  expect(await answersOf(elsewhere)).toEqual(expected);
+  expect(await readResponses(elsewhere)).toEqual(expected);
 });
 
 it.each([

@@ -4,26 +4,26 @@ import { type TSchema, Type } from "typebox";
 import { expect, it } from "vitest";
 
 /** The maximum number of rows in one response. */
-const MOST_ROWS_OF_A_PAGE = 1000;
+const MAX_ROWS_PER_PAGE = 1000;
 
 /** Lists without paging, and what limits their length. */
-const WHOLE: Readonly<Record<string, string>> = {
+const UNPAGED: Readonly<Record<string, string>> = {
   "account.listSessions": "the 200 that were seen last",
   "asset.uploadAssets": "the files of the request itself",
-  "capture.listCapturedChallenges": "challenges of one game, which organisers write",
+  "capture.listCapturedChallenges": "challenges of one game, which organizers write",
   "capture.listCapturedTeams": "teams of one game, a line each; the wire promises all of them",
   "capture.listCaptures": "the 10,000 newest",
   "capture.readCapture": "goes on with `from`; a page is what is in a mebibyte of the file",
   "challenge.copyChallenges": "the challenges that the request names",
   "challenge.createChallenge": "one challenge",
   "challenge.getEditedChallenge": "one challenge",
-  "challenge.listEditedChallenges": "challenges of one game, which organisers write",
+  "challenge.listEditedChallenges": "challenges of one game, which organizers write",
   "challenge.updateChallenge": "one challenge",
   "cheat.listCheats": "the 10,000 newest",
   "installation.examineInstallation": "the things that are looked at",
   "instance.listOwnInstances": "as many as a team may have at once, for each of the caller's teams",
   "notice.createNotice": "one notice",
-  "notice.listEditedNotices": "what organisers wrote by hand",
+  "notice.listEditedNotices": "what organizers wrote by hand",
   "notice.updateNotice": "one notice",
   "participation.listParticipations":
     "teams of one game; the wire promises all of them, screens use pageParticipations",
@@ -48,7 +48,7 @@ const RAW: Readonly<Record<string, string>> = {
   "asset.getAsset": "one file, streamed",
   "capture.downloadCapture": "one file, streamed",
   "capture.downloadCaptures": "an archive, streamed file by file",
-  "gamePackage.exportGame": "an archive of what organisers made, streamed",
+  "gamePackage.exportGame": "an archive of what organizers made, streamed",
   "log.getLogSheet": "50,000 rows at most",
   "scoreboard.getScoreboardSheet": "teams of one game, a row each",
   "submission.getSubmissionSheet": "200,000 rows at most",
@@ -74,7 +74,7 @@ it.each(listing)("PERF-3 $call returns no unbounded list", ({ call, endpoint, li
 
 it("has no exception for a removed endpoint", () => {
   const calls = new Set(listing.map(({ call }) => call));
-  expect([...Object.keys(WHOLE), ...Object.keys(RAW)].filter((call) => !calls.has(call))).toEqual([]);
+  expect([...Object.keys(UNPAGED), ...Object.keys(RAW)].filter((call) => !calls.has(call))).toEqual([]);
   const fields = new Set(listing.filter(({ endpoint }) => isPaged(endpoint)).flatMap(({ lists }) => lists));
   expect([...fields].filter(isWithinRows).toSorted()).toEqual(Object.keys(WITHIN).toSorted());
 });
@@ -82,14 +82,14 @@ it("has no exception for a removed endpoint", () => {
 /** Lists with neither pages nor a reason; an outdated reason does not count. */
 function unbounded(call: string, endpoint: Endpoint, lists: readonly string[]): readonly string[] {
   if (endpoint.raw) return call in RAW ? [] : [call];
-  if (isPaged(endpoint) === call in WHOLE) return [call];
+  if (isPaged(endpoint) === call in UNPAGED) return [call];
   return isPaged(endpoint) ? lists.filter((field) => isWithinRows(field) && !(field in WITHIN)) : [];
 }
 
 function isPaged({ query }: Endpoint): boolean {
   if (!Type.IsObject(query)) return false;
   const size = query.properties["count"] ?? query.properties["limit"];
-  return size !== undefined && "maximum" in size && Number(size.maximum) <= MOST_ROWS_OF_A_PAGE;
+  return size !== undefined && "maximum" in size && Number(size.maximum) <= MAX_ROWS_PER_PAGE;
 }
 
 /** The page is the whole response, or its `data`. */

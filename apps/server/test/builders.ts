@@ -104,7 +104,7 @@ export async function aTeam(world: World, over: TeamOver = {}): Promise<BuiltTea
 }
 
 /** A new member of a team, registered in its participation if one is given. */
-export async function aMember(world: World, teamId: number, seat?: BuiltSeat): Promise<TestUser> {
+export async function aMember(world: World, teamId: number, seat?: BuiltMembership): Promise<TestUser> {
   const user = await world.signUp();
   await world.db
     .insertInto("team_members")
@@ -118,7 +118,7 @@ export async function aMember(world: World, teamId: number, seat?: BuiltSeat): P
   return user;
 }
 
-export interface BuiltSeat {
+export interface BuiltMembership {
   /** The id of the participation. */
   readonly id: number;
   readonly gameId: number;
@@ -136,7 +136,7 @@ export async function aParticipation(
   world: World,
   gameId: number,
   over: ParticipationOver = {},
-): Promise<BuiltSeat> {
+): Promise<BuiltMembership> {
   const { team = await aTeam(world), ...columns } = over;
   const { id } = await world.db
     .insertInto("participations")
@@ -160,7 +160,7 @@ export async function aParticipation(
 /** The captain of a team solves a challenge; later calls are later solves. */
 export async function aSolve(
   world: World,
-  seat: BuiltSeat,
+  seat: BuiltMembership,
   challengeId: number,
   solvedAt = world.clock.now(),
 ): Promise<number> {

@@ -2,22 +2,22 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listCaptures } from "@gonfalon/contract/capture.ts";
 import type { WebSocket } from "ws";
-import { aChallenge, aContainer, aGame, aParticipation, type BuiltSeat } from "./builders.ts";
+import { aChallenge, aContainer, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
 import { type TestUser, useServer } from "./harness.ts";
-import { addressOf } from "./signalr.ts";
+import { listenUrl } from "./signalr.ts";
 import { echo, take, useTunnels } from "./tunnel.ts";
 
 export const MIB = 1024 * 1024;
 
 /** A team with an echo container, of a challenge with traffic capture. */
-export interface CaptureScene {
+export interface CaptureFixture {
   readonly gameId: number;
   readonly challengeId: number;
-  readonly seat: BuiltSeat;
+  readonly seat: BuiltMembership;
   readonly containerId: string;
 }
 
-interface SceneOptions {
+interface CaptureOptions {
   readonly captures?: boolean;
   readonly port?: number;
 }
@@ -37,7 +37,7 @@ export function useCaptures() {
   }
 
   /** `port` replaces the echo container. */
-  async function aScene({ captures = true, ...given }: SceneOptions = {}): Promise<CaptureScene> {
+  async function aScene({ captures = true, ...given }: CaptureOptions = {}): Promise<CaptureFixture> {
     const { port } = given.port === undefined ? await tunnels.listen(echo) : { port: given.port };
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {
@@ -55,10 +55,10 @@ export function useCaptures() {
   }
 
   async function open(path: string): Promise<WebSocket> {
-    return tunnels.open(`${await addressOf(server.app)}/api/proxy/${path}`);
+    return tunnels.open(`${await listenUrl(server.app)}/api/proxy/${path}`);
   }
 
-  async function files({ challengeId, seat }: CaptureScene) {
+  async function files({ challengeId, seat }: CaptureFixture) {
     const { body } = await server.call(await monitor(), listCaptures, {
       params: { cid: challengeId, pid: seat.id },
     });
@@ -82,14 +82,14 @@ export function useCaptures() {
 
     monitor,
 
-    async onlyFile(scene: CaptureScene) {
+    async onlyFile(scene: CaptureFixture) {
       const [file, ...others] = await files(scene);
       if (!file || others.length > 0) throw new Error(`one file and ${others.length} others`);
       return file;
     },
 
     /** Sends data through a tunnel, receives the echo, and waits until the tunnel is closed. */
-    async talk({ containerId }: CaptureScene, ...texts: readonly string[]): Promise<void> {
+    async talk({ containerId }: CaptureFixture, ...texts: readonly string[]): Promise<void> {
       const client = await open(containerId);
       for (const text of texts) await say(client, text);
       await hangUp(client);
@@ -98,14 +98,14 @@ export function useCaptures() {
     hangUp,
 
     /** The path of the file on the disk. */
-    pathOf({ challengeId, seat }: CaptureScene, fileName: string): string {
+    pathOf({ challengeId, seat }: CaptureFixture, fileName: string): string {
       return join(server.files, "captures", String(challengeId), String(seat.id), fileName);
     },
 
     download,
 
     /** Downloads a capture and returns its path. */
-    async saved({ challengeId, seat }: CaptureScene, fileName: string): Promise<string> {
+    async saved({ challengeId, seat }: CaptureFixture, fileName: string): Promise<string> {
       const { rawPayload } = await download(`${challengeId}/${seat.id}/${fileName}`);
       const path = join(server.files, fileName);
       await writeFile(path, rawPayload);

@@ -2,7 +2,7 @@ import { getProfile, login } from "@gonfalon/contract/account.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { describe, expect, it, vi } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltSeat, hoursFromNow } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, hoursFromNow } from "./builders.ts";
 import { useServer, visitor } from "./harness.ts";
 import { useInstances } from "./instance-scene.ts";
 
@@ -21,7 +21,7 @@ function aLongGame(): Promise<number> {
   return aGame(server, { starts_at: hoursFromNow(server, -10), ends_at: hoursFromNow(server, 10) });
 }
 
-function submit({ player, gameId }: BuiltSeat, challengeId: number, flag = "flag{right}") {
+function submit({ player, gameId }: BuiltMembership, challengeId: number, flag = "flag{right}") {
   return server.call(player, submitFlag, { params: { id: gameId, cid: challengeId }, body: { flag } });
 }
 
@@ -29,7 +29,7 @@ function submit({ player, gameId }: BuiltSeat, challengeId: number, flag = "flag
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** The ranked teams of the board, once there are this many. */
-function placesOf(gameId: number, count: number) {
+function readRanks(gameId: number, count: number) {
   return vi.waitFor(async () => {
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     const scored = body.items.filter(({ score }) => score > 0);
@@ -46,11 +46,11 @@ describe.each(ways)("Setting the clock %s an hour during a game", (_way, stepMs)
     const second = await aParticipation(server, gameId);
 
     expect((await submit(first, challengeId)).status).toBe(200);
-    await placesOf(gameId, 1);
+    await readRanks(gameId, 1);
     server.clock.step(stepMs);
     expect((await submit(second, challengeId)).status).toBe(200);
 
-    const places = await placesOf(gameId, 2);
+    const places = await readRanks(gameId, 2);
     expect(places.map(({ id, solvedChallenges }) => [id, solvedChallenges[0]?.type])).toEqual([
       [first.team.id, "FirstBlood"],
       [second.team.id, "SecondBlood"],
@@ -93,7 +93,7 @@ describe("CLOCK-2 A container", () => {
     const { challengeId, seat } = await instances.aScene();
     await instances.create(seat, challengeId);
     server.clock.step(3 * HOUR);
-    await server.platform.containers.reconciler.tidy();
+    await server.platform.containers.reconciler.stopDue();
     expect(await instances.rows(seat)).toEqual([]);
   });
 
@@ -111,8 +111,8 @@ describe("CLOCK-2 A container", () => {
     const { challengeId, seat } = await instances.aScene();
     const { body } = await instances.create(seat, challengeId);
     server.clock.step(-HOUR);
-    await server.platform.containers.reconciler.tidy();
-    await server.platform.containers.reconciler.compare();
+    await server.platform.containers.reconciler.stopDue();
+    await server.platform.containers.reconciler.reconcile();
     expect((await instances.open(seat, challengeId)).body.context.closeTime).toBe(body.expectStopAt);
     expect(await instances.rows(seat)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { type Caller, insertSignedInUser, type TestUser } from "./harness.ts";
 import { plainBoard } from "./plain-board.ts";
@@ -33,13 +33,18 @@ beforeAll(async () => {
 
 afterAll(() => front.close());
 
-interface Ask {
+interface RequestOptions {
   readonly method?: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function ask(address: string, caller: Caller, path: string, { method = "GET", body, headers }: Ask = {}) {
+function ask(
+  address: string,
+  caller: Caller,
+  path: string,
+  { method = "GET", body, headers }: RequestOptions = {},
+) {
   return fetch(address + path, {
     method,
     headers: { ...caller.headers, ...headers, ...(body && { "content-type": "application/json" }) },
@@ -52,7 +57,7 @@ async function statuses(caller: Caller, path: string): Promise<readonly number[]
   return Promise.all(addresses.map(async (address) => (await ask(address, caller, path)).status));
 }
 
-function submit(address: string, { player, gameId }: BuiltSeat, challengeId: number, flag: string) {
+function submit(address: string, { player, gameId }: BuiltMembership, challengeId: number, flag: string) {
   return ask(address, player, `/api/game/${gameId}/challenges/${challengeId}`, {
     method: "POST",
     body: { flag },

@@ -5,7 +5,7 @@ import { type ContainerEngine, type ContainerOrder, EngineError } from "#ports/c
 export interface EngineUnderTest {
   readonly engine: ContainerEngine;
   /** The same engine for another installation. */
-  readonly neighbour: ContainerEngine;
+  readonly neighbor: ContainerEngine;
   /** An image that listens on port 8080 and keeps running. */
   readonly image: string;
   /** An image that does not exist. */
@@ -43,7 +43,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
     });
 
     afterEach(async () => {
-      for (const engine of [test.engine, test.neighbour])
+      for (const engine of [test.engine, test.neighbor])
         for (const { id } of await engine.list()) await engine.destroy(id);
     });
 
@@ -122,13 +122,13 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
     });
 
     it("ENGINE-2 neither lists nor changes the containers of another installation", async () => {
-      const { engine, neighbour, image } = test;
+      const { engine, neighbor, image } = test;
       const order = anOrder(image);
-      await neighbour.create(order);
+      await neighbor.create(order);
       expect(await engine.list()).toEqual([]);
       expect(await engine.inspect(order.id)).toBeUndefined();
       await engine.destroy(order.id);
-      expect(await neighbour.inspect(order.id)).toMatchObject({ isRunning: true });
+      expect(await neighbor.inspect(order.id)).toMatchObject({ isRunning: true });
     });
 
     it("reports why an image cannot be pulled, and leaves nothing behind", async () => {

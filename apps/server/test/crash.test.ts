@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { insertSignedInUser } from "./harness.ts";
 import { plainBoard } from "./plain-board.ts";
 
 const TEAMS = 20;
 const CHALLENGES = 10;
-const ANSWERS_EACH = 5;
+const FLAGS_PER_TEAM = 5;
 const KILLED_AFTER = 300;
 
 const servers = useForkedServers();
 
 interface Submission {
-  readonly seat: BuiltSeat;
+  readonly seat: BuiltMembership;
   readonly challengeId: number;
   readonly flag: string;
 }
@@ -44,7 +44,7 @@ it("SUBMIT-2 keeps every confirmed submission once when the server is killed amo
   const gameId = await aGame(world);
   const challengeIds = await Promise.all(Array.from({ length: CHALLENGES }, () => aChallenge(world, gameId)));
   const seats = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(world, gameId)));
-  const waiting: Submission[] = Array.from({ length: ANSWERS_EACH }).flatMap((_, round) =>
+  const waiting: Submission[] = Array.from({ length: FLAGS_PER_TEAM }).flatMap((_, round) =>
     seats.flatMap((seat, team) =>
       challengeIds.map((challengeId) => ({
         seat,

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { aChallenge, aGame, type World } from "./builders.ts";
 
-interface Crowd {
+interface GameSize {
   readonly teams: number;
   readonly challenges: number;
   readonly solvesPerTeam: number;
 }
 
 /** A running game with this many accepted teams of one player each, and this many solves. */
-export async function aCrowd(world: World, { teams, challenges, solvesPerTeam }: Crowd) {
+export async function aLargeGame(world: World, { teams, challenges, solvesPerTeam }: GameSize) {
   const gameId = await aGame(world);
   const titles = Array.from({ length: challenges }, (_, i) => `challenge ${i}`);
   const challengeIds = await Promise.all(titles.map((title) => aChallenge(world, gameId, { title })));

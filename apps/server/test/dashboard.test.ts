@@ -10,7 +10,7 @@ interface Dashboard {
 }
 
 /** PromQL keywords that look like metric names. */
-const WORDS = new Set(["histogram_quantile", "__rate_interval"]);
+const PROMQL_KEYWORDS = new Set(["histogram_quantile", "__rate_interval"]);
 
 it("OPS-3 the dashboard uses only existing metrics, and all metrics of the platform", async () => {
   const metrics = createMetrics({
@@ -25,7 +25,7 @@ it("OPS-3 the dashboard uses only existing metrics, and all metrics of the platf
   const { panels } = JSON.parse(readFileSync(file, "utf8")) as Dashboard;
   const shown = panels
     .flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []))
-    .filter((name) => !WORDS.has(name))
+    .filter((name) => !PROMQL_KEYWORDS.has(name))
     .map((name) => (given.has(name) ? name : name.replace(/_(?:bucket|count|sum)$/, "")));
   expect(shown.length).toBeGreaterThan(10);
   expect(shown.filter((name) => !given.has(name))).toEqual([]);

@@ -6,7 +6,7 @@ import { ConfigSchema } from "#config/config.ts";
 
 const settings = Object.keys(ConfigSchema.properties);
 
-function textOf(path: string): string {
+function readText(path: string): string {
   return readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), "utf8");
 }
 
@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 function manifests(path: string): readonly (Manifest & Record<string, unknown>)[] {
-  return parseAllDocuments(textOf(path)).map(
+  return parseAllDocuments(readText(path)).map(
     (document) => document.toJS() as Manifest & Record<string, unknown>,
   );
 }
@@ -118,7 +118,7 @@ describe("The compose file", () => {
     readonly ports?: readonly string[];
     readonly security_opt?: readonly string[];
   }
-  const { services, networks, volumes } = parse(textOf("compose.yml")) as {
+  const { services, networks, volumes } = parse(readText("compose.yml")) as {
     readonly services: Readonly<Record<string, Service>>;
     readonly networks: Readonly<Record<string, { readonly internal?: boolean; readonly ipam?: object }>>;
     readonly volumes: object;
@@ -170,7 +170,7 @@ describe("The compose file", () => {
 });
 
 it("S17 exclude .env files in all folders from the build of the image", () => {
-  const patterns = textOf("../.dockerignore").split("\n");
+  const patterns = readText("../.dockerignore").split("\n");
   expect(patterns).toContain("**/.env*");
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual(["!**/.env.example"]);
 });

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { DOCKER_SOCKET, socketOf } from "#adapters/containers/docker-host.ts";
+import { DOCKER_SOCKET, parseSocketPath } from "#adapters/containers/docker-host.ts";
 
 /** The local Docker engine on a TCP port of the given address, like the socket proxy of compose. */
 export async function dockerOverTcp(address: string) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(socketOf(DOCKER_SOCKET) ?? "");
+    const far = connect(parseSocketPath(DOCKER_SOCKET) ?? "");
     near.pipe(far).pipe(near);
     for (const [socket, other] of [
       [near, far],

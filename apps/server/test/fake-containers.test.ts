@@ -6,7 +6,7 @@ describeEngine("The fake of the tests", async () => {
   const engine = fakeContainers({ host, mark: "ours" });
   return {
     engine,
-    neighbour: fakeContainers({ host, mark: "theirs" }),
+    neighbor: fakeContainers({ host, mark: "theirs" }),
     image: "challenge:1",
     missingImage: "nowhere:1",
     kill: async (id) => engine.kill(id),

@@ -7,7 +7,7 @@ import {
   type RunningContainer,
 } from "#ports/container-engine.ts";
 
-interface Kept {
+interface StoredContainer {
   readonly order: ContainerOrder;
   readonly running: RunningContainer;
   readonly createdAt: Date;
@@ -19,7 +19,7 @@ const FIRST_PORT = 30_000;
 
 /** The state that several installations can share, like one Docker engine. */
 export function fakeHost() {
-  return { kept: new Map<string, Kept>(), images: new Set(["challenge:1"]) };
+  return { kept: new Map<string, StoredContainer>(), images: new Set(["challenge:1"]) };
 }
 
 interface FakeOptions {
@@ -48,13 +48,13 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     if (breakage !== undefined) throw new EngineError(breakage);
   }
 
-  function kept(id: string): Kept {
+  function kept(id: string): StoredContainer {
     const found = host.kept.get(key(id));
     if (!found) throw new Error(`no container ${id}`);
     return found;
   }
 
-  function found({ order, running, createdAt, isRunning, writtenMiB }: Kept): FoundContainer {
+  function found({ order, running, createdAt, isRunning, writtenMiB }: StoredContainer): FoundContainer {
     return { id: order.id, engineId: running.engineId, createdAt, isRunning, writtenMiB };
   }
 
@@ -110,7 +110,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
       if (!host.images.has(image)) throw new EngineError(`there is no image ${image}`);
       pulled.push(image);
     },
-    guestNetworks: async () => [],
+    containerSubnets: async () => [],
     close: async () => undefined,
   };
 

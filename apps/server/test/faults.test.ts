@@ -8,7 +8,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { migrate } from "#db/migrate.ts";
-import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { insertSignedInUser } from "./harness.ts";
 import { plainBoard } from "./plain-board.ts";
@@ -40,7 +40,7 @@ function world(): World {
 /** The id of the submission; undefined without a successful response. */
 async function submit(
   address: string,
-  { player, gameId }: BuiltSeat,
+  { player, gameId }: BuiltMembership,
   challengeId: number,
   flag: string,
 ): Promise<number | undefined> {
@@ -53,7 +53,7 @@ async function submit(
   return answer.ok ? (body as number) : undefined;
 }
 
-async function submissionsOf(gameId: number) {
+async function listSubmissions(gameId: number) {
   return servers.db
     .selectFrom("submissions")
     .where("game_id", "=", gameId)
@@ -96,7 +96,7 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
     const again = seat && (await submit(address, seat, challengeId, "flag{wrong}"));
     expect(again).toBeDefined();
   }, PATIENCE);
-  const rows = await submissionsOf(gameId);
+  const rows = await listSubmissions(gameId);
   const kept = new Set(rows.map(({ id }) => id));
   expect(answered.filter((id) => !kept.has(id))).toEqual([]);
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
@@ -108,7 +108,10 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
     expect(items.map(({ id, score }) => ({ id, score }))).toEqual(truth);
   }, PATIENCE);
   expect(logged).toContain("lost the LISTEN/NOTIFY connection to the database; retrying");
-  await vi.waitFor(() => expect(logged).toContain("restored the LISTEN/NOTIFY connection to the database"), PATIENCE);
+  await vi.waitFor(
+    () => expect(logged).toContain("restored the LISTEN/NOTIFY connection to the database"),
+    PATIENCE,
+  );
 }, 200_000);
 
 it("OPS-4 while the database hangs, requests without it succeed; the others run once, afterwards", async () => {
@@ -126,7 +129,7 @@ it("OPS-4 while the database hangs, requests without it succeed; the others run 
   await client.query("commit");
   await client.end();
   const ids = await Promise.all(submitted);
-  const rows = await submissionsOf(gameId);
+  const rows = await listSubmissions(gameId);
   expect(rows).toHaveLength(seats.length);
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));
 }, 120_000);

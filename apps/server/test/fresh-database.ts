@@ -22,12 +22,12 @@ export function emptyDatabase(): Promise<string> {
 }
 
 /** A copy of a database without open connections. */
-export function copyOf(url: string): Promise<string> {
+export function copyDatabase(url: string): Promise<string> {
   return newDatabase(`template ${new URL(url).pathname.slice(1)}`);
 }
 
 /** Runs a function with a separate connection. */
-export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function query<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -40,7 +40,7 @@ export async function asked<T>(url: string, work: (client: pg.Client) => Promise
 async function newDatabase(from: string): Promise<string> {
   const url = inject("postgres");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  await asked(url, (client) => client.query(`create database ${name} ${from}`));
+  await query(url, (client) => client.query(`create database ${name} ${from}`));
   return databaseUrl(url, name);
 }
 

@@ -26,17 +26,17 @@ const beside = [
 ].map(({ method, path }) => ({ method, path, access: "public", summary: "" }) as Endpoint);
 const all = [...beside, ...endpoints.map(({ endpoint }) => endpoint)];
 /** Requests that delete data run late; requests that delete users run last. */
-const doors = all.toSorted((one, other) => harm(one) - harm(other));
+const routes = all.toSorted((one, other) => destructiveness(one) - destructiveness(other));
 
-const PER_SCENE = 4 * doors.length;
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? PER_SCENE);
+const REQUESTS_PER_ROUND = 4 * routes.length;
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? REQUESTS_PER_ROUND);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 /** Used in place of any text, so that no value looks like a flag. */
-const ANSWER = "an answer";
+const FLAG_TEXT = "an answer";
 const HANGS_AFTER_MS = 30_000;
 const PATIENCE_MS = 60_000 + REQUESTS * 200;
 
-function harm({ method, path }: Endpoint): number {
+function destructiveness({ method, path }: Endpoint): number {
   if (/^\/api\/(account\/(log|changepassword|sessions)|admin\/users)/.test(path)) return 2;
   return method === "DELETE" ? 1 : 0;
 }
@@ -57,9 +57,9 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
     async () => {
       const faults: Fault[] = [];
       const statuses: Record<number, number> = {};
-      for (let sent = 0; sent < REQUESTS; sent += PER_SCENE) {
+      for (let sent = 0; sent < REQUESTS; sent += REQUESTS_PER_ROUND) {
         const { known, callers } = await aScene();
-        for (const request of requests(known, Math.min(PER_SCENE, REQUESTS - sent), SEED + sent)) {
+        for (const request of requests(known, Math.min(REQUESTS_PER_ROUND, REQUESTS - sent), SEED + sent)) {
           const { status, why } = await outcome(request, callers[who]);
           statuses[status] = (statuses[status] ?? 0) + 1;
           if (why !== undefined) faults.push({ request, why });
@@ -74,10 +74,10 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
 
 /** The same number of requests for each route. */
 function requests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
-  const arbitraries = doors.map((endpoint) => requestFor(endpoint, known));
-  const each = Math.ceil(count / doors.length);
+  const arbitraries = routes.map((endpoint) => requestFor(endpoint, known));
+  const each = Math.ceil(count / routes.length);
   return arbitraries
-    .flatMap((arbitrary, door) => fc.sample(arbitrary, { numRuns: each, seed: seed * doors.length + door }))
+    .flatMap((arbitrary, door) => fc.sample(arbitrary, { numRuns: each, seed: seed * routes.length + door }))
     .slice(0, count);
 }
 
@@ -123,7 +123,7 @@ async function aScene(): Promise<Scene> {
   const challengeId = await aChallenge(server, gameId, {
     type: "StaticContainer",
     container_image: "a:1",
-    flags: [ANSWER],
+    flags: [FLAG_TEXT],
   });
   await aSolve(server, await aParticipation(server, gameId), challengeId);
   const containerId = await aContainer(server, challengeId, { participation_id: seat.id });
@@ -141,7 +141,7 @@ async function aScene(): Promise<Scene> {
         containerId,
         made.info.id,
         "Passw0rd",
-        ANSWER,
+        FLAG_TEXT,
         "https://example.org/x",
         "#abcdef",
         "a name",

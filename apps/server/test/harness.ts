@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
-import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -19,7 +19,7 @@ import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import type { Choices } from "#compose/ports.ts";
+import type { PlatformOptions } from "#compose/ports.ts";
 import { compose, type Platform } from "#compose.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
 import { rateLimits } from "#http/rate-limit.ts";
@@ -125,7 +125,7 @@ function recordingLog(lines: LoggedLine[], look: (fields: LogFields, message: st
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
-interface ServerOptions extends Partial<Choices> {
+interface ServerOptions extends Partial<PlatformOptions> {
   /** Off by default. */
   readonly rateLimits?: boolean;
   /** False for a platform without a mail server. */
@@ -153,7 +153,7 @@ export interface TestUser extends Caller {
   readonly password: string;
 }
 
-export interface Answer<Reply> {
+export interface TestResponse<Reply> {
   readonly status: number;
   readonly body: Reply;
   readonly problem: Problem;
@@ -218,11 +218,11 @@ export function useServer(options: ServerOptions = {}) {
         clientFolder: "no client in these tests",
         downloadsFolder: join(files, "downloads"),
         trustProxy: trustedProxies("") ?? (() => false),
-        onAnswered: () => undefined,
+        onCompleted: () => undefined,
         captcha: { provider: "None" },
         portMapping: "Default",
         capture: { isEnabled: false, retentionDays: 30, mostBytes: 1024 * 1024 * 1024 },
-        doors: {
+        listen: {
           host: "127.0.0.1",
           port: 8080,
           metricsHost: "127.0.0.1",
@@ -236,7 +236,7 @@ export function useServer(options: ServerOptions = {}) {
         ...options,
       },
     );
-    watchAnswers(platform, leaks.answered);
+    observeResponses(platform, leaks.answered);
   });
 
   afterAll(async () => {
@@ -251,7 +251,7 @@ export function useServer(options: ServerOptions = {}) {
     caller: Caller,
     endpoint: Endpoint<Request, Reply>,
     ...[request]: unknown extends Request ? [] : [request: Request]
-  ): Promise<Answer<Reply>> {
+  ): Promise<TestResponse<Reply>> {
     return send<Reply>(platform, caller, endpoint, request);
   }
 
@@ -297,7 +297,10 @@ export function useServer(options: ServerOptions = {}) {
 }
 
 /** Observes every response except those over a WebSocket. */
-function watchAnswers({ app }: Platform, look: (url: string, body: string, headers: object) => void): void {
+function observeResponses(
+  { app }: Platform,
+  look: (url: string, body: string, headers: object) => void,
+): void {
   const inject = app.inject.bind(app);
   // The overload of inject() that the tests use: takes a request and returns a promise.
   app.inject = (async (request: InjectOptions) => {
@@ -350,7 +353,7 @@ async function send<Reply>(
   caller: Caller,
   endpoint: Endpoint,
   request: unknown,
-): Promise<Answer<Reply>> {
+): Promise<TestResponse<Reply>> {
   const {
     params = {},
     query = {},
@@ -366,9 +369,9 @@ async function send<Reply>(
     query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
     headers: {
       ...caller.headers,
-      ...(body !== undefined && !filesOf(endpoint.body) && { "content-type": "application/json" }),
+      ...(body !== undefined && !getFileFields(endpoint.body) && { "content-type": "application/json" }),
     },
-    ...(body !== undefined && { payload: payloadOf(endpoint, body) }),
+    ...(body !== undefined && { payload: toPayload(endpoint, body) }),
   });
   const json: unknown =
     response.body && response.headers["content-type"]?.toString().includes("json")
@@ -383,8 +386,8 @@ async function send<Reply>(
   };
 }
 
-function payloadOf(endpoint: Endpoint, body: object): string | FormData {
-  const files = filesOf(endpoint.body);
+function toPayload(endpoint: Endpoint, body: object): string | FormData {
+  const files = getFileFields(endpoint.body);
   if (!files) return JSON.stringify(body);
   const form = new FormData();
   const given = (body as Record<string, File | readonly File[]>)[files.field] ?? [];

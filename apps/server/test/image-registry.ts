@@ -23,7 +23,7 @@ export async function startRegistry({ user, password, files, command }: Registry
       architecture: { arm64: "arm64", x64: "amd64" }[process.arch as string],
       os: "linux",
       config: { Cmd: command },
-      rootfs: { type: "layers", diff_ids: [digestOf(files)] },
+      rootfs: { type: "layers", diff_ids: [toDigest(files)] },
     }),
   );
   const manifest = Buffer.from(
@@ -34,7 +34,7 @@ export async function startRegistry({ user, password, files, command }: Registry
       layers: [describing("application/vnd.docker.image.rootfs.diff.tar.gzip", layer)],
     }),
   );
-  const blobs = new Map([config, layer, manifest].map((blob) => [digestOf(blob), blob]));
+  const blobs = new Map([config, layer, manifest].map((blob) => [toDigest(blob), blob]));
 
   function answer({ url = "", method, headers }: IncomingMessage, response: ServerResponse): void {
     seen.push(headers.authorization);
@@ -45,15 +45,15 @@ export async function startRegistry({ user, password, files, command }: Registry
     const name = url.split("/").at(-1) ?? "";
     const blob = name === "1" ? manifest : blobs.get(name);
     if (url === "/v2/") response.end("{}");
-    else if (blob) response.writeHead(200, headersOf(blob)).end(method === "HEAD" ? undefined : blob);
+    else if (blob) response.writeHead(200, blobHeaders(blob)).end(method === "HEAD" ? undefined : blob);
     else response.writeHead(404).end();
   }
 
-  function headersOf(blob: Buffer) {
+  function blobHeaders(blob: Buffer) {
     return {
       "content-type": blob === manifest ? MANIFEST : "application/octet-stream",
       "content-length": blob.length,
-      "docker-content-digest": digestOf(blob),
+      "docker-content-digest": toDigest(blob),
     };
   }
 
@@ -72,9 +72,9 @@ export async function startRegistry({ user, password, files, command }: Registry
 }
 
 function describing(mediaType: string, blob: Buffer) {
-  return { mediaType, size: blob.length, digest: digestOf(blob) };
+  return { mediaType, size: blob.length, digest: toDigest(blob) };
 }
 
-function digestOf(blob: Buffer): string {
+function toDigest(blob: Buffer): string {
   return `sha256:${createHash("sha256").update(blob).digest("hex")}`;
 }

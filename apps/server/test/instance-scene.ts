@@ -1,6 +1,6 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { createInstance, destroyInstance, extendInstance } from "@gonfalon/contract/instance.ts";
-import { aChallenge, aGame, aParticipation, type BuiltSeat } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
 /** A challenge with a container, whose flag is shared by all teams. */
@@ -16,30 +16,30 @@ export function useInstances(server: TestServer) {
     return { gameId, challengeId, seat: await aParticipation(server, gameId) };
   }
 
-  function create({ player, gameId }: Pick<BuiltSeat, "player" | "gameId">, challengeId: number) {
+  function create({ player, gameId }: Pick<BuiltMembership, "player" | "gameId">, challengeId: number) {
     return server.call(player, createInstance, { params: { id: gameId, cid: challengeId } });
   }
 
-  function extend({ player, gameId }: BuiltSeat, challengeId: number) {
+  function extend({ player, gameId }: BuiltMembership, challengeId: number) {
     return server.call(player, extendInstance, { params: { id: gameId, cid: challengeId } });
   }
 
-  function destroy({ player, gameId }: BuiltSeat, challengeId: number) {
+  function destroy({ player, gameId }: BuiltMembership, challengeId: number) {
     return server.call(player, destroyInstance, { params: { id: gameId, cid: challengeId } });
   }
 
-  function open({ player, gameId }: BuiltSeat, challengeId: number) {
+  function open({ player, gameId }: BuiltMembership, challengeId: number) {
     return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
   }
 
-  function rows(seat: BuiltSeat) {
+  function rows(seat: BuiltMembership) {
     return server.db.selectFrom("containers").where("participation_id", "=", seat.id).selectAll().execute();
   }
 
   /** The orders that the engine received. */
-  function ordersOf(challengeId: number) {
+  function listOrders(challengeId: number) {
     return server.engine.created.filter(({ labels }) => labels["challenge"] === String(challengeId));
   }
 
-  return { aScene, create, extend, destroy, open, rows, ordersOf };
+  return { aScene, create, extend, destroy, open, rows, ordersOf: listOrders };
 }

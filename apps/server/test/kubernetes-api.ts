@@ -110,15 +110,15 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
 
   function runs(pod: Thing): void {
     const addresses = { podIP: "10.42.0.7", hostIP: "192.0.2.10" };
-    pod.status = { phase: "Running", ...addresses, ...stateOf({ running: {} }) };
+    pod.status = { phase: "Running", ...addresses, ...toPodState({ running: {} }) };
   }
 
   function waits(pod: Thing, reason: string, message: string): void {
-    pod.status = { phase: "Pending", ...stateOf({ waiting: { reason, message } }) };
+    pod.status = { phase: "Pending", ...toPodState({ waiting: { reason, message } }) };
   }
 
   function ends(pod: Thing): void {
-    pod.status = { phase: "Failed", ...stateOf({ terminated: { exitCode: 137 } }) };
+    pod.status = { phase: "Failed", ...toPodState({ terminated: { exitCode: 137 } }) };
   }
 
   function remove(key: string) {
@@ -154,7 +154,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
   };
 }
 
-function stateOf(state: object) {
+function toPodState(state: object) {
   return {
     containerStatuses: [{ name: "challenge", image: "", imageID: "", ready: true, restartCount: 0, state }],
   };

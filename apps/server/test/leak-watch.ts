@@ -6,7 +6,7 @@ import type { Random } from "#ports/random.ts";
 const BITS_OF_A_KEY = 256;
 
 /** Only editors see flags and names of uploaded files, and only monitors see submitted flags. */
-const MAY_HOLD_FLAGS =
+const FLAG_ENDPOINTS =
   /^\/api\/(assets\b|edit\/games\/\d+\/challenges\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
 
 /** LEAK-1: records every secret that the server exposes, in all tests. */
@@ -38,9 +38,9 @@ export function leakWatch() {
     },
     /** Headers may contain a session key, in the cookie, but never a flag. */
     answered(url: string, body: string, headers: object = {}): void {
-      const mayHoldFlags = MAY_HOLD_FLAGS.test(url);
-      look(`the answer of ${url}`, body, { mayHoldFlags });
-      if (!mayHoldFlags && JSON.stringify(headers).includes("flag{"))
+      const mayContainFlags = FLAG_ENDPOINTS.test(url);
+      look(`the answer of ${url}`, body, { mayHoldFlags: mayContainFlags });
+      if (!mayContainFlags && JSON.stringify(headers).includes("flag{"))
         found.add(`a flag in the headers of ${url}`);
     },
   };

@@ -2,7 +2,7 @@ import { getProfile, register, updateProfile } from "@gonfalon/contract/account.
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
-import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { updateTeam } from "@gonfalon/contract/team.ts";
 import { expect, it } from "vitest";
 import { aTeam } from "./builders.ts";
@@ -14,7 +14,7 @@ const server = useServer();
 const extra = { role: "Admin", ROLE: "Admin", id: 7, captainId: 7, emailConfirmed: true, passwordHash: "x" };
 
 const bodies = endpoints
-  .filter(({ endpoint }) => endpoint.body && !filesOf(endpoint.body))
+  .filter(({ endpoint }) => endpoint.body && !getFileFields(endpoint.body))
   .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, body: endpoint.body as Shape }));
 
 interface Shape {
@@ -23,7 +23,7 @@ interface Shape {
 }
 
 it.each(bodies)("ASSIGN-1 $call reads only the fields of its schema", ({ body }) => {
-  expect(strangers(body, readTolerantly(body, filled(body)))).toEqual([]);
+  expect(unknownFields(body, readTolerantly(body, filled(body)))).toEqual([]);
 });
 
 it("ASSIGN-1 users cannot make themselves administrator, or captain of another team", async () => {
@@ -54,11 +54,11 @@ function filled({ properties, items }: Shape): unknown {
 }
 
 /** The fields of a value that are not in its schema. */
-function strangers({ properties, items }: Shape, value: unknown): readonly string[] {
-  if (items) return (value as readonly unknown[]).flatMap((item) => strangers(items, item));
+function unknownFields({ properties, items }: Shape, value: unknown): readonly string[] {
+  if (items) return (value as readonly unknown[]).flatMap((item) => unknownFields(items, item));
   if (!properties) return [];
   return Object.entries(value as object).flatMap(([name, member]) => {
     const shape = properties[name];
-    return shape ? strangers(shape, member) : [name];
+    return shape ? unknownFields(shape, member) : [name];
   });
 }

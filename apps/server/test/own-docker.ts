@@ -38,7 +38,7 @@ export function ownDocker() {
       `--containerd-namespace=${CONTAINERD_NAMESPACE}`,
       `--containerd-plugins-namespace=${CONTAINERD_NAMESPACE}-plugins`,
     ]);
-    await untilItAnswers(daemon);
+    await waitUntilReady(daemon);
   }
 
   async function namespaces(): Promise<ChildProcess> {
@@ -54,7 +54,7 @@ export function ownDocker() {
     return spawn(NSENTER, [...entered, program, ...args], { stdio: "ignore" });
   }
 
-  async function untilItAnswers(started: ChildProcess): Promise<void> {
+  async function waitUntilReady(started: ChildProcess): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;)
       try {

@@ -6,10 +6,10 @@ const START = Date.parse("2026-01-01T00:00:00Z") * 1000;
 export const CLIENT = { host: "203.0.113.9", port: 40_000 };
 export const CONTAINER = { host: "172.17.0.2", port: 1337 };
 
-export type Said = readonly (readonly [Side, Uint8Array])[];
+export type Message = readonly (readonly [Side, Uint8Array])[];
 
 /** A complete file with a conversation, as it is stored. */
-export function aCapture(said: Said, client = CLIENT, container = CONTAINER): Buffer {
+export function aCapture(said: Message, client = CLIENT, container = CONTAINER): Buffer {
   const parts: Uint8Array[] = [fileHeader()];
   const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
   packets.describe('{"Team":"Ärger"}', START);
@@ -19,11 +19,11 @@ export function aCapture(said: Said, client = CLIENT, container = CONTAINER): Bu
   return Buffer.concat(parts);
 }
 
-export function bytesFrom(side: Side, said: Said): Buffer {
+export function bytesFrom(side: Side, said: Message): Buffer {
   return Buffer.concat(said.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
 }
 
 /** As the chunks of a file stream. */
-export async function* inPieces(file: Uint8Array, pieceBytes = 10_000): AsyncGenerator<Uint8Array> {
+export async function* inChunks(file: Uint8Array, pieceBytes = 10_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.length; at += pieceBytes) yield file.subarray(at, at + pieceBytes);
 }

@@ -161,8 +161,8 @@ async function aScene(phase: Phase, hidden: boolean): Promise<Scene> {
   ];
   const [stranger, monitor, admin] = [
     await aTeam(server),
-    await teamOf(await server.signUp("Monitor")),
-    await teamOf(await server.signUp("Admin")),
+    await findTeam(await server.signUp("Monitor")),
+    await findTeam(await server.signUp("Admin")),
   ];
   const cid = await aChallenge(server, id, { type: "StaticContainer", container_image: "challenge:1" });
   await aSolve(server, accepted, cid);
@@ -202,7 +202,7 @@ async function aScene(phase: Phase, hidden: boolean): Promise<Scene> {
   };
 }
 
-function teamOf(captain: TestUser) {
+function findTeam(captain: TestUser) {
   return aTeam(server, { captain });
 }
 

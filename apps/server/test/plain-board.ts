@@ -27,7 +27,7 @@ export async function plainBoard(db: Db, gameId: number): Promise<Board> {
     .select(["participation_id", "challenge_id", "solved_at"])
     .orderBy("id")
     .execute();
-  const teamOf = new Map(participations.map(({ id, team_id }) => [id, team_id]));
+  const teamByParticipation = new Map(participations.map(({ id, team_id }) => [id, team_id]));
   return buildBoard({
     bloodBonus: game.blood_bonus,
     teams: participations
@@ -41,7 +41,7 @@ export async function plainBoard(db: Db, gameId: number): Promise<Board> {
       disableBloodBonus: row.disable_blood_bonus,
     })),
     solves: solves.map((row) => ({
-      teamId: teamOf.get(row.participation_id) ?? 0,
+      teamId: teamByParticipation.get(row.participation_id) ?? 0,
       challengeId: row.challenge_id,
       at: row.solved_at.getTime(),
     })),

@@ -8,7 +8,7 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { getVerdict, listSubmissions, submitFlag } from "@gonfalon/contract/submission.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { beforeAll, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltSeat } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
 import { useServer, visitor } from "./harness.ts";
 import { growingScans, type RecordedPlan, recordPlans } from "./recorded-plans.ts";
 
@@ -19,7 +19,7 @@ beforeAll(() => {
   plans = recordPlans(server.pool);
 });
 
-async function submit({ player }: BuiltSeat, id: number, cid: number, flag: string) {
+async function submit({ player }: BuiltMembership, id: number, cid: number, flag: string) {
   const { status, body } = await server.call(player, submitFlag, { params: { id, cid }, body: { flag } });
   expect(status).toBe(200);
   return body;

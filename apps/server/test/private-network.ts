@@ -41,6 +41,6 @@ export async function aPrivateServer(): Promise<PrivateServer> {
 
 /** Left by an aborted run. */
 async function removeLeftovers(): Promise<void> {
-  for (const leftover of [docker.getContainer(NAME), docker.getNetwork(NAME)])
-    await leftover.remove({ force: true }).catch(() => undefined);
+  for (const staleNetwork of [docker.getContainer(NAME), docker.getNetwork(NAME)])
+    await staleNetwork.remove({ force: true }).catch(() => undefined);
 }

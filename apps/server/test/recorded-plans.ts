@@ -54,10 +54,10 @@ export function growingScans({ root }: RecordedPlan): readonly string[] {
   function visit(node: PlanNode, isLimited: boolean): void {
     const table = node["Relation Name"];
     const type = node["Node Type"];
-    const isWhole =
+    const isFullScan =
       type === "Seq Scan" || (/^Index (Only )?Scan$/.test(type) && node["Index Cond"] === undefined);
     // In index order, a page is read without the rows after it.
-    if (table !== undefined && isWhole && !isLimited) found.push(`${type} of ${table}`);
+    if (table !== undefined && isFullScan && !isLimited) found.push(`${type} of ${table}`);
     const limits = type === "Limit" || (isLimited && type !== "Sort" && type !== "Aggregate");
     for (const child of node.Plans ?? []) visit(child, limits);
   }

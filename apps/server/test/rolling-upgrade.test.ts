@@ -7,7 +7,7 @@ import { freePort } from "#adapters/net/free-port.ts";
 import { readConfig } from "#config/config.ts";
 import { apply, knownMigrations } from "#db/migrate.ts";
 import { startServer } from "#start.ts";
-import { asked, emptyDatabase, freshDatabase } from "./fresh-database.ts";
+import { emptyDatabase, freshDatabase, query } from "./fresh-database.ts";
 import { gonfalon } from "./terminal.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,7 +34,7 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
   const health = async () => (await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status;
   const becomes = (status: number) => vi.waitFor(async () => expect(await health()).toBe(status), PATIENCE);
   try {
-    await asked(url, async (newer) => {
+    await query(url, async (newer) => {
       await newer.query("begin");
       await newer.query("alter table users add column nickname text");
       await newer.query(
@@ -56,7 +56,7 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
 it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a timeout, and runs once", async () => {
   const url = await emptyDatabase();
   const all = await knownMigrations();
-  await asked(url, async (client) => {
+  await query(url, async (client) => {
     for (const migration of all.slice(0, 3)) await apply(client, migration);
   });
   const env = { DATABASE_URL: url, DATA_DIR: folder };
@@ -68,7 +68,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
   // One waits for the locked table during its backup, the other for the migration lock.
   await vi.waitFor(async () => {
     // Outside the blocking transaction, which would see the same pg_stat_activity snapshot each time.
-    const { rows } = await asked(url, (client) =>
+    const { rows } = await query(url, (client) =>
       client.query<{ kind: string }>(`
         select wait_event as kind from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' order by kind`),

@@ -11,7 +11,7 @@ import { afterEach } from "vitest";
 import type { Caller } from "./harness.ts";
 
 /** The external URL of the server; it starts to listen at the first call. */
-export async function addressOf(app: FastifyInstance): Promise<string> {
+export async function listenUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
@@ -57,7 +57,7 @@ export function useSignalR(server: { readonly app: FastifyInstance }) {
     path: string,
     options?: IHttpConnectionOptions,
   ): Promise<HubConnection> {
-    return connectTo(await addressOf(server.app), caller, path, options);
+    return connectTo(await listenUrl(server.app), caller, path, options);
   }
 
   return { connect };

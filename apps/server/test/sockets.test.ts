@@ -107,7 +107,11 @@ describe("FUZZ-1 errors of the HTTP parser have the regular response format", ()
   it.each([
     ["not HTTP", "hello\r\n\r\n", 400],
     ["a malformed header", "GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n", 400],
-    ["two Content-Length headers", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+    [
+      "two Content-Length headers",
+      "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+      400,
+    ],
     ["no host", "GET /api/config HTTP/1.1\r\n\r\n", 400],
     ["headers of more than 16 KiB", `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(20_000)}\r\n\r\n`, 431],
     [

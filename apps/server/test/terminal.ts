@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { COMMANDS } from "#cli/commands.ts";
 import { dispatch } from "#cli/dispatch.ts";
 
-interface Circumstances {
+interface CommandContext {
   readonly env: Readonly<Record<string, string>>;
   readonly folder?: string;
   readonly input?: string;
@@ -11,7 +11,7 @@ interface Circumstances {
 /** Runs a command as from a shell and returns its result. */
 export async function gonfalon(
   words: readonly string[],
-  { env, folder = "/", input = "" }: Circumstances,
+  { env, folder = "/", input = "" }: CommandContext,
 ): Promise<{ readonly code: number; readonly said: string; readonly remarked: string }> {
   const said: string[] = [];
   const remarked: string[] = [];

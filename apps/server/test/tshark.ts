@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const MOST_OUTPUT = 512 * 1024 * 1024;
+const MAX_OUTPUT = 512 * 1024 * 1024;
 const CHECKS = ["tcp", "ip", "udp"].flatMap((protocol) => ["-o", `${protocol}.check_checksum:TRUE`]);
 
 async function tshark(
@@ -10,20 +10,20 @@ async function tshark(
   ...options: readonly string[]
 ): Promise<{ output: string; complaints: string }> {
   const { stdout, stderr } = await run("tshark", ["-r", file, ...CHECKS, ...options], {
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT,
   });
   // Printed by tshark whenever it runs as root.
   return { output: stdout, complaints: stderr.replace(/^Running as user.*\n/, "") };
 }
 
 /** The problems that tshark reports for a capture: warnings and errors, but no notes about TCP. */
-export async function complaintsAbout(file: string): Promise<string> {
+export async function listComplaints(file: string): Promise<string> {
   const { output, complaints } = await tshark(file, "-Y", "_ws.expert.severity >= 6291456 || _ws.malformed");
   return complaints + output;
 }
 
 /** The bytes of both directions of the only connection in a capture, reassembled by tshark. */
-export async function streamOf(file: string): Promise<{ client: Buffer; container: Buffer }> {
+export async function readStream(file: string): Promise<{ client: Buffer; container: Buffer }> {
   const { output } = await tshark(file, "-q", "-z", "follow,tcp,raw,0");
   const lines = output.split("\n").filter((line) => /^\t?[0-9a-f]+$/.test(line));
   const said = (isAnswer: boolean) =>
@@ -38,7 +38,7 @@ export async function streamOf(file: string): Promise<{ client: Buffer; containe
 }
 
 /** One field of every packet, in order; empty if a packet has none. */
-export async function fieldsOf(file: string, field: string): Promise<readonly string[]> {
+export async function readField(file: string, field: string): Promise<readonly string[]> {
   const { output } = await tshark(file, "-T", "fields", "-e", field);
   return output.split("\n").slice(0, -1);
 }

@@ -63,7 +63,7 @@ export function useTunnels() {
       client.pause();
       resolve(client);
     });
-    client.once("unexpected-response", (_request, response) => resolve(refusalOf(response)));
+    client.once("unexpected-response", (_request, response) => resolve(readRefusal(response)));
     return promise;
   }
 
@@ -82,7 +82,7 @@ export function useTunnels() {
   return { listen, ask, open, refused };
 }
 
-async function refusalOf(response: IncomingMessage): Promise<Refusal> {
+async function readRefusal(response: IncomingMessage): Promise<Refusal> {
   return { status: response.statusCode ?? 0, body: await text(response) };
 }
 

@@ -14,12 +14,12 @@ afterAll(() => rm(clientFolder, { recursive: true }));
 
 const server = useServer({ rateLimits: true, clientFolder });
 const GLOBAL_PERMITS = 150;
-let lastVisitor = 0;
+let lastAddress = 0;
 
 /** Repeats the same request from a new address. */
 async function statusesOf(url: string, requests: number): Promise<readonly number[]> {
-  lastVisitor += 1;
-  const headers = { "x-forwarded-for": `203.0.113.${lastVisitor}` };
+  lastAddress += 1;
+  const headers = { "x-forwarded-for": `203.0.113.${lastAddress}` };
   const statuses: number[] = [];
   for (let sent = 0; sent < requests; sent++)
     statuses.push((await server.app.inject({ url, headers })).statusCode);

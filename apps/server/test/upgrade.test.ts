@@ -11,7 +11,7 @@ import { listTokens } from "@gonfalon/contract/token.ts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { apply, knownMigrations, migrate } from "#db/migrate.ts";
 import { EARLIER_ROWS, SESSION } from "./earlier-rows.ts";
-import { asked, copyOf, emptyDatabase } from "./fresh-database.ts";
+import { copyDatabase, emptyDatabase, query } from "./fresh-database.ts";
 import { type Caller, useServer, visitor } from "./harness.ts";
 
 // Creates a database for every version, possibly on a busy machine.
@@ -25,18 +25,18 @@ const databases = new Map<string, string>();
 beforeAll(async () => {
   let url = await emptyDatabase();
   for (const migration of migrations) {
-    await asked(url, async (client) => {
+    await query(url, async (client) => {
       await apply(client, migration);
       await client.query(EARLIER_ROWS[migration.name] ?? "");
     });
     databases.set(migration.name, url);
-    url = await copyOf(url);
+    url = await copyDatabase(url);
   }
 });
 
 /** The number of rows in each existing table. */
 function rowCounts(url: string): Promise<Readonly<Record<string, number>>> {
-  return asked(url, async (client) => {
+  return query(url, async (client) => {
     const { rows: tables } = await client.query<{ tablename: string }>(
       "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
     );
@@ -54,10 +54,10 @@ const page = { query: { count: 10, skip: 0 } };
 const ofGame = { params: { id: 1 } };
 
 it("BACKUP-6 assigns each submission to its instance", async () => {
-  const url = await copyOf(databases.get("0160_submit_flags.sql") ?? "");
-  await asked(url, (client) => client.query("delete from instances"));
+  const url = await copyDatabase(databases.get("0160_submit_flags.sql") ?? "");
+  await query(url, (client) => client.query("delete from instances"));
   await migrate(url);
-  const { rows } = await asked(url, (client) =>
+  const { rows } = await query(url, (client) =>
     client.query("select participation_id, challenge_id, attempts from instances"),
   );
   expect(rows).toEqual([{ participation_id: 1, challenge_id: 1, attempts: 1 }]);
@@ -71,7 +71,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
 
   const server = useServer({
     database: async () => {
-      const url = await copyOf(databases.get(version) ?? "");
+      const url = await copyDatabase(databases.get(version) ?? "");
       before = await rowCounts(url);
       await migrate(url);
       after = await rowCounts(url);

@@ -182,26 +182,26 @@ describe("files on disk", () => {
     const gameId = await aGame(server, { writeup_required: true });
     const seat = await aParticipation(server, gameId);
     const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
-    const replace: readonly [number, (colour: string) => Promise<{ readonly status: number }>][] = [
-      [1, async (colour) => server.call(user, changeAvatar, { body: { file: await picture(colour) } })],
+    const replace: readonly [number, (color: string) => Promise<{ readonly status: number }>][] = [
+      [1, async (color) => server.call(user, changeAvatar, { body: { file: await picture(color) } })],
       [
         1,
-        async (colour) =>
+        async (color) =>
           server.call(user, changeTeamAvatar, {
             params: { id: team.id },
-            body: { file: await picture(colour) },
+            body: { file: await picture(color) },
           }),
       ],
       [
         1,
-        async (colour) =>
-          server.call(admin, setPoster, { params: { id: gameId }, body: { file: await picture(colour) } }),
+        async (color) =>
+          server.call(admin, setPoster, { params: { id: gameId }, body: { file: await picture(color) } }),
       ],
-      [2, async (colour) => server.call(admin, changeLogo, { body: { file: await picture(colour) } })],
+      [2, async (color) => server.call(admin, changeLogo, { body: { file: await picture(color) } })],
       [
         1,
-        async (colour) =>
-          server.call(seat.player, submitWriteup, { params: { id: gameId }, body: { file: pdf(colour) } }),
+        async (color) =>
+          server.call(seat.player, submitWriteup, { params: { id: gameId }, body: { file: pdf(color) } }),
       ],
     ];
     for (const [at, [added, change]] of replace.entries()) {

@@ -12,37 +12,37 @@ export function readXlsx(file: Buffer): ReadSheet {
   const parts = unzip(file);
   const part = (ending: string) => [...parts].find(([name]) => name.endsWith(ending))?.[1] ?? "";
   const sheet = part("sheet1.xml");
-  const strings = textsOf(part("sharedStrings.xml"), "si");
+  const strings = parseTexts(part("sharedStrings.xml"), "si");
   return {
     name: unescaped(/<sheet [^>]*name="([^"]*)"/.exec(part("workbook.xml"))?.[1] ?? ""),
-    rows: [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) => cellsOf(row, strings)),
+    rows: [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) => parseCells(row, strings)),
     hasFormulas: /<f[ >]/.test(sheet),
   };
 }
 
 /** Empty cells are not in the file: the others have a column reference. */
-function cellsOf(row: string, strings: readonly string[]): (string | number)[] {
+function parseCells(row: string, strings: readonly string[]): (string | number)[] {
   const cells: (string | number)[] = [];
   for (const [, attributes = "", content = ""] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-    const column = columnOf(/r="([A-Z]+)/.exec(attributes)?.[1] ?? "A");
+    const column = toColumnIndex(/r="([A-Z]+)/.exec(attributes)?.[1] ?? "A");
     while (cells.length < column) cells.push("");
-    cells[column] = valueOf(attributes, content, strings);
+    cells[column] = parseValue(attributes, content, strings);
   }
   return cells;
 }
 
-function columnOf(letters: string): number {
+function toColumnIndex(letters: string): number {
   return letters.split("").reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function valueOf(attributes: string, content: string, strings: readonly string[]): string | number {
+function parseValue(attributes: string, content: string, strings: readonly string[]): string | number {
   const value = /<v>(.*?)<\/v>/s.exec(content)?.[1] ?? "";
   if (/t="s"/.test(attributes)) return strings[Number(value)] ?? "";
-  if (/t="(inlineStr|str)"/.test(attributes)) return textsOf(content, "is")[0] ?? unescaped(value);
+  if (/t="(inlineStr|str)"/.test(attributes)) return parseTexts(content, "is")[0] ?? unescaped(value);
   return Number(value);
 }
 
-function textsOf(xml: string, element: string): string[] {
+function parseTexts(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(([, content = ""]) =>
     [...content.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = ""]) => unescaped(text)).join(""),
   );

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { defaultPingfall, type Pingfall } from "./ping.ts";
-import type { Wish } from "./pool.ts";
+import type { TunnelRequest } from "./pool.ts";
 import { Refusal } from "./refusal.ts";
 import type { Introduction } from "./sites.ts";
 
@@ -25,7 +25,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 /** The introduction of a site; missing fields have a default, because some sites send nothing. */
-export function introductionIn(body: unknown, origin: string): Introduction {
+export function parseIntroduction(body: unknown, origin: string): Introduction {
   const features = member(body, "features");
   const wantsPingfall = Array.isArray(features) && features.includes("pingfall");
   return {
@@ -45,7 +45,7 @@ function pingfallIn(settings: unknown): Pingfall {
 }
 
 /** The requested tunnel; `to` and `from` are the names that older pages use. */
-export function wishIn(body: unknown): Wish {
+export function parseTunnelRequest(body: unknown): TunnelRequest {
   const remote = member(body, "remote") ?? member(body, "to");
   const local = member(body, "local") ?? member(body, "from");
   if (typeof remote !== "string") throw new Refusal(400, "remote: expected a WebSocket URL");
@@ -54,7 +54,7 @@ export function wishIn(body: unknown): Wish {
 }
 
 /** The local address of the tunnel to close. */
-export function closedAddressIn(body: unknown): string {
+export function parseClosedAddress(body: unknown): string {
   const local = member(body, "local") ?? member(body, "key");
   if (typeof local !== "string") throw new Refusal(400, "local: expected an address");
   return local;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Misunderstood, readCommand } from "./command-line.ts";
+import { readCommand, UsageError } from "./command-line.ts";
 
 it.each([
   ["", { name: "help" }],
@@ -25,7 +25,7 @@ it.each([
   "fly",
   "daemon --port 70000",
   "daemon --port x",
-  "daemon --colour red",
+  "daemon --color red",
   "connect",
   "connect https://a.example/api/proxy/1",
   "allow",
@@ -33,7 +33,7 @@ it.each([
   "allow file:///etc",
   "list one two",
 ])("rejects %j with a reason", (line) => {
-  expect(() => readCommand(words(line))).toThrow(Misunderstood);
+  expect(() => readCommand(words(line))).toThrow(UsageError);
 });
 
 function words(line: string): readonly string[] {

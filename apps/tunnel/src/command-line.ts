@@ -8,7 +8,7 @@ export type Command =
   | { readonly name: "list" | "help" };
 
 /** An invalid command line; the message has the reason. */
-export class Misunderstood extends Error {
+export class UsageError extends Error {
   override readonly name = "Misunderstood";
 }
 
@@ -32,20 +32,20 @@ export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsed(args);
   const [name, operand, ...rest] = positionals;
   if (values.help || name === undefined) return { name: "help" };
-  if (rest.length > 0) throw new Misunderstood(`Unexpected argument "${rest.join(" ")}".`);
+  if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest.join(" ")}".`);
   const lan = values.lan ?? false;
   switch (name) {
     case "daemon":
-      return { name, port: portOf(values.port, DAEMON_PORT), lan };
+      return { name, port: parsePort(values.port, DAEMON_PORT), lan };
     case "connect":
-      return { name, remote: remoteOf(operand), port: portOf(values.port, 0), lan };
+      return { name, remote: parseRemote(operand), port: parsePort(values.port, 0), lan };
     case "allow":
     case "revoke":
-      return { name, origin: originOf(operand) };
+      return { name, origin: parseOrigin(operand) };
     case "list":
       return { name };
     default:
-      throw new Misunderstood(`Unknown command "${name}".`);
+      throw new UsageError(`Unknown command "${name}".`);
   }
 }
 
@@ -57,25 +57,25 @@ function parsed(args: readonly string[]) {
       options: { port: { type: "string" }, lan: { type: "boolean" }, help: { type: "boolean", short: "h" } },
     });
   } catch (error) {
-    throw new Misunderstood(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-function portOf(text: string | undefined, standard: number): number {
+function parsePort(text: string | undefined, standard: number): number {
   if (text === undefined) return standard;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new Misunderstood(`"${text}" is not a valid port.`);
+  if (!(port <= 65_535)) throw new UsageError(`"${text}" is not a valid port.`);
   return port;
 }
 
-function remoteOf(text: string | undefined): string {
+function parseRemote(text: string | undefined): string {
   if (text === undefined || !isWebsocketAddress(text))
-    throw new Misunderstood("Expected the URL of an instance, which begins with ws:// or wss://.");
+    throw new UsageError("Expected the URL of an instance, which begins with ws:// or wss://.");
   return text;
 }
 
-function originOf(text: string | undefined): string {
+function parseOrigin(text: string | undefined): string {
   const origin = text !== undefined && URL.canParse(text) ? new URL(text).origin : "";
-  if (!isOrigin(origin)) throw new Misunderstood("Expected the URL of a site, such as https://ctf.example.org.");
+  if (!isOrigin(origin)) throw new UsageError("Expected the URL of a site, such as https://ctf.example.org.");
   return origin;
 }

@@ -1,4 +1,4 @@
-import { defaultPingfall, fallsOn, ping } from "./ping.ts";
+import { defaultPingfall, ping, shouldClose } from "./ping.ts";
 import { openTunnel, type Tunnel } from "./tunnel.ts";
 
 export interface ConnectOptions {
@@ -12,7 +12,7 @@ export interface ConnectOptions {
 export async function connect({ remote, port, lan, say }: ConnectOptions): Promise<Tunnel> {
   const pulse = await ping(remote);
   if (pulse.status === undefined) throw new Error(`${new URL(remote).host} does not respond.`);
-  if (fallsOn(pulse, defaultPingfall)) throw new Error("There is no such instance, or it was stopped.");
+  if (shouldClose(pulse, defaultPingfall)) throw new Error("There is no such instance, or it was stopped.");
   const host = lan ? "0.0.0.0" : "127.0.0.1";
   const tunnel = await openTunnel({ remote, local: { host, port }, onFault: say });
   say(`${tunnel.local} forwards to the instance. Press Ctrl-C to stop.`);

@@ -1,33 +1,34 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isOrigin } from "./addresses.ts";
 import { readBody } from "./bodies.ts";
-import { type Answer, daemonPaths, type Path } from "./daemon-paths.ts";
+import { type DaemonEndpoint, type DaemonResponse, daemonPaths } from "./daemon-paths.ts";
 import type { Pool } from "./pool.ts";
 import { Refusal } from "./refusal.ts";
-import type { Sites, Standing } from "./sites.ts";
+import type { Consent, Sites } from "./sites.ts";
 
 /** The HTTP API for web pages. */
 export function daemonApi(sites: Sites, pool: Pool): Server {
   const paths = daemonPaths(sites, pool);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
-    if (!isNamedLocally(request)) throw new Refusal(403, "Requests must use the host 127.0.0.1 or localhost.");
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<DaemonResponse> {
+    if (!isNamedLocally(request))
+      throw new Refusal(403, "Requests must use the host 127.0.0.1 or localhost.");
     const path = paths[request.url ?? ""];
     if (!path) throw new Refusal(404, "Not found.");
-    const origin = siteOf(request);
-    const standing = await sites.standingOf(origin);
-    if (mayRead(path, standing)) admit(request, response, origin);
+    const origin = readOrigin(request);
+    const standing = await sites.getConsent(origin);
+    if (mayRead(path, standing)) setCorsHeaders(request, response, origin);
     if (request.method === "OPTIONS") return { status: 204 };
 
     const handle = path.methods[request.method ?? ""];
     if (!handle) throw new Refusal(405, "Method not allowed.");
-    refuseStrangers(path, origin, standing);
+    requireConsent(path, origin, standing);
     return handle({ origin, standing, body: await readBody(request) });
   }
 
   return createServer((request, response) => {
-    answer(request, response)
-      .catch(refusalAnswer)
+    handleRequest(request, response)
+      .catch(toErrorResponse)
       .then((reply) => send(response, reply))
       .catch(() => response.destroy());
   });
@@ -38,17 +39,17 @@ function isNamedLocally({ headers: { host = "" } }: IncomingMessage): boolean {
   return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host);
 }
 
-function siteOf({ headers: { origin = "" } }: IncomingMessage): string {
+function readOrigin({ headers: { origin = "" } }: IncomingMessage): string {
   return isOrigin(origin) ? origin : "";
 }
 
 /** A site that is waiting for consent may read the reason of a rejection. */
-function mayRead({ open }: Path, standing: Standing): boolean {
+function mayRead({ open }: DaemonEndpoint, standing: Consent): boolean {
   return open !== "allowed" || standing === "allowed" || standing === "pending";
 }
 
 /** CORS headers that let the page of the site reach this machine and read the response. */
-function admit({ headers }: IncomingMessage, response: ServerResponse, origin: string): void {
+function setCorsHeaders({ headers }: IncomingMessage, response: ServerResponse, origin: string): void {
   if (origin === "") return;
   response.setHeader("vary", "origin");
   response.setHeader("access-control-allow-origin", origin);
@@ -58,18 +59,18 @@ function admit({ headers }: IncomingMessage, response: ServerResponse, origin: s
     response.setHeader("access-control-allow-private-network", "true");
 }
 
-function refuseStrangers({ open }: Path, origin: string, standing: Standing): void {
+function requireConsent({ open }: DaemonEndpoint, origin: string, standing: Consent): void {
   if (open !== "anyone" && origin === "") throw new Refusal(403, "The Origin header is missing.");
   if (open === "allowed" && standing !== "allowed") throw new Refusal(403, "This site is not allowed.");
 }
 
-function refusalAnswer(error: unknown): Answer {
+function toErrorResponse(error: unknown): DaemonResponse {
   return error instanceof Refusal
     ? { status: error.status, body: error.message }
     : { status: 500, body: "The daemon failed." };
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: DaemonResponse): void {
   response.statusCode = status;
   response.setHeader("cache-control", "no-store");
   if (body === undefined) return void response.end();

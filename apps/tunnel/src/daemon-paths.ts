@@ -1,32 +1,34 @@
-import { closedAddressIn, introductionIn, wishIn } from "./bodies.ts";
+import { parseClosedAddress, parseIntroduction, parseTunnelRequest } from "./bodies.ts";
 import type { Pool } from "./pool.ts";
 import { Refusal } from "./refusal.ts";
-import type { Sites, Standing } from "./sites.ts";
+import type { Consent, Sites } from "./sites.ts";
 
-export interface Answer {
+export interface DaemonResponse {
   readonly status: number;
   /** A string is sent as plain text, anything else as JSON. */
   readonly body?: unknown;
 }
 
-export interface Call {
+export interface DaemonRequest {
   /** The requesting site, from the Origin header; empty without one. */
   readonly origin: string;
-  readonly standing: Standing;
+  readonly standing: Consent;
   readonly body: unknown;
 }
 
-export interface Path {
+export interface DaemonEndpoint {
   /** Any client, any site, or only the sites that the owner of this machine has allowed. */
   readonly open: "anyone" | "sites" | "allowed";
-  readonly methods: Readonly<Record<string, (call: Call) => Promise<Answer> | Answer>>;
+  readonly methods: Readonly<
+    Record<string, (call: DaemonRequest) => Promise<DaemonResponse> | DaemonResponse>
+  >;
 }
 
 /** The version of the API for pages; some of them compare it as text. */
 const INTERFACE_VERSION = "0.5.0";
 
 /** The endpoints of the daemon. */
-export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, Path>> {
+export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, DaemonEndpoint>> {
   return {
     "/version": {
       open: "anyone",
@@ -35,14 +37,14 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, P
     "/connect": {
       open: "sites",
       methods: {
-        GET: ({ standing }) => ({ status: statusOf(standing) }),
+        GET: ({ standing }) => ({ status: toStatus(standing) }),
         POST: async ({ origin, body }) => {
-          const before = await sites.introduce(origin, introductionIn(body, origin));
+          const before = await sites.introduce(origin, parseIntroduction(body, origin));
           return { status: before === "unknown" ? 200 : 202 };
         },
         PATCH: async ({ origin, standing, body }) => {
           if (standing === "unknown") throw new Refusal(403, "This site has not introduced itself.");
-          await sites.introduce(origin, introductionIn(body, origin));
+          await sites.introduce(origin, parseIntroduction(body, origin));
           return { status: 200 };
         },
       },
@@ -62,14 +64,14 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, P
           })),
         }),
         POST: async ({ origin, body }) => {
-          const { label, remote, tunnel } = await pool.open(origin, wishIn(body));
+          const { label, remote, tunnel } = await pool.open(origin, parseTunnelRequest(body));
           return {
             status: 200,
             body: { label, remote, local: tunnel.local, latency: -1, scope_host: origin },
           };
         },
         DELETE: async ({ origin, body }) => {
-          await pool.close(origin, closedAddressIn(body));
+          await pool.close(origin, parseClosedAddress(body));
           return { status: 200 };
         },
       },
@@ -79,7 +81,7 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, P
   };
 }
 
-function statusOf(standing: Standing): number {
+function toStatus(standing: Consent): number {
   switch (standing) {
     case "allowed":
       return 202;

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { aPlatform, dial, echo, ended, eventually, hear } from "../test/platform.ts";
+import { aPlatform, dial, echo, ended, eventually, receive } from "../test/platform.ts";
 import { allowedOrigins } from "./allowed-origins.ts";
 import { startDaemon } from "./daemon.ts";
 
@@ -258,8 +258,8 @@ describe("tunnels", () => {
     const daemon = await aDaemon(options);
     await daemon.allowed.add(platform.origin);
     const { origin, remote } = platform;
-    const localOf = ({ json }: { readonly json: unknown }) => (json as { readonly local: string }).local;
-    return { ...daemon, platform, origin, remote, localOf };
+    const readLocal = ({ json }: { readonly json: unknown }) => (json as { readonly local: string }).local;
+    return { ...daemon, platform, origin, remote, localOf: readLocal };
   }
 
   it("TUN-6: opens one, lists it with its latency, relays bytes, closes it", async () => {
@@ -269,7 +269,7 @@ describe("tunnels", () => {
     expect(opened.json).toEqual({ label: "login @ Spring", remote, local, latency: -1, scope_host: origin });
     const socket = await dial(local);
     socket.write("hello");
-    expect(await hear(socket)).toBe("hello");
+    expect(await receive(socket)).toBe("hello");
     await eventually(async () => {
       const { json } = await call("GET", "/pool", { origin });
       const latency: unknown = expect.toSatisfy((value: number) => value >= 0);

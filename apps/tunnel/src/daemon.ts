@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import type { AllowedOrigins } from "./allowed-origins.ts";
 import { daemonApi } from "./daemon-api.ts";
 import { tunnelPool } from "./pool.ts";
-import { type AskOwner, knownSites } from "./sites.ts";
+import { knownSites, type PromptOwner } from "./sites.ts";
 
 export interface DaemonOptions {
   readonly port: number;
   readonly lan: boolean;
   readonly allowed: AllowedOrigins;
-  readonly ask: AskOwner;
+  readonly ask: PromptOwner;
   readonly say: (text: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { aPlatform, dial, echo, ended, eventually, hear } from "../test/platform.ts";
+import { aPlatform, dial, echo, ended, eventually, receive } from "../test/platform.ts";
 
 async function aHome(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
@@ -65,7 +65,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tu
   const { local } = (await answer.json()) as { readonly local: string };
   const socket = await dial(local);
   socket.write("hello");
-  expect(await hear(socket)).toBe("hello");
+  expect(await receive(socket)).toBe("hello");
   daemon.child.kill(signal);
   await Promise.all([ended(socket), daemon.exit]);
   await expect(fetch(url)).rejects.toThrow("fetch failed");
@@ -86,7 +86,7 @@ it("TUN-10: opens one tunnel without a daemon", async () => {
   const program = tunnel(await aHome(), "connect", remote);
   const socket = await dial(await program.hears(/(127\.0\.0\.1:\d+) forwards/));
   socket.write("hello");
-  expect(await hear(socket)).toBe("hello");
+  expect(await receive(socket)).toBe("hello");
   program.child.kill("SIGINT");
   await ended(socket);
   expect(await program.exit).toBe(0);

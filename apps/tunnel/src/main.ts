@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { allowedOrigins } from "./allowed-origins.ts";
-import { type Command, Misunderstood, readCommand, USAGE } from "./command-line.ts";
+import { type Command, readCommand, USAGE, UsageError } from "./command-line.ts";
 import { connect } from "./connect.ts";
 import { startDaemon } from "./daemon.ts";
 import { terminalConsent } from "./terminal.ts";
@@ -12,8 +12,8 @@ const allowed = allowedOrigins(join(configFolder, "gonfalon-tunnel", "allowed-or
 try {
   await run(readCommand(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(`${faultOf(error)}\n`);
-  process.exitCode = error instanceof Misunderstood ? 2 : 1;
+  process.stderr.write(`${errorReason(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
 async function run(command: Command): Promise<void> {
@@ -56,8 +56,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-function faultOf(error: unknown): string {
-  if (error instanceof Misunderstood) return `${error.message}\n\n${USAGE}`;
+function errorReason(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE")
     return "This port is in use, perhaps by another tunnel daemon. Choose another one with --port.";

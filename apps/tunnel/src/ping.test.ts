@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultPingfall, fallsOn } from "./ping.ts";
+import { defaultPingfall, shouldClose } from "./ping.ts";
 
 it.each([
   [204, defaultPingfall, false],
@@ -11,5 +11,5 @@ it.each([
   [undefined, { status: [], dropUnknown: true }, true],
   [404, { status: [410], dropUnknown: true }, false],
 ])("TUN-7: with the status %s and %j a tunnel closes: %s", (status, pingfall, expected) => {
-  expect(fallsOn({ status, latency: -1 }, pingfall)).toBe(expected);
+  expect(shouldClose({ status, latency: -1 }, pingfall)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { httpAddress } from "./addresses.ts";
 
-export interface Pulse {
+export interface PingResult {
   /** Absent without a response. */
   readonly status: number | undefined;
   /** Half of the round-trip time; -1 without a successful response. */
@@ -21,7 +21,7 @@ export const defaultPingfall: Pingfall = { status: [404], dropUnknown: false };
 const PATIENCE_MS = 4000;
 
 /** Queries the platform whether an instance still exists. */
-export async function ping(remote: string): Promise<Pulse> {
+export async function ping(remote: string): Promise<PingResult> {
   const start = performance.now();
   try {
     const { status } = await fetch(httpAddress(remote), {
@@ -37,7 +37,7 @@ export async function ping(remote: string): Promise<Pulse> {
 }
 
 /** Whether a tunnel with this ping result should close. */
-export function fallsOn({ status }: Pulse, pingfall: Pingfall): boolean {
+export function shouldClose({ status }: PingResult, pingfall: Pingfall): boolean {
   if (status === undefined) return pingfall.dropUnknown;
   if (isGood(status)) return false;
   return pingfall.status.length === 0 || pingfall.status.includes(status);

@@ -1,18 +1,18 @@
 import { belongsTo, localAddress } from "./addresses.ts";
-import { fallsOn, ping } from "./ping.ts";
+import { ping, shouldClose } from "./ping.ts";
 import { Refusal } from "./refusal.ts";
 import type { Sites } from "./sites.ts";
 import { openTunnel, type Tunnel } from "./tunnel.ts";
 
 export interface PoolOptions {
-  readonly sites: Pick<Sites, "standingOf" | "pingfallOf">;
+  readonly sites: Pick<Sites, "getConsent" | "pingfallOf">;
   /** Whether tunnels may listen on all interfaces. */
   readonly lan: "refused" | "allowed";
   /** Prints a message for the owner of this machine. */
   readonly say: (text: string) => void;
 }
 
-export interface Wish {
+export interface TunnelRequest {
   readonly label: string;
   readonly remote: string;
   readonly local: string;
@@ -38,9 +38,9 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
   const entries = new Map<string, Promise<Entry>>();
   const timer = setInterval(() => void review(), PING_EVERY_MS);
 
-  async function open(origin: string, { label, remote, local }: Wish): Promise<Entry> {
+  async function open(origin: string, { label, remote, local }: TunnelRequest): Promise<Entry> {
     if (!belongsTo(origin, remote)) throw new Refusal(400, "remote: a site may open tunnels only to itself");
-    const key = keyOf(origin, remote);
+    const key = toKey(origin, remote);
     const known = entries.get(key);
     if (known) {
       const entry = await known;
@@ -58,7 +58,7 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
     try {
       const entry = await opening;
       say(`${entry.tunnel.local} forwards to ${label} (${origin})`);
-      void feel(entry);
+      void checkTunnel(entry);
       return entry;
     } catch (error) {
       entries.delete(key);
@@ -67,7 +67,7 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
   }
 
   function refuseTooMany(origin: string): void {
-    const own = [...entries.keys()].filter((key) => key.startsWith(keyOf(origin, "")));
+    const own = [...entries.keys()].filter((key) => key.startsWith(toKey(origin, "")));
     if (entries.size >= MAX_TUNNELS || own.length >= MAX_TUNNELS_PER_SITE)
       throw new Refusal(429, "Too many tunnels are open.");
   }
@@ -88,24 +88,24 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
   }
 
   async function drop(entry: Entry): Promise<void> {
-    entries.delete(keyOf(entry.origin, entry.remote));
+    entries.delete(toKey(entry.origin, entry.remote));
     await entry.tunnel.close();
     say(`${entry.tunnel.local} is closed`);
   }
 
   async function review(): Promise<void> {
-    await Promise.all((await opened()).map(feel));
+    await Promise.all((await opened()).map(checkTunnel));
   }
 
   /** Pings one tunnel, and closes it if its site is no longer allowed or its instance is gone. */
-  async function feel(entry: Entry): Promise<void> {
+  async function checkTunnel(entry: Entry): Promise<void> {
     const { origin, remote } = entry;
     const pulse = await ping(remote);
     entry.latency = pulse.latency;
     const pingfall = sites.pingfallOf(origin);
-    const isGone = pingfall !== undefined && fallsOn(pulse, pingfall);
-    const isStrange = (await sites.standingOf(origin)) !== "allowed";
-    if ((isGone || isStrange) && entries.has(keyOf(origin, remote))) await drop(entry);
+    const isGone = pingfall !== undefined && shouldClose(pulse, pingfall);
+    const isDisallowed = (await sites.getConsent(origin)) !== "allowed";
+    if ((isGone || isDisallowed) && entries.has(toKey(origin, remote))) await drop(entry);
   }
 
   return {
@@ -120,7 +120,7 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
   };
 }
 
-function keyOf(origin: string, remote: string): string {
+function toKey(origin: string, remote: string): string {
   return `${origin} ${remote}`;
 }
 

@@ -2,7 +2,7 @@ import type { AllowedOrigins } from "./allowed-origins.ts";
 import { defaultPingfall, type Pingfall } from "./ping.ts";
 import { Refusal } from "./refusal.ts";
 
-export type Standing = "allowed" | "pending" | "refused" | "unknown";
+export type Consent = "allowed" | "pending" | "refused" | "unknown";
 
 /** The introduction of a site. */
 export interface Introduction {
@@ -12,11 +12,11 @@ export interface Introduction {
 }
 
 /** Prompts the owner of this machine; `undefined` if there was no response. */
-export type AskOwner = (origin: string, name: string) => Promise<boolean | undefined>;
+export type PromptOwner = (origin: string, name: string) => Promise<boolean | undefined>;
 
 interface Options {
   readonly allowed: AllowedOrigins;
-  readonly ask: AskOwner;
+  readonly ask: PromptOwner;
   /** Prints a message for the owner of this machine. */
   readonly say: (text: string) => void;
 }
@@ -32,11 +32,11 @@ export function knownSites({ allowed, ask, say }: Options) {
   const pending = new Set<string>();
   const refused = new Set<string>();
 
-  async function standingOf(origin: string): Promise<Standing> {
+  async function getConsent(origin: string): Promise<Consent> {
     return standing(origin, await allowed.has(origin));
   }
 
-  function standing(origin: string, isAllowed: boolean): Standing {
+  function standing(origin: string, isAllowed: boolean): Consent {
     if (isAllowed) {
       // The owner may have allowed it in another terminal.
       pending.delete(origin);
@@ -47,7 +47,7 @@ export function knownSites({ allowed, ask, say }: Options) {
   }
 
   /** Stores a site and prompts the owner for a new one; returns the previous state. */
-  async function introduce(origin: string, introduction: Introduction): Promise<Standing> {
+  async function introduce(origin: string, introduction: Introduction): Promise<Consent> {
     const isAllowed = await allowed.has(origin);
     // Nothing is awaited from here on, so that concurrent introductions cause one prompt.
     const before = standing(origin, isAllowed);
@@ -71,7 +71,7 @@ export function knownSites({ allowed, ask, say }: Options) {
   }
 
   return {
-    standingOf,
+    getConsent,
     introduce,
     /** A site that was allowed in an earlier run need not introduce itself again. */
     pingfallOf(origin: string): Pingfall | undefined {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
-import type { AskOwner } from "./sites.ts";
+import type { PromptOwner } from "./sites.ts";
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -8,10 +8,10 @@ export interface Terminal {
 }
 
 /** Prompts for consent in the terminal, one site at a time; without a terminal, prints the command instead. */
-export function terminalConsent({ input, output }: Terminal): AskOwner {
-  let earlier: Promise<unknown> = Promise.resolve();
+export function terminalConsent({ input, output }: Terminal): PromptOwner {
+  let previousPrompt: Promise<unknown> = Promise.resolve();
 
-  async function askNow(origin: string, name: string): Promise<boolean | undefined> {
+  async function prompt(origin: string, name: string): Promise<boolean | undefined> {
     output.write(`\n${origin} (named "${name}") requests to open ports on this machine.\n`);
     if (!input.isTTY) {
       output.write(`To allow it: tunnel allow ${origin}\n`);
@@ -26,8 +26,8 @@ export function terminalConsent({ input, output }: Terminal): AskOwner {
   }
 
   return (origin, name) => {
-    const answer = earlier.then(() => askNow(origin, name));
-    earlier = answer;
+    const answer = previousPrompt.then(() => prompt(origin, name));
+    previousPrompt = answer;
     return answer;
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { aPlatform, dial, echo, ended, eventually, hear, rest } from "../test/platform.ts";
+import { aPlatform, dial, echo, ended, eventually, receive, rest } from "../test/platform.ts";
 import { openTunnel } from "./tunnel.ts";
 
 async function aTunnel(remote: string) {
@@ -17,7 +17,7 @@ it("TUN-6: relays bytes in both directions, separately for each connection", asy
   const [one, two] = [await dial(local), await dial(local)];
   one.write("first");
   two.write("second");
-  expect(await Promise.all([hear(one), hear(two)])).toEqual(["first", "second"]);
+  expect(await Promise.all([receive(one), receive(two)])).toEqual(["first", "second"]);
   expect(platform.connections()).toBe(2);
 });
 
@@ -62,7 +62,7 @@ it("TUN-6: a program that disconnects closes the connection to the instance", as
   const { local } = await aTunnel(platform.remote);
   const socket = await dial(local);
   socket.write("x");
-  await hear(socket);
+  await receive(socket);
   socket.destroy();
   await eventually(() => expect(platform.connections()).toBe(0));
 });
@@ -88,7 +88,7 @@ it("TUN-9: closing a tunnel closes its connections and frees the port", async ()
   const tunnel = await aTunnel(platform.remote);
   const socket = await dial(tunnel.local);
   socket.write("x");
-  await hear(socket);
+  await receive(socket);
   await Promise.all([ended(socket), tunnel.close()]);
   await expect(dial(tunnel.local)).rejects.toThrow("ECONNREFUSED");
   await eventually(() => expect(platform.connections()).toBe(0));

@@ -83,7 +83,7 @@ export async function ended(socket: Socket): Promise<void> {
 }
 
 /** The next received bytes, as text. */
-export async function hear(socket: Socket): Promise<string> {
+export async function receive(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, "data")) as [Buffer];
   return chunk.toString();
 }

@@ -14,8 +14,8 @@ const CLASS_NAMES = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
  */
 export function componentStyles(): Plugin {
   const folder = join(dirname(createRequire(import.meta.url).resolve(ALL_STYLES)), "styles");
-  const fileOf = (name: string) => join(folder, `${name}.layer.css`);
-  const importOf = (name: string) => `import ${JSON.stringify(fileOf(name))};\n`;
+  const toStylePath = (name: string) => join(folder, `${name}.layer.css`);
+  const toImport = (name: string) => `import ${JSON.stringify(toStylePath(name))};\n`;
   return {
     name: "component-styles",
     apply: "build",
@@ -23,12 +23,12 @@ export function componentStyles(): Plugin {
     resolveId: (id) => (id === ALL_STYLES ? `\0${id}.js` : undefined),
     load: (id) =>
       id === `\0${ALL_STYLES}.js`
-        ? { code: BASE_STYLES.map(importOf).join(""), moduleSideEffects: true }
+        ? { code: BASE_STYLES.map(toImport).join(""), moduleSideEffects: true }
         : undefined,
     transform(code, id) {
       const name = CLASS_NAMES.exec(id)?.[1];
-      if (name === undefined || !existsSync(fileOf(name))) return undefined;
-      return { code: importOf(name) + code, map: null };
+      if (name === undefined || !existsSync(toStylePath(name))) return undefined;
+      return { code: toImport(name) + code, map: null };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
-import { startsWith, staticFilesOf } from "./static-files.ts";
+import { listStaticFiles, startsWith } from "./static-files.ts";
 
 interface Budget {
   /** The screen of the first view, by the end of its path. */
@@ -16,8 +16,8 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const files = staticFilesOf(bundle, (chunk) => chunk.isEntry || startsWith(chunk, screen));
-        const sizes = files.map((name) => [name, sizeOf(bundle[name])] as const);
+        const files = listStaticFiles(bundle, (chunk) => chunk.isEntry || startsWith(chunk, screen));
+        const sizes = files.map((name) => [name, compressedSize(bundle[name])] as const);
         const total = sizes.reduce((sum, [, size]) => sum + size, 0);
         const table = [...sizes, ["first view, of " + maxBytes, total] as const]
           .map(([name, size]) => `${String(size).padStart(8)}  ${name}`)
@@ -29,7 +29,7 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
   };
 }
 
-function sizeOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {
+function compressedSize(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {
   if (!file) return 0;
   return brotliCompressSync(file.type === "chunk" ? file.code : file.source).length;
 }

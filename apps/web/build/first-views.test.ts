@@ -45,8 +45,8 @@ async function described(screen: string) {
   });
   // One input and one output: the result is neither a list nor a watcher.
   const files = (output as Rolldown.RolldownOutput).output;
-  const told = files.find(({ fileName }) => fileName === "first-views.json");
-  return JSON.parse(told?.type === "asset" ? String(told.source) : "{}");
+  const firstViewsFile = files.find(({ fileName }) => fileName === "first-views.json");
+  return JSON.parse(firstViewsFile?.type === "asset" ? String(firstViewsFile.source) : "{}");
 }
 
 it("writes the files that the screen of a URL loads in addition to those of every page", async () => {

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 import type { FirstView } from "../src/app/first-views.ts";
-import { startsWith, staticFilesOf } from "./static-files.ts";
+import { listStaticFiles, startsWith } from "./static-files.ts";
 
 const TEXTS = /^static\/([\w-]+)\.\w+\.json$/;
 
@@ -12,12 +12,12 @@ export function describedFirstViews(views: readonly FirstView[]): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const inEveryPage = new Set(staticFilesOf(bundle, (chunk) => chunk.isEntry));
-        const filesOf = ({ screens }: FirstView) => {
+        const inEveryPage = new Set(listStaticFiles(bundle, (chunk) => chunk.isEntry));
+        const listFiles = ({ screens }: FirstView) => {
           for (const screen of screens) if (!hasScreen(bundle, screen)) this.error(`No screen at ${screen}`);
           const isScreen = (chunk: Rolldown.OutputChunk) =>
             screens.some((screen) => startsWith(chunk, screen));
-          return staticFilesOf(bundle, isScreen).flatMap((name) =>
+          return listStaticFiles(bundle, isScreen).flatMap((name) =>
             inEveryPage.has(name) ? [] : [`/${name}`],
           );
         };
@@ -28,7 +28,7 @@ export function describedFirstViews(views: readonly FirstView[]): Plugin {
               return language === undefined ? [] : [[language, `/${name}`]];
             }),
           ),
-          views: views.map((view) => ({ path: view.path, files: filesOf(view), calls: view.calls })),
+          views: views.map((view) => ({ path: view.path, files: listFiles(view), calls: view.calls })),
         };
         this.emitFile({ type: "asset", fileName: "first-views.json", source: JSON.stringify(described) });
       },

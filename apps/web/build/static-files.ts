@@ -1,7 +1,7 @@
 import type { Rolldown } from "vite";
 
 /** The chunks that satisfy a condition with all their imports, and the styles of all of them. */
-export function staticFilesOf(
+export function listStaticFiles(
   bundle: Rolldown.OutputBundle,
   isRoot: (chunk: Rolldown.OutputChunk) => boolean,
 ): readonly string[] {

@@ -2,14 +2,14 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { cacheStore } from "#api/cache-store.ts";
 import { DataProvider } from "#api/DataProvider.tsx";
-import { dropEarlyAnswers } from "#api/early-answers.ts";
-import { earlyOwner } from "#api/session.ts";
+import { dropPrefetched } from "#api/prefetched.ts";
+import { prefetchedOwner } from "#api/session.ts";
 import { App } from "#app/App.tsx";
 import { startLanguage } from "#i18n/i18n.ts";
-import { registerServiceWorker } from "./service-worker.ts";
+import { registerServiceWorker } from "./register-sw.ts";
 
 /** The same interval in which most cached responses are considered fresh. */
-const EARLY_FOR_MS = 10_000;
+const PREFETCH_TTL_MS = 10_000;
 
 // The script has loaded: index.html may reload the page for it another time.
 sessionStorage.removeItem("reloaded-for-program");
@@ -19,10 +19,10 @@ if (!root) throw new Error("The page has no #root");
 
 const language = startLanguage();
 // Limited wait: if the network hangs, the last known user is the best guess.
-const owner = await Promise.race([earlyOwner(), language.then(() => undefined)]);
+const owner = await Promise.race([prefetchedOwner(), language.then(() => undefined)]);
 if (owner) await cacheStore.switchTo(owner.userId);
 await Promise.all([language, cacheStore.restore()]);
-setTimeout(dropEarlyAnswers, EARLY_FOR_MS);
+setTimeout(dropPrefetched, PREFETCH_TTL_MS);
 
 createRoot(root).render(
   <StrictMode>

@@ -27,8 +27,8 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   // Only service-worker.ts sends messages: the files that the page has loaded.
-  const wanted = (event.data as readonly string[]).filter(isOfThisRelease);
-  event.waitUntil(Promise.all(wanted.map(fromCacheFirst)));
+  const releaseFiles = (event.data as readonly string[]).filter(isOfThisRelease);
+  event.waitUntil(Promise.all(releaseFiles.map(fromCacheFirst)));
 });
 
 /** Paths of the server that are not screens of the client. */
@@ -51,8 +51,8 @@ async function dropOldFiles(): Promise<void> {
 /** Their names change with their content, so a copy is never out of date. */
 async function fromCacheFirst(address: string): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(address);
-  if (kept) return kept;
+  const cached = await cache.match(address);
+  if (cached) return cached;
   const answer = await fetch(address);
   if (answer.ok && isOfThisRelease(address)) await cache.put(address, answer.clone());
   return answer;

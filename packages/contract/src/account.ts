@@ -27,9 +27,7 @@ const Secret = RequiredText({ maxLength: 2048 });
 const LinkToken = RequiredText({ maxLength: 1024 });
 const LinkAddress = RequiredText({ maxLength: 1024 });
 
-const Challenge = Type.Optional(
-  Nullable(Type.String({ maxLength: 4096, description: "Captcha solution" })),
-);
+const Challenge = Type.Optional(Nullable(Type.String({ maxLength: 4096, description: "Captcha solution" })));
 
 const PASSWORD_POLICY = [
   "account.password-too-short",
@@ -97,8 +95,7 @@ export const recover = endpoint({
   method: "POST",
   path: "/api/account/recovery",
   access: "public",
-  summary:
-    "Request a password reset mail; the response does not reveal whether the address is known",
+  summary: "Request a password reset mail; the response does not reveal whether the address is known",
   limit: "Register",
   body: Type.Object({ email: Email, challenge: Challenge }),
   reply: Type.Object({ title: Type.String(), status: Type.Integer() }),

@@ -36,7 +36,9 @@ export const uploadAssets = endpoint({
   access: "admin",
   summary: "Upload files; the response lists them in order, without empty files",
   query: Type.Object({
-    filename: Type.Optional(Type.String({ maxLength: limits.fileName, description: "Name of all uploaded files" })),
+    filename: Type.Optional(
+      Type.String({ maxLength: limits.fileName, description: "Name of all uploaded files" }),
+    ),
   }),
   body: FilesBody("files", "attachment"),
   reply: Type.Array(StoredFile),

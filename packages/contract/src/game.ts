@@ -35,9 +35,7 @@ export const GameDetail = Type.Object({
   teamName: Nullable(Type.String()),
   practiceMode: Type.Boolean(),
   status: ParticipationStatus,
-  reviewNote: Nullable(
-    Type.String({ description: "Message of the reviewer to the team" }),
-  ),
+  reviewNote: Nullable(Type.String({ description: "Message of the reviewer to the team" })),
   start: EpochMillis,
   end: EpochMillis,
 });

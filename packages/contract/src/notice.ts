@@ -67,7 +67,7 @@ export const deleteNotice = endpoint({
   method: "DELETE",
   path: "/api/edit/games/:id/notices/:noticeId",
   access: "admin",
-  summary: "Delete a notice that an organiser wrote",
+  summary: "Delete a notice that an organizer wrote",
   params: NoticeParams,
   fails: ["notice.not-found", "notice.automatic"],
 });

@@ -82,7 +82,9 @@ export const listParticipations = endpoint({
   fails: ["game.not-found"],
 });
 
-const StatusCount = Type.Integer({ description: "Number of registrations with this status, regardless of filters" });
+const StatusCount = Type.Integer({
+  description: "Number of registrations with this status, regardless of filters",
+});
 
 export const pageParticipations = endpoint({
   method: "GET",
@@ -110,7 +112,7 @@ export const pageParticipations = endpoint({
   fails: ["game.not-found"],
 });
 
-export const takeTeamsIn = endpoint({
+export const addTeams = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/participations",
   access: "admin",

@@ -71,7 +71,7 @@ export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput
   );
   const bonus = unpackBloodBonus(bloodBonus);
   const rated = new Map<number, (RatedSolve & { readonly order: number })[]>();
-  const orderOf = new Map(solves.map((solve, order) => [solve, order]));
+  const orderBySolve = new Map(solves.map((solve, order) => [solve, order]));
 
   const standings = challenges.map((challenge) => {
     const own = counted.get(challenge.id) ?? [];
@@ -81,7 +81,13 @@ export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput
       const points = kind === "Normal" ? value : bloodPoints(value, bonus[place] ?? 0);
       const list = rated.get(solve.teamId) ?? [];
       rated.set(solve.teamId, list);
-      list.push({ challengeId: challenge.id, at: solve.at, kind, points, order: orderOf.get(solve) ?? 0 });
+      list.push({
+        challengeId: challenge.id,
+        at: solve.at,
+        kind,
+        points,
+        order: orderBySolve.get(solve) ?? 0,
+      });
     });
     const bloods = challenge.disableBloodBonus ? [] : own.slice(0, BLOODS.length);
     return {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flagFrom, isStrong, strengthOf } from "./flag-template.ts";
+import { flagFrom, isStrong, measureStrength } from "./flag-template.ts";
 
 const guid = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const teamHash = "369818d0379a";
@@ -50,7 +50,7 @@ describe("FLAG-1 a flag", () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const template = parts.join("");
-        expect(flagFrom(template, last)).toHaveLength(strengthOf(template).length);
+        expect(flagFrom(template, last)).toHaveLength(measureStrength(template).length);
       }),
     );
   });
@@ -64,7 +64,7 @@ describe("FLAG-3 a template", () => {
     ["[CLEET]flag{sss}", 6, false],
     ["welcome_to_the_hidden_garden_of_flags{}", 0, false],
   ])("%s has %f bits", (template, bits, strong) => {
-    const strength = strengthOf(template);
+    const strength = measureStrength(template);
     expect(strength.bits).toBeCloseTo(bits, 2);
     expect(isStrong(strength)).toBe(strong);
   });
@@ -72,11 +72,11 @@ describe("FLAG-3 a template", () => {
   it.each([null, "flag{[GUID]}", "flag{[TEAM_HASH]}", "[LEET]flag{a[TEAM_HASH]}"])(
     "%s is strong",
     (template) => {
-      expect(isStrong(strengthOf(template))).toBe(true);
+      expect(isStrong(measureStrength(template))).toBe(true);
     },
   );
 
   it("grows with its placeholders", () => {
-    expect(strengthOf(`${"x".repeat(114)}[GUID]`).length).toBe(150);
+    expect(measureStrength(`${"x".repeat(114)}[GUID]`).length).toBe(150);
   });
 });

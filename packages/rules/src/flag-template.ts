@@ -19,7 +19,7 @@ export interface TemplateStrength {
 }
 
 /** FLAG-3: the minimum entropy of a template without a placeholder. */
-export const LEAST_BITS = 32;
+export const MIN_BITS = 32;
 
 const EMPTY = "flag{[GUID]}";
 const GUID_LENGTH = 36;
@@ -38,12 +38,12 @@ export function flagFrom(template: string | null, { guid, teamHash, pick }: Flag
 }
 
 /** FLAG-3: the properties that decide whether a template is strong enough. */
-export function strengthOf(template: string | null): TemplateStrength {
+export function measureStrength(template: string | null): TemplateStrength {
   const { pieces, table } = parse(template);
   let bits = 0;
   let length = 0;
   for (const piece of pieces) {
-    length += lengthOf(piece);
+    length += pieceLength(piece);
     if (piece.kind !== "text" || !piece.inBraces) continue;
     for (const character of piece.text) bits += Math.log2(table?.get(character)?.length ?? 1);
   }
@@ -51,7 +51,7 @@ export function strengthOf(template: string | null): TemplateStrength {
 }
 
 export function isStrong({ hasPlaceholder, bits }: TemplateStrength): boolean {
-  return hasPlaceholder || bits >= LEAST_BITS;
+  return hasPlaceholder || bits >= MIN_BITS;
 }
 
 interface Text {
@@ -76,13 +76,13 @@ const TOKENS = /(\[GUID\]|\[TEAM_HASH\]|[{}])/;
 function parse(template: string | null): Parsed {
   const whole = template?.trim() ? template.trim() : EMPTY;
   const prefix = PREFIX.exec(whole)?.[1];
-  const pieces = piecesOf(whole.replace(PREFIX, ""));
+  const pieces = toPieces(whole.replace(PREFIX, ""));
   if (prefix === "CLEET") return { pieces, table: COMPLEX };
   if (prefix === "LEET") return { pieces, table: SIMPLE };
   return { pieces, table: pieces.some(({ kind }) => kind !== "text") ? undefined : SIMPLE };
 }
 
-function piecesOf(text: string): readonly Piece[] {
+function toPieces(text: string): readonly Piece[] {
   let depth = 0;
   return text
     .split(TOKENS)
@@ -96,7 +96,7 @@ function piecesOf(text: string): readonly Piece[] {
     });
 }
 
-function lengthOf(piece: Piece): number {
+function pieceLength(piece: Piece): number {
   if (piece.kind === "guid") return GUID_LENGTH;
   return piece.kind === "teamHash" ? TEAM_HASH_LENGTH : piece.text.length;
 }
@@ -118,11 +118,11 @@ const CHOICES = [
 ];
 const MORE_CHOICES = "Aa4@ Bb6& Cc( Ii1l! Ll1I! Oo0# Ss5$ Zz2? 0oO# 1lI| 2zZ? 8B&".split(" ");
 
-const SIMPLE = tableOf(CHOICES);
-const COMPLEX = new Map([...SIMPLE, ...tableOf(MORE_CHOICES)]);
+const SIMPLE = toTable(CHOICES);
+const COMPLEX = new Map([...SIMPLE, ...toTable(MORE_CHOICES)]);
 
 /** The first character of each group is the one that the group replaces. */
-function tableOf(choices: readonly string[]): LeetTable {
+function toTable(choices: readonly string[]): LeetTable {
   return new Map(
     choices.flatMap((each): [string, string][] => {
       const character = each.charAt(0);

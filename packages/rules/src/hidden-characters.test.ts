@@ -14,9 +14,6 @@ it.each([
   expect(hasHiddenCharacters(text)).toBe(true);
 });
 
-it.each(["Ana María", "山田太郎", "Zoë", "😀😀😀", "<b>x</b>", "=1+1", "مريم"])(
-  "accepts %s",
-  (text) => {
-    expect(hasHiddenCharacters(text)).toBe(false);
-  },
-);
+it.each(["Ana María", "山田太郎", "Zoë", "😀😀😀", "<b>x</b>", "=1+1", "مريم"])("accepts %s", (text) => {
+  expect(hasHiddenCharacters(text)).toBe(false);
+});

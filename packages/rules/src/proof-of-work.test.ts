@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerOf, proofDigest, search, solves } from "./proof-of-work.ts";
+import { proofDigest, search, solves, toAnswer } from "./proof-of-work.ts";
 
 // The test vector of the specification.
 const challenge = bytes("0011223344556677");
@@ -29,7 +29,7 @@ describe("the check", () => {
 describe("the search", () => {
   it("finds the answer of the vector", () => {
     expect(search({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 126 })).toBe(0x7d);
-    expect(answerOf(0xdeadbeef, 0x7d)).toEqual(answer);
+    expect(toAnswer(0xdeadbeef, 0x7d)).toEqual(answer);
   });
 
   it("stops at the end of its range", () => {
@@ -43,7 +43,7 @@ describe("the search", () => {
       fc.property(eightBytes, fc.nat(0xffffffff), (random, prefix) => {
         const puzzle = { challenge: random, difficulty: 8 };
         const counter = search(puzzle, { prefix, from: 0xffffff00, tries: 5000 });
-        expect(counter !== undefined && solves(puzzle, answerOf(prefix, counter))).toBe(true);
+        expect(counter !== undefined && solves(puzzle, toAnswer(prefix, counter))).toBe(true);
       }),
       { numRuns: 20 },
     );

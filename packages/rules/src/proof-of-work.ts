@@ -11,7 +11,7 @@ export function solves({ challenge, difficulty }: Puzzle, answer: Uint8Array): b
   return leadingZeroBits(proofDigest(challenge, answer)) >= difficulty;
 }
 
-export interface Stretch {
+export interface SearchRange {
   /** The first four bytes of the answers to try. */
   readonly prefix: number;
   /** The last four bytes of the first answer; each next one is greater by one. */
@@ -20,19 +20,19 @@ export interface Stretch {
 }
 
 /** The last four bytes of an answer in the range, or undefined if there is none. */
-export function search({ challenge, difficulty }: Puzzle, stretch: Stretch): number | undefined {
-  const block = blockOf(challenge, new Uint8Array(PUZZLE_BYTES));
+export function search({ challenge, difficulty }: Puzzle, stretch: SearchRange): number | undefined {
+  const block = toBlock(challenge, new Uint8Array(PUZZLE_BYTES));
   block[2] = stretch.prefix;
   for (let tried = 0; tried < stretch.tries; tried++) {
     const counter = (stretch.from + tried) >>> 0;
     block[3] = counter;
-    if (zeroBitsOf(compressed(block)) >= difficulty) return counter;
+    if (countZeroBits(compressed(block)) >= difficulty) return counter;
   }
   return undefined;
 }
 
 /** The answer with this prefix and counter. */
-export function answerOf(prefix: number, counter: number): Uint8Array {
+export function toAnswer(prefix: number, counter: number): Uint8Array {
   const bytes = new Uint8Array(PUZZLE_BYTES);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, prefix);
@@ -42,25 +42,25 @@ export function answerOf(prefix: number, counter: number): Uint8Array {
 
 export function proofDigest(challenge: Uint8Array, answer: Uint8Array): Uint8Array {
   const digest = new DataView(new ArrayBuffer(32));
-  for (const [index, word] of compressed(blockOf(challenge, answer)).entries())
+  for (const [index, word] of compressed(toBlock(challenge, answer)).entries())
     digest.setInt32(index * 4, word);
   return new Uint8Array(digest.buffer);
 }
 
 function leadingZeroBits(digest: Uint8Array): number {
   const view = new DataView(digest.buffer);
-  return zeroBitsOf(Int32Array.from({ length: 8 }, (_, index) => view.getInt32(index * 4)));
+  return countZeroBits(Int32Array.from({ length: 8 }, (_, index) => view.getInt32(index * 4)));
 }
 
-function zeroBitsOf(words: Int32Array): number {
+function countZeroBits(words: Int32Array): number {
   const first = words.findIndex((word) => word !== 0);
   return first < 0 ? 32 * words.length : 32 * first + Math.clz32(at(words, first));
 }
 
 /** The sixteen bytes with the padding of SHA-256 fill exactly one block. */
-function blockOf(challenge: Uint8Array, answer: Uint8Array): Int32Array {
+function toBlock(challenge: Uint8Array, answer: Uint8Array): Int32Array {
   const block = new Int32Array(64);
-  const [first, second] = [viewOf(challenge), viewOf(answer)];
+  const [first, second] = [toView(challenge), toView(answer)];
   block[0] = first.getInt32(0);
   block[1] = first.getInt32(4);
   block[2] = second.getInt32(0);
@@ -70,7 +70,7 @@ function blockOf(challenge: Uint8Array, answer: Uint8Array): Int32Array {
   return block;
 }
 
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+function toView({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 

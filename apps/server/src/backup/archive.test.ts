@@ -27,7 +27,7 @@ async function* someParts(): AsyncGenerator<ArchivePart> {
   yield { name: "empty", size: 0, chunks: [] };
 }
 
-async function contentOf(file: string): Promise<readonly (readonly [string, string])[]> {
+async function readContent(file: string): Promise<readonly (readonly [string, string])[]> {
   const parts: (readonly [string, string])[] = [];
   for await (const { name, chunks } of readArchive(file))
     parts.push([name, (await buffer(chunks)).toString("base64")]);
@@ -45,7 +45,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it("returns the stored parts, and its values by name", async () => {
   expect((await verifyArchive(path)).get("head.json")).toEqual({ answer: 42 });
-  const parts = await contentOf(path);
+  const parts = await readContent(path);
   expect(parts.map(([name]) => name)).toEqual(["head.json", "rows/0", "empty"]);
   expect(parts[1]?.[1]).toBe(
     Buffer.concat([Buffer.alloc(100_000, "row"), Buffer.alloc(200_000, 7)]).toString("base64"),
@@ -90,7 +90,7 @@ it("detects a truncated file, wherever it was cut", async () => {
 
 it("detects a modified file, unless its content is equal", async () => {
   const altered = join(folder, "altered");
-  const content = await contentOf(path);
+  const content = await readContent(path);
   const byte = fc.nat({ max: whole.length - 1 });
   await fc.assert(
     fc.asyncProperty(byte, fc.integer({ min: 1, max: 255 }), async (at, difference) => {
@@ -98,7 +98,7 @@ it("detects a modified file, unless its content is equal", async () => {
       bytes.writeUInt8((bytes.readUInt8(at) + difference) % 256, at);
       await writeFile(altered, bytes);
       const verdict = await verifyArchive(altered).then(
-        () => contentOf(altered),
+        () => readContent(altered),
         (error: unknown) => error,
       );
       expect(verdict instanceof DamagedArchive ? content : verdict).toEqual(content);

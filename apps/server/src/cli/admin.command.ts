@@ -5,7 +5,7 @@ import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { openEvents } from "#compose/events.ts";
 import { readConfig } from "#config/config.ts";
-import { rescueService } from "#features/account/rescue.service.ts";
+import { adminRecovery } from "#features/account/admin-recovery.service.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { commandLog, openInstallation } from "./installation.ts";
 
@@ -31,7 +31,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const { db, url } = await openInstallation(config, opened);
   const log = commandLog(db, opened).named("account");
   const events = await openEvents(config, url, { log, starting: opened });
-  const accounts = rescueService({
+  const accounts = adminRecovery({
     db,
     log,
     random: nodeRandom,

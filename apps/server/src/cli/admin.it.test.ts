@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-async function stateOf(name: string, { db }: Database = database) {
+async function readState(name: string, { db }: Database = database) {
   const user = await db
     .selectFrom("users")
     .where("name", "=", name)
@@ -44,10 +44,10 @@ it("sets a new password for the first administrator, ends the sessions and logs 
   expect(code).toBe(0);
   const [, name = "", password = ""] = /administrator (\S+) has a new password: (\S+)/.exec(said) ?? [];
   expect(name).toBe("first");
-  const { hash, sessions } = await stateOf("first");
+  const { hash, sessions } = await readState("first");
   expect(await passwords.verify(hash, password)).toBe(true);
   expect(sessions).toBe(0);
-  expect(await stateOf("second")).toMatchObject({ sessions: 1 });
+  expect(await readState("second")).toMatchObject({ sessions: 1 });
   const logged = await database.db.selectFrom("logs").select("message").execute();
   expect(logged.map(({ message }) => message).join("\n")).toContain("password reset from the command line");
   expect(JSON.stringify(logged)).not.toContain(password);
@@ -59,7 +59,7 @@ it("reads the password of a named administrator from standard input and does not
     input: "Correct-Horse-7\n",
   });
   expect({ code, said }).toEqual({ code: 0, said: "The administrator second has a new password." });
-  expect(await passwords.verify((await stateOf("second")).hash, "Correct-Horse-7")).toBe(true);
+  expect(await passwords.verify((await readState("second")).hash, "Correct-Horse-7")).toBe(true);
 });
 
 it("USER-8 notifies running servers, so that they drop cached sessions and counts of wrong passwords", async () => {
@@ -84,11 +84,11 @@ it.each([
   ["a weak password", ["admin", "--own-password"], "weak\n", "The password is too short"],
   ["no password", ["admin", "--own-password"], "", "The password is too short"],
 ])("changes nothing for %s", async (_case, words, input, reason) => {
-  const before = [await stateOf("first"), await stateOf("player")];
+  const before = [await readState("first"), await readState("player")];
   const { code, remarked } = await gonfalon(words, { env: { DATABASE_URL: url }, input });
   expect(code).toBe(1);
   expect(remarked).toContain(reason);
-  expect([await stateOf("first"), await stateOf("player")]).toEqual(before);
+  expect([await readState("first"), await readState("player")]).toEqual(before);
 });
 
 it("reports an unreachable database without its password", async () => {
@@ -108,7 +108,7 @@ it("works on the embedded database, running or stopped", async () => {
   const embedded = connect(postgres.url);
   await insertSignedInUser(embedded.db, systemClock, "Admin", "first");
   const running = await gonfalon(["admin"], { env });
-  const { sessions } = await stateOf("first", embedded);
+  const { sessions } = await readState("first", embedded);
   await embedded.close();
   await postgres.stop();
   const standing = await gonfalon(["admin"], { env });

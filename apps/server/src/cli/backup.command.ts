@@ -22,7 +22,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (more.length > 0) throw new UsageError("One file at a time.");
   const config = readConfig(terminal.env);
   const now = systemClock.now();
-  const path = resolve(terminal.folder, file ?? `gonfalon-${stampOf(now)}.tar.gz`);
+  const path = resolve(terminal.folder, file ?? `gonfalon-${toTimestamp(now)}.tar.gz`);
   if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} already exists.`);
 
   await using opened = new AsyncDisposableStack();
@@ -44,6 +44,6 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 /** Sorts by time and is a valid file name on every system. */
-function stampOf(instant: Date): string {
+function toTimestamp(instant: Date): string {
   return instant.toISOString().slice(0, 19).replaceAll(":", "-");
 }

@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
-import { keepsBlobs } from "#adapters/blob/probe.ts";
+import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { pinoLog } from "#adapters/logging/pino.ts";
-import { portUser } from "#adapters/net/port-user.ts";
+import { portUser } from "#adapters/net/port-probe.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { masterKey } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { doorsOf, mailerFor } from "#compose/choices.ts";
 import { requireDataFolder } from "#compose/data-folder.ts";
 import { openEngine } from "#compose/engine.ts";
+import { createMailer, toListenConfig } from "#compose/options.ts";
 import { openStores } from "#compose/storage.ts";
 import { type Config, readConfig } from "#config/config.ts";
 import type { Db } from "#db/client.ts";
@@ -28,7 +28,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   // Invalid settings are reported first, all together.
   const config = readConfig(terminal.env);
   await using opened = new AsyncDisposableStack();
-  const checkup = await checkupOf(config, opened);
+  const checkup = await openCheckup(config, opened);
   const findings = await checkup.examine();
   for (const { subject, isWell, finding, advice } of findings)
     terminal.say(isWell ? `ok    ${subject}: ${finding}` : `WRONG ${subject}: ${finding}\n      ${advice}`);
@@ -36,13 +36,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 /** The same checks as on the status screen, with connections opened for this command. */
-async function checkupOf(config: Config, opened: AsyncDisposableStack) {
+async function openCheckup(config: Config, opened: AsyncDisposableStack) {
   const { logger: log } = pinoLog({
     level: "fatal",
     clock: systemClock,
     destination: { write: () => undefined },
   });
-  const mailer = await mailerFor(config, config.PUBLIC_URL ?? "http://localhost", log);
+  const mailer = await createMailer(config, config.PUBLIC_URL ?? "http://localhost", log);
   opened.defer(() => mailer.close());
   let database: Promise<Db> | undefined;
 
@@ -67,12 +67,12 @@ async function checkupOf(config: Config, opened: AsyncDisposableStack) {
       },
     },
     mailer,
-    doors: doorsOf(config),
+    listen: toListenConfig(config),
     portUser,
     openDb,
     // It starts no containers, so it needs no installation id.
     openEngine: () => openEngine(config, { installation: "", timer: systemTimer }),
     openKeys,
-    keepsFiles: async () => keepsBlobs((await openStores(config)).blobs),
+    keepsFiles: async () => canStoreBlobs((await openStores(config)).blobs),
   });
 }

@@ -25,7 +25,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const { copied, spoiled } = await (direction === "to-bucket"
     ? copyBlobs(disk, bucket)
     : copyBlobs(bucket, disk));
-  for (const hash of spoiled) terminal.remark(`Not copied because the content does not match its hash: ${hash}`);
+  for (const hash of spoiled)
+    terminal.remark(`Not copied because the content does not match its hash: ${hash}`);
   const status = spoiled.length === 0 ? "Success" : "Failed";
   log.info({ status, direction, copied, spoiled: spoiled.length }, "files copied");
   terminal.say(`${copied} files copied.`);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { installFirewall, isFirewallInstalled } from "#adapters/containers/firewall.ts";
 import { readConfig } from "#config/config.ts";
 import { addressList } from "#config/container-settings.ts";
-import { reasonOf } from "#kernel/reason-of.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import type { Terminal } from "./command.ts";
 
 export const usage = `gonfalon firewall [--once | --check]
@@ -37,7 +37,7 @@ async function check(dns: readonly string[], terminal: Terminal): Promise<number
     if (await isFirewallInstalled(dns)) return 0;
     terminal.remark("A rule of the firewall is missing.");
   } catch (error) {
-    terminal.remark(reasonOf(error));
+    terminal.remark(errorReason(error));
   }
   return 1;
 }
@@ -47,7 +47,7 @@ async function install(dns: readonly string[], terminal: Terminal): Promise<numb
     await installFirewall(dns);
     return 0;
   } catch (error) {
-    terminal.remark(`The firewall could not be installed: ${reasonOf(error)}`);
+    terminal.remark(`The firewall could not be installed: ${errorReason(error)}`);
     return 1;
   }
 }

@@ -11,7 +11,7 @@ import { connect, type Database, type Db } from "#db/client.ts";
 import { knownMigrations } from "#db/migrate.ts";
 import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import { insertLogs } from "#features/log/log.repo.ts";
-import { reasonOf } from "#kernel/reason-of.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import type { Logger } from "#ports/logger.ts";
 import { CommandError } from "./command.ts";
 
@@ -84,7 +84,7 @@ async function isCurrent(db: Db, known: readonly string[]): Promise<boolean> {
 }
 
 function unreachable(error: unknown): ConfigError {
-  return new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(error)}).`, {
+  return new ConfigError(`The database of DATABASE_URL cannot be reached (${errorReason(error)}).`, {
     cause: error,
   });
 }

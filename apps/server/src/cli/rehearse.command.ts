@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { RehearsalError } from "@gonfalon/rehearse/organiser.ts";
-import { pageOf } from "@gonfalon/rehearse/page.ts";
+import { RehearsalError } from "@gonfalon/rehearse/organizer.ts";
+import { renderPage } from "@gonfalon/rehearse/page.ts";
 import type { Plan } from "@gonfalon/rehearse/plan.ts";
 import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
-import { type Summary, summaryOf } from "@gonfalon/rehearse/summary.ts";
+import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
 import { isClean } from "@gonfalon/rehearse/sweep.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 
@@ -46,8 +46,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   };
   process.on("SIGINT", end).on("SIGTERM", end);
   try {
-    const summary = summaryOf(await rehearse(plan, { say: terminal.remark, stopped: stop.signal }));
-    await writeFile(report, pageOf(summary));
+    const summary = summarize(await rehearse(plan, { say: terminal.remark, stopped: stop.signal }));
+    await writeFile(report, renderPage(summary));
     await writeFile(report.replace(/(\.html?)?$/, ".json"), `${JSON.stringify(summary, null, 2)}\n`);
     terminal.say(conclusion(summary, report));
     return summary.verdict.faults.length === 0 && isClean(summary.left) ? 0 : 1;
@@ -81,11 +81,11 @@ function read(
   });
   const token = env["GONFALON_TOKEN"] ?? "";
   if (token === "") throw new UsageError("GONFALON_TOKEN is not set.");
-  const number = (name: keyof typeof LIMITS) => numberOf(name, values[name]);
+  const number = (name: keyof typeof LIMITS) => parseNumber(name, values[name]);
   return {
     report: resolve(folder, values.report),
     plan: {
-      url: addressOf(positionals),
+      url: parseUrl(positionals),
       token,
       teams: Math.round(number("teams")),
       challenges: Math.round(number("challenges")),
@@ -99,7 +99,7 @@ function read(
   };
 }
 
-function addressOf([address = "", ...more]: readonly string[]): string {
+function parseUrl([address = "", ...more]: readonly string[]): string {
   if (more.length > 0) throw new UsageError("One platform at a time.");
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
@@ -107,7 +107,7 @@ function addressOf([address = "", ...more]: readonly string[]): string {
   return url.origin;
 }
 
-function numberOf(name: keyof typeof LIMITS, text: string): number {
+function parseNumber(name: keyof typeof LIMITS, text: string): number {
   const { min, max } = LIMITS[name];
   const value = Number(text);
   if (text.trim() === "" || !(value >= min && value <= max))
@@ -129,9 +129,7 @@ function conclusion({ verdict, preflight, calls, solves, left }: Summary, report
       ...(advice === "" ? [] : [`      ${advice}`]),
     ]),
     "",
-    isClean(left)
-      ? "Everything was removed."
-      : "Some objects could not be removed; run the rehearsal again.",
+    isClean(left) ? "Everything was removed." : "Some objects could not be removed; run the rehearsal again.",
     `The report is in ${report}.`,
   ].join("\n");
 }

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BoardSolve, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
-import { apiOf } from "@gonfalon/rehearse/api.ts";
-import { organiserOf } from "@gonfalon/rehearse/organiser.ts";
+import { createApi } from "@gonfalon/rehearse/api.ts";
+import { createOrganizer } from "@gonfalon/rehearse/organizer.ts";
 import type { Plan } from "@gonfalon/rehearse/plan.ts";
 import { ACTS } from "@gonfalon/rehearse/recording.ts";
 import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
-import { setStage } from "@gonfalon/rehearse/stage.ts";
-import { type Summary, summaryOf } from "@gonfalon/rehearse/summary.ts";
+import { createTestGame } from "@gonfalon/rehearse/stage.ts";
+import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aTeam } from "../../test/builders.ts";
 import { type Fault, useFaultyProxy } from "../../test/faulty-proxy.ts";
 import { type TestUser, useServer } from "../../test/harness.ts";
-import { addressOf } from "../../test/signalr.ts";
+import { listenUrl } from "../../test/signalr.ts";
 import { gonfalon } from "../../test/terminal.ts";
 
 const server = useServer();
@@ -28,7 +28,7 @@ let folder: string;
 beforeAll(async () => {
   admin = await server.signUp("Admin", "ada");
   token = (await server.call(admin, createToken, { body: { name: "rehearsal" } })).body.token;
-  url = await addressOf(server.app);
+  url = await listenUrl(server.app);
   folder = await mkdtemp(join(tmpdir(), "gonfalon-rehearsal-"));
 });
 
@@ -51,14 +51,14 @@ function plan(over: Partial<Plan> = {}): Plan {
 }
 
 /** Rehearses until this many flags were accepted. */
-async function rehearsed(over: Partial<Plan>, solves = 1) {
+async function runRehearsal(over: Partial<Plan>, solves = 1) {
   const enough = new AbortController();
   let seen = 0;
   const unsubscribe = server.events.subscribe("solve.committed", () => {
     if (++seen === solves) enough.abort();
   });
   try {
-    return summaryOf(await rehearse(plan(over), { say: () => undefined, stopped: enough.signal }));
+    return summarize(await rehearse(plan(over), { say: () => undefined, stopped: enough.signal }));
   } finally {
     unsubscribe();
   }
@@ -93,7 +93,7 @@ function boardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
 
 it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and leaves nothing behind", async () => {
   const [before, files] = [await rows(), await readdir(server.files)];
-  const { solves, calls, verdictPush, left } = await rehearsed(
+  const { solves, calls, verdictPush, left } = await runRehearsal(
     { teams: 6, hubs: true, container: { image: "challenge:1", port: 80 } },
     18,
   );
@@ -110,33 +110,36 @@ it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and l
 });
 
 it("REHEARSE-2 detects lost solves", async () => {
-  const { solves, verdict } = await rehearsed({
+  const { solves, verdict } = await runRehearsal({
     url: await proxyTo(
       url,
       boardFault(() => []),
     ),
   });
   expect(solves.lost.length).toBe(solves.answered);
-  expect(verdict).toMatchObject({ carries: 0, sentence: expect.stringContaining("Do not use this installation") });
+  expect(verdict).toMatchObject({
+    carries: 0,
+    sentence: expect.stringContaining("Do not use this installation"),
+  });
 });
 
 it("REHEARSE-2 detects solves that count twice", async () => {
   const twice = boardFault((those) => [...those, ...those]);
-  const { solves, verdict } = await rehearsed({ url: await proxyTo(url, twice) });
+  const { solves, verdict } = await runRehearsal({ url: await proxyTo(url, twice) });
   expect(solves.doubled.length).toBeGreaterThan(0);
   expect(verdict.carries).toBe(0);
 });
 
 it("REHEARSE-2 reports slow requests", async () => {
   const slow = { about: (_: string, path: string) => path.endsWith("/scoreboard"), delayMs: 1100 };
-  const { verdict } = await rehearsed({ url: await proxyTo(url, slow) });
+  const { verdict } = await runRehearsal({ url: await proxyTo(url, slow) });
   expect(verdict.faults).toContainEqual(expect.stringMatching(/^Scoreboard: 95 % within \d+ ms/));
 });
 
 it("REHEARSE-3 removes its data when the installation fails", async () => {
   const before = await rows();
   const failing = { about: (_: string, path: string) => path.endsWith("/participations"), status: 500 };
-  const failed = rehearsed({ url: await proxyTo(url, failing) });
+  const failed = runRehearsal({ url: await proxyTo(url, failing) });
   await expect(failed).rejects.toThrow("POST /api/edit/games/:id/participations: 500");
   expect(await rows()).toEqual(before);
 });
@@ -144,16 +147,16 @@ it("REHEARSE-3 removes its data when the installation fails", async () => {
 it("REHEARSE-3 removes its data after invalid responses", async () => {
   const before = await rows();
   const nonsense = { about: (_: string, path: string) => path.includes("/status/"), rewrite: () => "<html>" };
-  await expect(rehearsed({ url: await proxyTo(url, nonsense) })).rejects.toThrow("JSON");
+  await expect(runRehearsal({ url: await proxyTo(url, nonsense) })).rejects.toThrow("JSON");
   expect(await rows()).toEqual(before);
 });
 
 it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async () => {
   await aTeam(server, { name: "rehearsal fans" });
   const before = await rows();
-  await setStage(organiserOf(apiOf(url), token), plan(), server.clock.now().getTime());
+  await createTestGame(createOrganizer(createApi(url), token), plan(), server.clock.now().getTime());
   expect(await rows()).not.toEqual(before);
-  await rehearsed({});
+  await runRehearsal({});
   expect(await rows()).toEqual(before);
 });
 

@@ -3,7 +3,7 @@ import { readConfig } from "#config/config.ts";
 import { MailNotSent } from "#ports/mailer.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { recordingLog } from "../../test/recording-log.ts";
-import { mailerFor } from "./choices.ts";
+import { createMailer } from "./options.ts";
 
 const mail = { to: "ana@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello", from: "GZ" };
 
@@ -11,7 +11,7 @@ const mail = { to: "ana@example.org", subject: "Hello", html: "<p>Hello</p>", te
 async function send(host: string, settings: Readonly<Record<string, string>> = {}): Promise<string> {
   const server = await startMailServer();
   const config = readConfig({ SMTP_URL: `smtp://${host}:${server.port}`, ...settings });
-  const mailer = await mailerFor(config, "https://ctf.example.org", recordingLog());
+  const mailer = await createMailer(config, "https://ctf.example.org", recordingLog());
   const outcome = await mailer.send(mail).catch((error: unknown) => {
     if (error instanceof MailNotSent) return error.message;
     throw error;
@@ -22,11 +22,11 @@ async function send(host: string, settings: Readonly<Record<string, string>> = {
 }
 
 // Linux connects this address to loopback, but it does not look like loopback, so it counts as a remote server.
-const ELSEWHERE = "0.0.0.0";
+const SEEMINGLY_REMOTE_HOST = "0.0.0.0";
 
 it("MAIL-6 requires STARTTLS for a remote server, unless the operator disables it", async () => {
-  expect(await send(ELSEWHERE)).toMatch(/STARTTLS/);
-  expect(await send(ELSEWHERE, { SMTP_TLS: "optional" })).toMatch(/^250 /);
+  expect(await send(SEEMINGLY_REMOTE_HOST)).toMatch(/STARTTLS/);
+  expect(await send(SEEMINGLY_REMOTE_HOST, { SMTP_TLS: "optional" })).toMatch(/^250 /);
 });
 
 it("MAIL-6 requires no STARTTLS for a local server", async () => {

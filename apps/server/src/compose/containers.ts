@@ -1,21 +1,25 @@
-import { fleetService } from "#features/instance/fleet.service.ts";
+import { containerLifecycle } from "#features/instance/container-lifecycle.service.ts";
+import { instanceView } from "#features/instance/instance-view.service.ts";
 import { reconcileService } from "#features/instance/reconcile.service.ts";
-import { sightService } from "#features/instance/sight.service.ts";
-import type { People } from "./people.ts";
-import type { Choices, Ports } from "./ports.ts";
+import type { Accounts } from "./accounts.ts";
+import type { PlatformOptions, Ports } from "./ports.ts";
 
 /** The container services. */
-export function composeContainers(ports: Ports, choices: Choices, { settings }: Pick<People, "settings">) {
+export function composeContainers(
+  ports: Ports,
+  choices: PlatformOptions,
+  { settings }: Pick<Accounts, "settings">,
+) {
   const reach = {
     portMapping: choices.portMapping,
     publicEntry: choices.publicEntry,
     siteHost: new URL(choices.publicUrl).hostname,
   };
   const log = ports.log.named("instance");
-  const fleet = fleetService({ ...ports, log, settings, reach });
-  const sight = sightService({ ...ports, fleet, reach });
-  const reconciler = reconcileService({ ...ports, log, fleet });
-  return { fleet, sight, reach, reconciler };
+  const lifecycle = containerLifecycle({ ...ports, log, settings, reach });
+  const view = instanceView({ ...ports, lifecycle, reach });
+  const reconciler = reconcileService({ ...ports, log, lifecycle });
+  return { lifecycle, view, reach, reconciler };
 }
 
 export type Containers = ReturnType<typeof composeContainers>;

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { access } from "node:fs/promises";
-import { DOCKER_SOCKET, socketOf } from "#adapters/containers/docker-host.ts";
+import { DOCKER_SOCKET, parseSocketPath } from "#adapters/containers/docker-host.ts";
 import type { Registry } from "#adapters/containers/image-name.ts";
 import { noEngine } from "#adapters/containers/none.ts";
 import { type Config, ConfigError } from "#config/config.ts";
@@ -25,9 +25,7 @@ export async function openEngine(config: Config, deps: EngineDeps): Promise<Cont
   if (wanted === "none") return noEngine("Containers are disabled (CONTAINER_ENGINE=none).");
   const kind = wanted === "auto" ? await whatIsThere(config) : wanted;
   if (kind === undefined)
-    return noEngine(
-      "No container engine was found. Install Docker, or set DOCKER_HOST or KUBECONFIG.",
-    );
+    return noEngine("No container engine was found. Install Docker, or set DOCKER_HOST or KUBECONFIG.");
   try {
     return kind === "docker" ? await openDocker(config, deps) : await openKubernetes(config, deps);
   } catch (error) {
@@ -38,7 +36,7 @@ export async function openEngine(config: Config, deps: EngineDeps): Promise<Cont
 }
 
 async function whatIsThere(config: Config): Promise<"docker" | "kubernetes" | undefined> {
-  if (config.DOCKER_HOST !== undefined || (await exists(socketOf(DOCKER_SOCKET)))) return "docker";
+  if (config.DOCKER_HOST !== undefined || (await exists(parseSocketPath(DOCKER_SOCKET)))) return "docker";
   if (config.KUBECONFIG !== undefined || (await exists(CLUSTER_TOKEN))) return "kubernetes";
   return undefined;
 }
@@ -50,7 +48,7 @@ async function openDocker(
 ): Promise<ContainerEngine> {
   const { dockerEngine } = await import("#adapters/containers/docker.ts");
   const { DOCKER_HOST: url = DOCKER_SOCKET, DOCKER_CERT_PATH: certificates, DOCKER_REACH } = config;
-  const remote = socketOf(url) === undefined ? new URL(url).hostname : undefined;
+  const remote = parseSocketPath(url) === undefined ? new URL(url).hostname : undefined;
   return dockerEngine({
     host: { url, certificates },
     reach: DOCKER_REACH ?? remote,

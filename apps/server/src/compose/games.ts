@@ -1,10 +1,10 @@
-import { arrangementRoutes } from "#features/challenge/arrangement.routes.ts";
-import { arrangementService } from "#features/challenge/arrangement.service.ts";
-import { attachmentSight } from "#features/challenge/attachment-sight.service.ts";
+import { attachmentAccess } from "#features/challenge/attachment-access.service.ts";
 import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
 import { challengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { challengeRoutes } from "#features/challenge/challenge.routes.ts";
 import { challengeService } from "#features/challenge/challenge.service.ts";
+import { orderingRoutes } from "#features/challenge/ordering.routes.ts";
+import { challengeOrdering } from "#features/challenge/ordering.service.ts";
 import { cheatRoutes } from "#features/cheat/cheat.routes.ts";
 import { cheatService } from "#features/cheat/cheat.service.ts";
 import { eventRoutes } from "#features/event/event.routes.ts";
@@ -29,11 +29,11 @@ import { instanceRoutes } from "#features/instance/instance.routes.ts";
 import { instanceService } from "#features/instance/instance.service.ts";
 import { noticeRoutes } from "#features/notice/notice.routes.ts";
 import { noticeService } from "#features/notice/notice.service.ts";
+import { gameAccess } from "#features/participation/game-access.service.ts";
 import { participationRoutes } from "#features/participation/participation.routes.ts";
 import { participationService } from "#features/participation/participation.service.ts";
-import { playerGate } from "#features/participation/player-gate.service.ts";
 import { reviewService } from "#features/participation/review.service.ts";
-import { boardThread } from "#features/scoreboard/board-thread.ts";
+import { boardWorker } from "#features/scoreboard/board-worker.ts";
 import { scoreboardRoutes } from "#features/scoreboard/scoreboard.routes.ts";
 import { scoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { boardSheetRoutes } from "#features/scoreboard/scoreboard.sheet.routes.ts";
@@ -45,43 +45,43 @@ import { submissionService } from "#features/submission/submission.service.ts";
 import { writeupRoutes } from "#features/writeup/writeup.routes.ts";
 import { writeupService } from "#features/writeup/writeup.service.ts";
 import type { Routes } from "#http/route.ts";
+import type { Accounts } from "./accounts.ts";
 import type { Containers } from "./containers.ts";
-import type { People } from "./people.ts";
-import type { Choices, Ports } from "./ports.ts";
+import type { PlatformOptions, Ports } from "./ports.ts";
 
 /** Games, challenges, flags, boards and monitoring. */
 export function composeGames(
-  { version, uploads, ...ports }: Ports & Pick<Choices, "version" | "uploads">,
-  { assets, credentials, settings, teams }: People,
-  { fleet, reach, sight: containers }: Containers,
+  { version, uploads, ...ports }: Ports & Pick<PlatformOptions, "version" | "uploads">,
+  { assets, credentials, settings, teams }: Accounts,
+  { lifecycle, reach, view: containers }: Containers,
 ) {
   const { log } = ports;
-  const gate = playerGate(ports);
+  const access = gameAccess(ports);
   const salts = gameSalts(ports);
-  const boards = scoreboardService({ ...ports, log: log.named("scoreboard"), gate, thread: boardThread() });
-  const gameDeps = { ...ports, gate, gameKeys: gameKeys(ports.keys) };
+  const boards = scoreboardService({ ...ports, log: log.named("scoreboard"), access, thread: boardWorker() });
+  const gameDeps = { ...ports, access, gameKeys: gameKeys(ports.keys) };
   const games = gameService(gameDeps);
   const challengeDeps = { ...ports, log: log.named("challenge"), containers };
-  const challenges = challengeService({ ...challengeDeps, gate, boards, salts });
+  const challenges = challengeService({ ...challengeDeps, access, boards, salts });
   const challengeEditing = challengeEditService({ ...challengeDeps, assets, flags: flagService() });
-  const arrangement = arrangementService({ ...challengeDeps, challenges: challengeEditing });
-  const instanceDeps = { ...ports, log: log.named("instance"), settings, fleet, sight: containers };
+  const arrangement = challengeOrdering({ ...challengeDeps, challenges: challengeEditing });
+  const instanceDeps = { ...ports, log: log.named("instance"), settings, lifecycle, view: containers };
   const images = imageService({ ...instanceDeps, challenges: challengeEditing });
   const writeups = writeupService({
     ...ports,
     log: log.named("writeup"),
-    gate,
+    access,
     assets,
     uploadLimiter: { take: (key) => ports.limits.take("Upload", key) },
   });
 
   function bind(route: Routes): void {
-    boardSheetRoutes(route, boardSheetService({ ...ports, gate, boards }));
+    boardSheetRoutes(route, boardSheetService({ ...ports, access, boards }));
     challengeRoutes(route, challenges);
     challengeEditRoutes(route, challengeEditing);
-    arrangementRoutes(route, arrangement);
-    cheatRoutes(route, cheatService({ ...ports, gate }));
-    eventRoutes(route, eventService({ ...ports, gate }));
+    orderingRoutes(route, arrangement);
+    cheatRoutes(route, cheatService({ ...ports, access }));
+    eventRoutes(route, eventService({ ...ports, access }));
     flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
     gameRoutes(route, games);
     gameEditRoutes(route, gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }));
@@ -89,7 +89,7 @@ export function composeGames(
       route,
       gamePackageService({ ...ports, ...uploads, log: log.named("game"), assets, version }),
     );
-    instanceRoutes(route, instanceService({ ...instanceDeps, gate, challenges }));
+    instanceRoutes(route, instanceService({ ...instanceDeps, access, challenges }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
     instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));
     noticeRoutes(route, noticeService({ ...gameDeps, log: log.named("notice"), games }));
@@ -99,18 +99,21 @@ export function composeGames(
       reviewService({ ...ports, log: log.named("participation"), games }),
     );
     scoreboardRoutes(route, boards);
-    submissionRoutes(route, submissionService({ ...ports, log: log.named("submission"), gate, credentials }));
-    submissionMonitorRoutes(route, submissionMonitorService({ ...ports, gate }));
+    submissionRoutes(
+      route,
+      submissionService({ ...ports, log: log.named("submission"), access, credentials }),
+    );
+    submissionMonitorRoutes(route, submissionMonitorService({ ...ports, access }));
     writeupRoutes(route, writeups);
   }
 
   /** The access rules for files of games. */
   const sight = {
-    GamePoster: games.fileSight,
-    GameText: games.fileSight,
-    Attachment: attachmentSight({ ...ports, gate }),
-    Writeup: writeups.sight,
+    GamePoster: games.fileAccess,
+    GameText: games.fileAccess,
+    Attachment: attachmentAccess({ ...ports, access }),
+    Writeup: writeups.fileAccess,
   };
 
-  return { arrangement, boards, gate, images, sight, bind };
+  return { arrangement, boards, access, images, sight, bind };
 }

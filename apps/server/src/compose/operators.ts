@@ -1,24 +1,24 @@
 import type { Registry } from "prom-client";
 import type { Config } from "#config/config.ts";
-import type { GuestList } from "#http/guests.ts";
+import type { ContainerSubnets } from "#http/container-subnets.ts";
 import { type Health, healthServer } from "#http/health.ts";
 import type { Logger } from "#ports/logger.ts";
 
-interface OperatorSide {
+interface OperatorDeps {
   readonly config: Pick<Config, "METRICS_HOST" | "METRICS_PORT">;
   readonly log: Logger;
   readonly health: () => Promise<Health>;
   readonly registry: Pick<Registry, "contentType" | "metrics">;
   readonly starting: AsyncDisposableStack;
   /** Container subnets are blocked on this port too. */
-  readonly guests: GuestList;
+  readonly guests: ContainerSubnets;
 }
 
 /** Health and metrics are for operators: if their port is in use, the platform still starts. */
-export async function listenForOperators(side: OperatorSide): Promise<void> {
+export async function listenForOperators(side: OperatorDeps): Promise<void> {
   const { config, log, starting, guests } = side;
   const app = healthServer(side);
-  guests.turnAwayFrom(app.server);
+  guests.blockOn(app.server);
   starting.defer(() => app.close());
   try {
     await app.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT });

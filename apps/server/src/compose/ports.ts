@@ -1,7 +1,7 @@
 import type { PortMapping } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
-import { type CaptchaChoice } from "#features/captcha/captcha.service.ts";
-import type { Doors } from "#features/installation/checkup.service.ts";
+import { type CaptchaOptions } from "#features/captcha/captcha.service.ts";
+import type { ListenConfig } from "#features/installation/checkup.service.ts";
 import { type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -16,7 +16,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
-import type { PortUser } from "#ports/port-user.ts";
+import type { PortProbe } from "#ports/port-probe.ts";
 import type { Random } from "#ports/random.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -41,28 +41,28 @@ export interface Ports {
   readonly packages: PackageReader;
   readonly engine: ContainerEngine;
   readonly limits: RateLimits;
-  readonly portUser: PortUser;
+  readonly portUser: PortProbe;
   readonly log: Logger;
 }
 
 /** Traffic capture options. */
-export interface CaptureChoice {
+export interface CaptureOptions {
   readonly isEnabled: boolean;
   readonly retentionDays: number;
   readonly mostBytes: number;
 }
 
-export interface Choices
+export interface PlatformOptions
   extends Pick<
     HttpOptions,
-    "version" | "clientFolder" | "trustProxy" | "onAnswered" | "uploads" | "downloadsFolder"
+    "version" | "clientFolder" | "trustProxy" | "onCompleted" | "uploads" | "downloadsFolder"
   > {
-  readonly captcha: CaptchaChoice;
+  readonly captcha: CaptchaOptions;
   readonly portMapping: PortMapping;
   /** Host under which players reach published ports, if the operator named one. */
   readonly publicEntry?: string | undefined;
-  readonly capture: CaptureChoice;
-  readonly doors: Doors;
+  readonly capture: CaptureOptions;
+  readonly listen: ListenConfig;
   /** The public URL of the site, for links in mails. */
   readonly publicUrl: string;
   /** Where visitors find the source code, if it is known. */

@@ -5,10 +5,10 @@ import { captureSweep } from "#features/capture/capture.sweep.service.ts";
 import { recorderService } from "#features/capture/recorder.service.ts";
 import { proxyService } from "#features/proxy/proxy.service.ts";
 import type { Routes } from "#http/route.ts";
-import type { Choices, Ports } from "./ports.ts";
+import type { PlatformOptions, Ports } from "./ports.ts";
 
 /** The container proxy and traffic capture. */
-export function composeProxy(ports: Ports, { portMapping, capture }: Choices) {
+export function composeProxy(ports: Ports, { portMapping, capture }: PlatformOptions) {
   const log = ports.log.named("capture");
   const sweep = captureSweep({ ...ports, ...capture, log });
   const recorder = recorderService({ ...ports, ...capture, log, onFull: sweep.makeRoom });

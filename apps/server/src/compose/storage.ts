@@ -8,7 +8,7 @@ import { connect, type Database } from "#db/client.ts";
 import { maxConnections } from "#db/max-connections.ts";
 import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
 import type { UploadDeps } from "#http/uploads.ts";
-import { reasonOf } from "#kernel/reason-of.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import { unlessMissing } from "#kernel/unless-missing.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
@@ -112,10 +112,14 @@ export async function databaseUrl(
     starting.defer(() => postgres.stop());
     return postgres.url;
   } catch (error) {
-    throw new ConfigError(`The embedded database cannot be started (${reasonOf(error)}).`, { cause: error });
+    throw new ConfigError(`The embedded database cannot be started (${errorReason(error)}).`, {
+      cause: error,
+    });
   }
 }
 
 function unreachable(cause: unknown): ConfigError {
-  return new ConfigError(`The database of DATABASE_URL cannot be reached (${reasonOf(cause)}).`, { cause });
+  return new ConfigError(`The database of DATABASE_URL cannot be reached (${errorReason(cause)}).`, {
+    cause,
+  });
 }

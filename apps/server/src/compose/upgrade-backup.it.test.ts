@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { inspectBackup } from "#backup/restore.ts";
 import { readConfig } from "#config/config.ts";
 import { apply, knownMigrations } from "#db/migrate.ts";
-import { asked, emptyDatabase } from "../../test/fresh-database.ts";
+import { emptyDatabase, query } from "../../test/fresh-database.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { gonfalon } from "../../test/terminal.ts";
 import { openDatabase } from "./storage.ts";
@@ -27,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** The database of an earlier version, with a user. */
 async function anEarlierDatabase(migrations: number): Promise<void> {
-  await asked(url, async (client) => {
+  await query(url, async (client) => {
     for (const migration of (await knownMigrations()).slice(0, migrations)) await apply(client, migration);
     await client.query(`
       insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, registered_at)
@@ -36,7 +36,7 @@ async function anEarlierDatabase(migrations: number): Promise<void> {
 }
 
 function names(): Promise<readonly string[]> {
-  return asked(url, async (client) => {
+  return query(url, async (client) => {
     const { rows } = await client.query<{ name: string }>("select name from users");
     return rows.map(({ name }) => name);
   });
@@ -60,7 +60,7 @@ it("BACKUP-5 backs up the database before an upgrade, and the backup restores th
   expect(log.lines).toMatchObject([{ level: "info", fields: { path } }]);
   expect((await inspectBackup(path)).migrations).toHaveLength(2);
 
-  await asked(url, (client) => client.query("delete from users"));
+  await query(url, (client) => client.query("delete from users"));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   expect(await gonfalon(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, remarked: "" });
   expect(await names()).toEqual(["Ada"]);

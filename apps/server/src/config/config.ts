@@ -2,10 +2,10 @@ import { passwordFault } from "@gonfalon/rules/password.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
-import { containerSettings, faultsOfContainers } from "./container-settings.ts";
+import { containerSettings, validateContainerSettings } from "./container-settings.ts";
 import { MIN_POOL } from "./database-connections.ts";
-import { oneOf } from "./one-of.ts";
-import { faultsOfStorage, storageSettings } from "./storage-settings.ts";
+import { enumSetting } from "./enum-setting.ts";
+import { storageSettings, validateStorageSettings } from "./storage-settings.ts";
 
 const PORT = { minimum: 0, maximum: 65_535 } as const;
 
@@ -36,8 +36,7 @@ export const ConfigSchema = Type.Object({
     Type.String({
       pattern: "^https?://[^/]+$",
       examples: ["https://ctf.example.org"],
-      description:
-        "Public URL of the site, used in mails; default `http://localhost:{PORT}`",
+      description: "Public URL of the site, used in mails; default `http://localhost:{PORT}`",
     }),
   ),
   SOURCE_URL: Type.Optional(
@@ -72,8 +71,7 @@ export const ConfigSchema = Type.Object({
     Type.String({
       pattern: "^rediss?://",
       examples: ["redis://host:6379"],
-      description:
-        "Accepted but not used: processes share state through PostgreSQL",
+      description: "Accepted but not used: processes share state through PostgreSQL",
     }),
   ),
   ADMIN_PASSWORD: Type.Optional(
@@ -90,7 +88,7 @@ export const ConfigSchema = Type.Object({
         "Mail server, `smtp://user:password@host:587` or `smtps://…:465`; without it no mail is sent, and what needs one is refused",
     }),
   ),
-  SMTP_TLS: oneOf(["required", "optional"], {
+  SMTP_TLS: enumSetting(["required", "optional"], {
     default: "required",
     description:
       "Whether mails to an `smtp://` server on another machine are only sent after STARTTLS; `optional` also sends them, with their links, in clear text",
@@ -129,11 +127,11 @@ export const ConfigSchema = Type.Object({
     description:
       "Maximum number of connections that one address (IPv6: one /64) has open to one process; loopback and `TRUSTED_PROXIES` are exempt",
   }),
-  RATE_LIMITS: oneOf(["on", "off"], {
+  RATE_LIMITS: enumSetting(["on", "off"], {
     default: "on",
     description: "Whether rate limits are enforced",
   }),
-  CAPTCHA_PROVIDER: oneOf(["None", "HashPow", "CloudflareTurnstile"], {
+  CAPTCHA_PROVIDER: enumSetting(["None", "HashPow", "CloudflareTurnstile"], {
     default: "None",
     description: "Captcha of the forms while the account policy requires one",
   }),
@@ -141,8 +139,7 @@ export const ConfigSchema = Type.Object({
     default: 18,
     minimum: 8,
     maximum: 48,
-    description:
-      "Leading zero bits of the `HashPow` captcha; each bit doubles the work",
+    description: "Leading zero bits of the `HashPow` captcha; each bit doubles the work",
   }),
   TURNSTILE_SITE_KEY: Type.Optional(
     Type.String({ minLength: 1, description: "Public key of the site at Cloudflare Turnstile" }),
@@ -159,7 +156,7 @@ export const ConfigSchema = Type.Object({
     description:
       "Number of database backups in `DATA_DIR/backups`, created before each upgrade; 0 disables them",
   }),
-  LOG_LEVEL: oneOf(["debug", "info", "warn", "error"], {
+  LOG_LEVEL: enumSetting(["debug", "info", "warn", "error"], {
     default: "info",
     description: "Minimum level written to standard output",
   }),
@@ -203,7 +200,7 @@ function faultsOfEach(candidate: Candidate): readonly string[] {
     if (value === undefined) return [];
     const [error] = Value.Errors(setting, value);
     if (error) return [`${name}: ${reason(error, setting)}`];
-    return isAddress(name) && !URL.canParse(String(value)) ? [`${name}: ${exampleOf(setting)}`] : [];
+    return isAddress(name) && !URL.canParse(String(value)) ? [`${name}: ${toExample(setting)}`] : [];
   });
 }
 
@@ -221,8 +218,8 @@ function faultsTogether(candidate: Candidate): readonly string[] {
   } = candidate;
   const turnstile = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"];
   return [
-    ...faultsOfStorage(candidate),
-    ...faultsOfContainers(candidate),
+    ...validateStorageSettings(candidate),
+    ...validateContainerSettings(candidate),
     ...(port === metrics && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
     ...(password !== undefined && passwordFault(String(password)) !== undefined
       ? ["ADMIN_PASSWORD: needs 6 to 256 characters with a digit, a lower-case and an upper-case letter"]
@@ -251,10 +248,10 @@ interface Fault {
 function reason({ keyword, message, params }: Fault, setting: TSchema): string {
   const { allowedValues } = params as { allowedValues?: readonly unknown[] };
   if (keyword === "enum" && allowedValues) return `must be one of ${allowedValues.join(", ")}`;
-  return keyword === "pattern" ? exampleOf(setting) : message;
+  return keyword === "pattern" ? toExample(setting) : message;
 }
 
-function exampleOf(setting: TSchema): string {
+function toExample(setting: TSchema): string {
   const { examples = [] } = setting as { examples?: readonly string[] };
   return `must have the form ${examples.join(" or ")}`;
 }

@@ -1,27 +1,26 @@
 import { isIPv4 } from "node:net";
 import { Type } from "typebox";
-import { oneOf } from "./one-of.ts";
+import { enumSetting } from "./enum-setting.ts";
 
 /** The settings of challenge containers. */
 export const containerSettings = {
-  CONTAINER_ENGINE: oneOf(["auto", "docker", "kubernetes", "none"], {
+  CONTAINER_ENGINE: enumSetting(["auto", "docker", "kubernetes", "none"], {
     default: "auto",
     description:
       "Container engine; `auto` uses Docker if `DOCKER_HOST` or the local socket exists, else Kubernetes if `KUBECONFIG` is set or the server runs in a cluster",
   }),
-  CONTAINER_FIREWALL: oneOf(["auto", "external"], {
+  CONTAINER_FIREWALL: enumSetting(["auto", "external"], {
     default: "auto",
     description:
       "`auto` starts containers on Docker only while the server or the firewall service isolates them from the host and its networks; `external` confirms that rules of your own do",
   }),
-  CONTAINER_PORT_MAPPING: oneOf(["Default", "PlatformProxy"], {
+  CONTAINER_PORT_MAPPING: enumSetting(["Default", "PlatformProxy"], {
     default: "Default",
     description: "How players reach an instance: a published port, or the platform's own proxy",
   }),
-  TRAFFIC_CAPTURE: oneOf(["on", "off"], {
+  TRAFFIC_CAPTURE: enumSetting(["on", "off"], {
     default: "off",
-    description:
-      "Whether traffic can be captured; only traffic through the platform's proxy can be captured",
+    description: "Whether traffic can be captured; only traffic through the platform's proxy can be captured",
   }),
   CAPTURE_RETENTION_DAYS: Type.Integer({
     default: 30,
@@ -57,7 +56,10 @@ export const containerSettings = {
   ),
   REGISTRY_USER: Type.Optional(Type.String({ minLength: 1, description: "User name for the registry" })),
   REGISTRY_PASSWORD: Type.Optional(
-    Type.String({ minLength: 1, description: "Password or token for the registry; it is sent to no other host" }),
+    Type.String({
+      minLength: 1,
+      description: "Password or token for the registry; it is sent to no other host",
+    }),
   ),
   DOCKER_HOST: Type.Optional(
     Type.String({
@@ -100,7 +102,7 @@ export const containerSettings = {
     examples: ["gonfalon-challenges"],
     description: "Namespace of challenge containers; it must contain nothing else",
   }),
-  KUBERNETES_USER_NAMESPACES: oneOf(["on", "off"], {
+  KUBERNETES_USER_NAMESPACES: enumSetting(["on", "off"], {
     default: "off",
     description:
       "Whether root in a container is an ordinary user of its node (`hostUsers: false`); needs Kubernetes 1.33 and nodes that support it",
@@ -110,7 +112,7 @@ export const containerSettings = {
 type Given = Readonly<Record<string, string | number | undefined>>;
 
 /** Rules that involve several settings. */
-export function faultsOfContainers(given: Given): readonly string[] {
+export function validateContainerSettings(given: Given): readonly string[] {
   const registry = ["REGISTRY_HOST", "REGISTRY_USER", "REGISTRY_PASSWORD"];
   const missing = registry.filter((name) => given[name] === undefined);
   return [

@@ -36,7 +36,7 @@ export const storageSettings = {
 };
 
 /** Settings that are required together. */
-export function faultsOfStorage(given: Readonly<Record<string, unknown>>): readonly string[] {
+export function validateStorageSettings(given: Readonly<Record<string, unknown>>): readonly string[] {
   const together = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
   const missing = together.filter((name) => given[name] === undefined);
   return (missing.length === together.length ? [] : missing).map(

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DEFAULT_POOL } from "#config/database-connections.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import { reasonOf } from "#kernel/reason-of.ts";
 import type { DB } from "./schema.gen.ts";
 
 /** A pool or an open transaction. */
@@ -60,6 +60,6 @@ export function connect(
 /** The response is 503: there is no connection, so nothing has been done. */
 function rejectUnavailable(cause: unknown): never {
   const error = new ProblemError("server.unavailable", { seconds: RETRY_AFTER_SECONDS }, { cause });
-  error.message = reasonOf(cause);
+  error.message = errorReason(cause);
   throw error;
 }

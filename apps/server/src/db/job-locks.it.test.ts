@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { asked, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase, query } from "../../test/fresh-database.ts";
 import { manualTime } from "../../test/manual-time.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { type JobLocks, openJobLocks } from "./job-locks.ts";
@@ -47,7 +47,7 @@ async function startWork(locks: JobLocks, name: string) {
 }
 
 function sessions(): Promise<readonly number[]> {
-  return asked(url, async (client) => {
+  return query(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       "select pid from pg_stat_activity where datname = current_database() and application_name = 'gonfalon-job-locks' order by backend_start",
     );
@@ -58,7 +58,7 @@ function sessions(): Promise<readonly number[]> {
 /** Closes the connection of the first process, like a database restart or a network failure. */
 async function cutConnection(): Promise<void> {
   const [pid] = await sessions();
-  await asked(url, (client) => client.query("select pg_terminate_backend($1)", [pid]));
+  await query(url, (client) => client.query("select pg_terminate_backend($1)", [pid]));
   await vi.waitFor(() => expect(log.lines).toMatchObject([{ level: "warn" }]), PATIENCE);
 }
 

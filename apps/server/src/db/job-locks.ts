@@ -1,5 +1,5 @@
 import pg from "pg";
-import { within } from "#kernel/within.ts";
+import { withTimeout } from "#kernel/with-timeout.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Timer } from "#ports/timer.ts";
 
@@ -139,7 +139,7 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
     isClosed = true;
     const client = connection;
     connection = undefined;
-    if (client) await within(timer, CLOSE_TIMEOUT_MS, client.end());
+    if (client) await withTimeout(timer, CLOSE_TIMEOUT_MS, client.end());
   }
 
   await connect();

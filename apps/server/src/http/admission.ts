@@ -7,7 +7,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { FastLane } from "./fast-lane.ts";
+import type { CachedReads } from "./cached-reads.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { callerKey, countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
 import { readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
@@ -22,10 +22,10 @@ interface AdmissionDeps {
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
   readonly log: Logger;
-  readonly lane: Pick<FastLane, "refusalOf">;
+  readonly cachedReads: Pick<CachedReads, "refusalOf">;
 }
 
-interface Door {
+interface RoutePolicy {
   readonly access: Access;
   readonly via: Via;
   readonly limit?: RatePolicy;
@@ -38,11 +38,15 @@ export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Pro
  * Decides in this order: whether the network has sent too many unknown credentials, who is calling, whether they call
  * too often, whether they may.
  */
-export function admission({ authenticator, limits, log, lane }: AdmissionDeps) {
-  return async function admit(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<void> {
+export function requestAdmission({ authenticator, limits, log, cachedReads }: AdmissionDeps) {
+  return async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    door: RoutePolicy,
+  ): Promise<void> {
     request.principal = await identify(authenticator, limits, request, reply);
     const caller = { userId: request.principal?.id, address: request.ip };
-    const refusal = lane.refusalOf(request.raw) ?? countRequest(limits, caller, door.limit);
+    const refusal = cachedReads.refusalOf(request.raw) ?? countRequest(limits, caller, door.limit);
     if (refusal) throw tooMany(refusal);
     if (isForged(request)) throw new ProblemError("access.denied");
     if (door.via === "session" && request.principal?.via.kind === "token")
@@ -57,9 +61,9 @@ async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Principal | undefined> {
-  const credential = credentialOf(request);
+  const credential = readCredential(request);
   if (!credential) return undefined;
-  const atHand = credential.kind === "session" ? authenticator.sessionAtHand(credential.secret) : undefined;
+  const atHand = credential.kind === "session" ? authenticator.peekSession(credential.secret) : undefined;
   if (atHand) return atHand;
 
   const isCounted = !authenticator.isCached(credential) && !isLoopback(request.ip);
@@ -84,7 +88,7 @@ async function lookUp(
 }
 
 /** GUARD-3: what the caller shows, if it has the form of a credential; a token counts for more than a cookie. */
-export function credentialOf(request: FastifyRequest): Credential | undefined {
+export function readCredential(request: FastifyRequest): Credential | undefined {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (bearer !== undefined) return isApiToken(bearer) ? { kind: "token", secret: bearer } : undefined;
   const cookie = readSessionCookie(request);

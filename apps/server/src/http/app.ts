@@ -15,26 +15,26 @@ import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { admission, type CountRequest } from "./admission.ts";
-import { type OnAnswered, tellOfAnswers } from "./answered.ts";
+import { type CountRequest, requestAdmission } from "./admission.ts";
 import { LONG_BODY_TIMEOUT, limitBodyTime } from "./body-timeout.ts";
+import { cachedReads } from "./cached-reads.ts";
 import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
-import { answerConditionally } from "./conditional.ts";
+import { type OnCompleted, reportCompletedRequests } from "./completed-requests.ts";
+import { sendConditionally } from "./conditional.ts";
 import { serveDownloads } from "./downloads.ts";
 import { endConnectionsOnClose } from "./drain.ts";
-import { fastLane } from "./fast-lane.ts";
 import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
 import { language } from "./language.ts";
-import { answerUnknownPaths } from "./not-found.ts";
+import { handleUnknownPaths } from "./not-found.ts";
 import { describeApi, serveApiDescription } from "./openapi.ts";
 import { acceptOrdinaryRequests } from "./ordinary-requests.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
 import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
 import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
 import { refuseOtherCharsets } from "./request-charset.ts";
-import { followRequests, requestIds } from "./request-id.ts";
+import { propagateRequestIds, requestIds } from "./request-id.ts";
 import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { serializerCompiler } from "./serialization.ts";
@@ -60,7 +60,7 @@ export interface HttpOptions extends UploadDeps {
   readonly proxy: ProxyHost;
   readonly random: Random;
   readonly stopwatch: Stopwatch;
-  readonly onAnswered: OnAnswered;
+  readonly onCompleted: OnCompleted;
 }
 
 /** A connection on which no request begins, or whose headers do not arrive, ends after at most the sum of both. */
@@ -69,7 +69,7 @@ const CHECK_CONNECTIONS_EVERY_MS = 2000;
 
 /** Builds the HTTP server; the parts are in the order in which a request passes them. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const lane = fastLane(options);
+  const reads = cachedReads(options);
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
     // Only large uploads may take this long: see body-timeout.ts.
@@ -91,7 +91,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     frameworkErrors: (_error, request, reply) => {
       request.language = negotiateLanguage({ acceptLanguage: request.headers["accept-language"] });
       // Its own `ip` does not know of trusted proxies yet.
-      const caller = { userId: undefined, address: lane.addressOf(request.raw as IncomingMessage) };
+      const caller = { userId: undefined, address: reads.clientIp(request.raw as IncomingMessage) };
       const refusal = countRequest(options.limits, caller, undefined);
       const problem = refusal ? tooMany(refusal) : new ProblemError("route.not-found");
       void sendProblem(request as FastifyRequest, reply as FastifyReply, problem);
@@ -100,8 +100,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   installProblemHandler(app, options.log);
   endConnectionsOnClose(app);
   limitBodyTime(app);
-  followRequests(app);
-  tellOfAnswers(app, options.onAnswered);
+  propagateRequestIds(app);
+  reportCompletedRequests(app, options.onCompleted);
   await app.register(language);
   sendSecurityHeaders(app);
   const upgrades = acceptUpgrades(app);
@@ -116,24 +116,24 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(multipart, {
     limits: { fields: 16, fieldSize: 1024 },
   });
-  answerConditionally(app);
+  sendConditionally(app);
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
   await describeApi(app, options.version);
 
-  const admit = admission({ ...options, lane });
+  const admit = requestAdmission({ ...options, cachedReads: reads });
   const count: CountRequest = (request, reply) => admit(request, reply, { access: "public", via: "any" });
   serveApiDescription(app, count);
-  options.routes(routesOn(app, { ...options, admit, lane }));
+  options.routes(routesOn(app, { ...options, admit, cachedReads: reads }));
   await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
   await serveDownloads(app, options.downloadsFolder, count);
   const page = await serveClient(app, options.clientFolder, options.page, count);
-  answerUnknownPaths(app, {
+  handleUnknownPaths(app, {
     count,
     endpoints: [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes],
     page,
   });
   await app.ready();
-  lane.openOn(app.server);
+  reads.install(app.server);
   return app;
 }

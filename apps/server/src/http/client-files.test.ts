@@ -10,7 +10,7 @@ interface Sent {
   readonly body: string;
 }
 
-interface Asked {
+interface PageOptions {
   readonly title?: string;
   readonly callsLoopback?: boolean;
   readonly allowHttpMedia?: boolean;
@@ -28,12 +28,12 @@ const FIRST_VIEWS = {
   ],
 };
 
-async function pageOf({
+async function fetchPage({
   title = "Harbour",
   callsLoopback = false,
   allowHttpMedia = false,
   path = "/",
-}: Asked): Promise<Sent> {
+}: PageOptions): Promise<Sent> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
   await mkdir(join(folder, "static"));
   await writeFile(join(folder, "index.html"), '<head><title>%title%</title><meta content="%calls%"></head>');
@@ -63,7 +63,7 @@ it.each([
   [false, "connect-src 'self';"],
   [true, "connect-src 'self' http://127.0.0.1:*;"],
 ])("TUN-15: a page of a platform that proxies (%s) may connect to: %s", async (callsLoopback, expected) => {
-  expect((await pageOf({ callsLoopback })).policy).toContain(expected);
+  expect((await fetchPage({ callsLoopback })).policy).toContain(expected);
 });
 
 it.each([
@@ -72,14 +72,14 @@ it.each([
 ])(
   "SET-8: with `allowHttpMedia` %s a page loads images, audio and video over %s",
   async (allowHttpMedia, expected) => {
-    const { policy } = await pageOf({ allowHttpMedia });
+    const { policy } = await fetchPage({ allowHttpMedia });
     expect(policy).toContain(`img-src 'self' data: blob: ${expected};`);
     expect(policy).toContain(`media-src 'self' ${expected};`);
   },
 );
 
 it("escapes the title that an administrator chose, and allows scripts by nonce only", async () => {
-  const { body, policy } = await pageOf({ title: `</title><script>alert("1")</script>$&%nonce%` });
+  const { body, policy } = await fetchPage({ title: `</title><script>alert("1")</script>$&%nonce%` });
   expect(body).toContain(
     "<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;$&amp;%nonce%</title>",
   );
@@ -87,7 +87,7 @@ it("escapes the title that an administrator chose, and allows scripts by nonce o
 });
 
 it("preloads the files, texts and requests of the screen at the URL", async () => {
-  const { body, policy } = await pageOf({ path: "/Games/42/challenges?sort=score" });
+  const { body, policy } = await fetchPage({ path: "/Games/42/challenges?sort=score" });
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain('<meta content="/api/game/42 /api/game/42/details?a=1&amp;b=2">');
   expect(body).toContain(
@@ -100,7 +100,7 @@ it("preloads the files, texts and requests of the screen at the URL", async () =
 it.each(["/", "/games", "/games/x/challenges", "/games/42/challenges/more", "/games/42%22/challenges"])(
   "preloads only the texts for the unknown path %s",
   async (path) => {
-    expect((await pageOf({ path })).body).toContain(
+    expect((await fetchPage({ path })).body).toContain(
       '<meta content=""><link rel="preload" as="fetch" crossorigin href="/static/en-US.1.json"></head>',
     );
   },

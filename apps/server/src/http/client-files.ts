@@ -40,7 +40,7 @@ export async function serveClient(
   if (template === undefined)
     return async (request, reply) => sendProblem(request, reply, new ProblemError("route.not-found"));
 
-  const firstViewOf = await readFirstViews(folder);
+  const findFirstView = await readFirstViews(folder);
 
   // Names under /static carry a hash of the content.
   await app.register(fastifyStatic, {
@@ -70,7 +70,7 @@ export async function serveClient(
   return async (request, reply) => {
     const nonce = randomBytes(12).toString("base64");
     const { title, description, allowHttpMedia } = await settings();
-    const view = firstViewOf(request.url.split("?", 1)[0] ?? "", request.language);
+    const view = findFirstView(request.url.split("?", 1)[0] ?? "", request.language);
     const values: Readonly<Record<string, string>> = {
       title: escapeHtml(title),
       description: escapeHtml(description),

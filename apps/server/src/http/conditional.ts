@@ -12,7 +12,7 @@ declare module "fastify" {
  * Conditional requests. The ETag is a hash of the content, so two changes within a second get different
  * tags, and an update without a change keeps the tag.
  */
-export function answerConditionally(app: FastifyInstance): void {
+export function sendConditionally(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const prefix = request.routeOptions.config.etag;
     if (prefix === undefined || reply.statusCode !== 200 || typeof payload !== "string")

@@ -1,5 +1,5 @@
 import type { Server } from "node:net";
-import { networkOf } from "#kernel/network.ts";
+import { toNetwork } from "#kernel/network.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 
@@ -29,7 +29,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
     if (isTrusted(address)) return;
-    const network = networkOf(address);
+    const network = toNetwork(address);
     const count = (open.get(network) ?? 0) + 1;
     if (count > perAddress) {
       warn({ ip: address, perAddress }, "refused a connection: CONNECTIONS_PER_ADDRESS is reached");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
 import { Server } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { within } from "#kernel/within.ts";
+import { withTimeout } from "#kernel/with-timeout.ts";
 import type { Timer } from "#ports/timer.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function drain(server: HttpServer, timer: Timer, patienceMs: number
   const dry = once(server, "close");
   // Not the HTTP server's close, which drops idle connections immediately.
   Server.prototype.close.call(server);
-  await within(timer, patienceMs, dry);
+  await withTimeout(timer, patienceMs, dry);
 }
 
 /** Responses during shutdown close their connection; keep-alive would delay the shutdown for a minute. */

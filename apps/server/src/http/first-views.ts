@@ -21,14 +21,14 @@ export interface FirstView {
   readonly calls: readonly string[];
 }
 
-type FirstViewOf = (path: string, language: Language) => FirstView;
+type FindFirstView = (path: string, language: Language) => FirstView;
 
 /** Reads the preload list of each screen. */
-export async function readFirstViews(folder: string): Promise<FirstViewOf> {
+export async function readFirstViews(folder: string): Promise<FindFirstView> {
   const text = await readFile(join(folder, "first-views.json"), "utf8").catch(() => undefined);
   // Written by our own build.
   const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Described);
-  const known = views.map((view) => ({ ...view, pattern: patternOf(view.path) }));
+  const known = views.map((view) => ({ ...view, pattern: toPattern(view.path) }));
   return (path, language) => {
     for (const { pattern, files, calls } of known) {
       const match = pattern.exec(path);
@@ -38,7 +38,7 @@ export async function readFirstViews(folder: string): Promise<FirstViewOf> {
   };
 }
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:(\w+)/g, String.raw`(?<$1>\d{1,10})`)}$`, "i");
 }
 

@@ -42,7 +42,7 @@ export function healthCheck(options: HealthOptions): () => Promise<Health> {
     return stopwatch.microseconds() - startedAt > slowAfterMs * 1000 ? "Degraded" : "Healthy";
   }
 
-  const probe = oncePerSecond(async () => worstOf(await Promise.all(probes.map(judge))), stopwatch);
+  const probe = oncePerSecond(async () => worstHealth(await Promise.all(probes.map(judge))), stopwatch);
   return async () => {
     if (!isServing()) return "Unhealthy";
     const verdict = await probe();
@@ -74,7 +74,7 @@ export function oncePerSecond(check: () => Promise<Health>, stopwatch: Stopwatch
   };
 }
 
-export function worstOf(verdicts: readonly Health[]): Health {
+export function worstHealth(verdicts: readonly Health[]): Health {
   return WORST_FIRST.find((health) => verdicts.includes(health)) ?? "Healthy";
 }
 
@@ -82,7 +82,9 @@ const WORST_FIRST = ["Unhealthy", "Degraded"] as const;
 
 async function within<T>(timer: Timer, milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const cancel = timer.after(milliseconds, () => late.reject(new Error(`no response within ${milliseconds} ms`)));
+  const cancel = timer.after(milliseconds, () =>
+    late.reject(new Error(`no response within ${milliseconds} ms`)),
+  );
   return Promise.race([work, late.promise]).finally(cancel);
 }
 

@@ -2,13 +2,13 @@ import { type Hub, type HubQuery, hubs } from "@gonfalon/contract/realtime.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { isLoopback } from "#kernel/network.ts";
-import { found, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
-import type { HubGuest, HubSocket, HubVisit, Peer } from "#ports/realtime.ts";
+import type { HubRequest, HubSession, HubSocket, Peer } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type admission, credentialOf } from "./admission.ts";
+import { readCredential, type requestAdmission } from "./admission.ts";
 import { eventStreamSocket, type SendableSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { type LongPollingSocket, longPollingSocket } from "./long-polling-socket.ts";
@@ -18,13 +18,13 @@ import type { Upgrades } from "./upgrades.ts";
 
 export interface HubHost {
   /** Throws if access is denied. */
-  admit(visit: HubVisit): Promise<HubGuest>;
+  admit(visit: HubRequest): Promise<HubSession>;
   accept(socket: HubSocket, topics: readonly string[]): Peer;
   close(): Promise<void>;
 }
 
 interface HubOptions {
-  readonly admit: ReturnType<typeof admission>;
+  readonly admit: ReturnType<typeof requestAdmission>;
   readonly upgrades: Upgrades;
   readonly host: HubHost;
   readonly random: Random;
@@ -51,10 +51,10 @@ const EVENT_STREAM_HEADERS = {
   "x-accel-buffering": "no",
 };
 /** Many tabs of one user, or many visitors behind one address. */
-export const MOST_CONNECTIONS_PER_CALLER = 200;
+export const MAX_CONNECTIONS_PER_CLIENT = 200;
 const RETRY_AFTER_SECONDS = 60;
 /** Larger than any legitimate client message. */
-const MOST_BYTES_OF_A_MESSAGE = 32 * 1024;
+const MAX_MESSAGE_BYTES = 32 * 1024;
 
 /** The methods and paths of the hubs. */
 export const hubRoutes = Object.keys(hubs).flatMap((path) => [
@@ -70,7 +70,7 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
  */
 export async function serveHubs(app: FastifyInstance, options: HubOptions): Promise<void> {
   const { admit, upgrades, host, random, events } = options;
-  const grant = upgrades.granter(MOST_BYTES_OF_A_MESSAGE);
+  const handleUpgrade = upgrades.granter(MAX_MESSAGE_BYTES);
   const connections = new Map<string, number>();
   const negotiated = negotiatedConnections<SendableSocket | LongPollingSocket>(options);
   app.addHook("preClose", () => host.close());
@@ -80,7 +80,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
-      { parseAs: "string", bodyLimit: MOST_BYTES_OF_A_MESSAGE },
+      { parseAs: "string", bodyLimit: MAX_MESSAGE_BYTES },
       async (_request: FastifyRequest, body: string) => body,
     );
     for (const hub of Object.keys(hubs) as Hub[]) serve(scope, hub);
@@ -99,8 +99,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     });
 
     scope.post(`${hub}/negotiate`, door("Negotiates a SignalR connection"), async (request) => {
-      refuseOneMore(request);
-      await host.admit(visitOf(hub, request));
+      refuseExcessConnection(request);
+      await host.admit(toHubRequest(hub, request));
       return {
         negotiateVersion: 1,
         connectionId: random.token(CONNECTION_BITS),
@@ -116,8 +116,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       if (open) return poll(open, reply);
       if (tokenOf(request) === "") throw new ProblemError("request.invalid");
       if (!negotiated.use(tokenOf(request), ownerOf(request))) throw new ProblemError("route.not-found");
-      refuseOneMore(request);
-      const guest = await host.admit(visitOf(hub, request));
+      refuseExcessConnection(request);
+      const guest = await host.admit(toHubRequest(hub, request));
       return acceptsEventStream(request)
         ? openEventStream(request, reply, guest)
         : openLongPolling(request, reply, guest);
@@ -125,12 +125,12 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
     scope.post(hub, door("Sends a message on a SignalR connection"), async (request, reply) => {
       const { body } = request;
-      found(findConnection(request), "route.not-found").receive(typeof body === "string" ? body : "");
+      orRefuse(findConnection(request), "route.not-found").receive(typeof body === "string" ? body : "");
       return reply.type("text/plain; charset=utf-8").send("");
     });
 
     scope.delete(hub, door("Closes a SignalR connection"), async (request, reply) => {
-      found(findConnection(request), "route.not-found").terminate();
+      orRefuse(findConnection(request), "route.not-found").terminate();
       return reply.code(202).type("text/plain; charset=utf-8").send("");
     });
   }
@@ -139,8 +139,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     return negotiated.find(tokenOf(request), ownerOf(request));
   }
 
-  function openEventStream(request: FastifyRequest, reply: FastifyReply, guest: HubGuest): FastifyReply {
-    refuseOneMore(request);
+  function openEventStream(request: FastifyRequest, reply: FastifyReply, guest: HubSession): FastifyReply {
+    refuseExcessConnection(request);
     reply.hijack();
     // Neither compressed nor collected on the way: each event is sent as soon as it is there.
     const { raw } = reply.headers({ ...EVENT_STREAM_HEADERS });
@@ -153,15 +153,15 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   async function openLongPolling(
     request: FastifyRequest,
     reply: FastifyReply,
-    guest: HubGuest,
+    guest: HubSession,
   ): Promise<FastifyReply> {
-    refuseOneMore(request);
+    refuseExcessConnection(request);
     const socket = longPollingSocket(options);
     arrive(request, socket, guest);
     return poll(socket, reply);
   }
 
-  function arrive(request: FastifyRequest, socket: SendableSocket, guest: HubGuest): void {
+  function arrive(request: FastifyRequest, socket: SendableSocket, guest: HubSession): void {
     negotiated.add(tokenOf(request), ownerOf(request), socket);
     count(request, socket);
     guest.arrived(host.accept(socket, guest.topics));
@@ -182,9 +182,9 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    refuseOneMore(request);
-    const guest = await host.admit(visitOf(hub, request));
-    grant(request, reply, (socket) => {
+    refuseExcessConnection(request);
+    const guest = await host.admit(toHubRequest(hub, request));
+    handleUpgrade(request, reply, (socket) => {
       // Other connections may have opened during the access check.
       if (isFull(request)) return socket.close();
       count(request, socket);
@@ -193,18 +193,18 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     return reply;
   }
 
-  function refuseOneMore(request: FastifyRequest): void {
+  function refuseExcessConnection(request: FastifyRequest): void {
     if (isFull(request)) throw tooMany({ retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   /** HUB-7 */
   function isFull(request: FastifyRequest): boolean {
-    const open = connections.get(keyOf(request)) ?? 0;
-    return open >= MOST_CONNECTIONS_PER_CALLER && !isLoopback(request.ip);
+    const open = connections.get(toConnectionKey(request)) ?? 0;
+    return open >= MAX_CONNECTIONS_PER_CLIENT && !isLoopback(request.ip);
   }
 
   function count(request: FastifyRequest, socket: HubSocket): void {
-    const key = keyOf(request);
+    const key = toConnectionKey(request);
     connections.set(key, (connections.get(key) ?? 0) + 1);
     socket.once("close", () => {
       const left = (connections.get(key) ?? 0) - 1;
@@ -214,7 +214,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   }
 }
 
-function keyOf({ principal, ip }: FastifyRequest): string {
+function toConnectionKey({ principal, ip }: FastifyRequest): string {
   return callerKey({ userId: principal?.id, address: ip });
 }
 
@@ -232,12 +232,12 @@ function acceptsEventStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/event-stream") ?? false;
 }
 
-function visitOf(hub: Hub, request: FastifyRequest): HubVisit {
+function toHubRequest(hub: Hub, request: FastifyRequest): HubRequest {
   // Validated with the schema of the hub; only `game` can be required.
   const { game, verdicts, board, instances } = request.query as Partial<HubQuery<"/hub/user">>;
   return {
     hub,
-    credential: request.principal && credentialOf(request),
+    credential: request.principal && readCredential(request),
     gameId: game,
     wantsVerdicts: verdicts === 1,
     wantsBoard: board === 1,

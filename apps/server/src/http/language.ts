@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from "@gonfalon/contract/languages.ts"
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { negotiateLanguage } from "#i18n/negotiate.ts";
-import { remembered } from "#kernel/remembered.ts";
+import { memoize } from "#kernel/memoize.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -14,7 +14,7 @@ declare module "fastify" {
 export const language = plugin(async (app: FastifyInstance) => {
   app.decorateRequest("language", defaultLanguage);
   app.addHook("onRequest", (request, reply, done) => {
-    const culture = cultureOf(request);
+    const culture = readCulture(request);
     const acceptLanguage = request.headers["accept-language"];
     request.language =
       culture === undefined
@@ -26,9 +26,9 @@ export const language = plugin(async (app: FastifyInstance) => {
 });
 
 /** The language of the Accept-Language header. */
-export const headerLanguage = remembered((acceptLanguage: string) => negotiateLanguage({ acceptLanguage }));
+export const headerLanguage = memoize((acceptLanguage: string) => negotiateLanguage({ acceptLanguage }));
 
-function cultureOf({ query }: FastifyRequest): string | undefined {
+function readCulture({ query }: FastifyRequest): string | undefined {
   const { culture, "ui-culture": uiCulture } = query as Readonly<Record<string, unknown>>;
   return [uiCulture, culture].find((value) => typeof value === "string");
 }

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { tellOfAnswers } from "./answered.ts";
+import { reportCompletedRequests } from "./completed-requests.ts";
 import { createMetrics } from "./metrics.ts";
 
 it("labels requests by route, so that the number of series is bounded", async () => {
@@ -9,7 +9,7 @@ it("labels requests by route, so that the number of series is bounded", async ()
     droppedLogEntries: () => 0,
   });
   const app = Fastify();
-  tellOfAnswers(app, metrics.observe);
+  reportCompletedRequests(app, metrics.observe);
   app.get("/api/posts/:id", async () => "post");
   for (const url of ["/api/posts/1", "/api/posts/2", "/wp-login.php", "/.env"]) await app.inject(url);
 

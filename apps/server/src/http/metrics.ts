@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { answerTimes } from "./answer-times.ts";
-import type { AnsweredRequest } from "./answered.ts";
+import type { CompletedRequest } from "./completed-requests.ts";
+import { responseTimes } from "./response-times.ts";
 
 interface MetricsOptions {
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
@@ -10,7 +10,7 @@ interface MetricsOptions {
 export interface Metrics {
   readonly registry: Registry;
   /** Records a completed request. */
-  observe(answered: AnsweredRequest): void;
+  observe(answered: CompletedRequest): void;
   countRefusal(policy: string): void;
   countVerdict(status: string): void;
   /** Records the time from a change to the board that contains it. */
@@ -39,7 +39,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const observe = answerTimes(registry);
+  const observe = responseTimes(registry);
   const refusals = new Counter({
     name: "gonfalon_rate_limit_refusals_total",
     help: "Requests rejected by a rate limit",

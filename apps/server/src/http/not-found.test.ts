@@ -1,25 +1,28 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { language } from "./language.ts";
-import { answerUnknownPaths } from "./not-found.ts";
+import { handleUnknownPaths } from "./not-found.ts";
 
 const app = Fastify();
 await app.register(language);
-answerUnknownPaths(app, {
+handleUnknownPaths(app, {
   count: async () => undefined,
   endpoints: [],
   page: async (_request, reply) => reply.send("the page"),
 });
 
-const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+const getStatus = async (url: string) => (await app.inject(url)).statusCode;
 
-it.each(["/", "/teams", "/games/1/challenges", "/apiary"])("returns the page to browsers at %s", async (url) => {
-  expect(await statusOf(url)).toBe(200);
-});
+it.each(["/", "/teams", "/games/1/challenges", "/apiary"])(
+  "returns the page to browsers at %s",
+  async (url) => {
+    expect(await getStatus(url)).toBe(200);
+  },
+);
 
 it.each(["/api/nothing", "/hub", "/assets/x", "/nothing.js", "/healthz", "/Metrics"])(
   "does not return the page to other clients at %s",
   async (url) => {
-    expect(await statusOf(url)).toBe(404);
+    expect(await getStatus(url)).toBe(404);
   },
 );

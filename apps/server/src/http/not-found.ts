@@ -12,10 +12,10 @@ interface NotFoundOptions {
 }
 
 // Health and metrics use another port; an HTML page would look healthy to a probe.
-const FOR_PROGRAMS = /^\/(api|hub|assets|static|downloads|openapi|healthz|metrics)(\/|$)/i;
+const API_PREFIXES = /^\/(api|hub|assets|static|downloads|openapi|healthz|metrics)(\/|$)/i;
 
 /** API paths get a JSON error, 405 for a wrong method; all other paths get the page of the client. */
-export function answerUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {
+export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {
   const known = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
 
   // Before the body is read, which the not-found handler itself could not do.
@@ -25,18 +25,18 @@ export function answerUnknownPaths(app: FastifyInstance, { count, endpoints, pag
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    const allowed = methodsOf(path);
+    const allowed = listMethods(path);
     if (allowed.length > 0) {
       reply.header("allow", allowed.join(", "));
       return sendProblem(request, reply, new ProblemError("route.method-not-allowed"));
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isFile = path.slice(path.lastIndexOf("/")).includes(".");
-    if (isRead && !isFile && !FOR_PROGRAMS.test(path)) return page(request, reply);
+    if (isRead && !isFile && !API_PREFIXES.test(path)) return page(request, reply);
     return sendProblem(request, reply, new ProblemError("route.not-found"));
   });
 
-  function methodsOf(path: string): readonly string[] {
+  function listMethods(path: string): readonly string[] {
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
   }

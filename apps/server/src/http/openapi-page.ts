@@ -22,7 +22,7 @@ interface Call {
 
 /** The API documentation as one page without scripts. */
 export function openApiPage(document: ApiDocument): string {
-  const groups = Map.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? "other");
+  const groups = Map.groupBy(listCalls(document), ({ operation }) => operation.tags?.[0] ?? "other");
   const sections = [...groups].map(
     ([tag, calls]) =>
       `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${calls.map(callHtml).join("")}</section>`,
@@ -35,7 +35,7 @@ export function openApiPage(document: ApiDocument): string {
 <main>${sections.join("")}</main></body></html>`;
 }
 
-function callsOf(document: ApiDocument): readonly Call[] {
+function listCalls(document: ApiDocument): readonly Call[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
   );

@@ -3,7 +3,7 @@ import swagger from "@fastify/swagger";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import type { CountRequest } from "./admission.ts";
-import { type KeptJson, keptJson, sendKept } from "./kept-json.ts";
+import { type CachedResponse, cachedResponse, sendCached } from "./cached-response.ts";
 import { type ApiDocument, OPENAPI_STYLE, openApiPage } from "./openapi-page.ts";
 
 const tags = new Map(endpoints.map(({ endpoint, tag }) => [`${endpoint.method} ${endpoint.path}`, tag]));
@@ -45,23 +45,23 @@ const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256"
  */
 export function serveApiDescription(app: FastifyInstance, onRequest: CountRequest): void {
   const options = { schema: { hide: true }, onRequest };
-  let json: KeptJson | undefined;
-  let page: KeptJson | undefined;
+  let json: CachedResponse | undefined;
+  let page: CachedResponse | undefined;
 
   app.get("/openapi/v1.json", options, (request, reply) => {
     json ??= cached(JSON.stringify(app.swagger()), "application/json; charset=utf-8");
-    return sendKept(request, reply, json);
+    return sendCached(request, reply, json);
   });
   app.get("/openapi", options, (request, reply) => {
     page ??= cached(openApiPage(app.swagger() as ApiDocument), "text/html; charset=utf-8");
-    return sendKept(request, reply.header("content-security-policy", PAGE_POLICY), page);
+    return sendCached(request, reply.header("content-security-policy", PAGE_POLICY), page);
   });
 }
 
 const startedAt = new Date();
 
-function cached(text: string, contentType: string): KeptJson {
+function cached(text: string, contentType: string): CachedResponse {
   const bytes = Buffer.from(text);
   const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  return keptJson({ bytes, tag, modifiedAt: startedAt, contentType });
+  return cachedResponse({ bytes, tag, modifiedAt: startedAt, contentType });
 }

@@ -3,11 +3,11 @@ import { type ProxyKind, ProxyParams, proxyPaths } from "@gonfalon/contract/prox
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Address } from "#ports/container-engine.ts";
-import type { admission } from "./admission.ts";
+import type { requestAdmission } from "./admission.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 /** A request for a container by its id. */
-export interface ProxyVisit {
+export interface ProxyRequest {
   readonly kind: ProxyKind;
   readonly id: string;
 }
@@ -20,20 +20,20 @@ export interface OpenLine {
 
 export interface ProxyHost {
   /** Throws if there is no such container. */
-  find(visit: ProxyVisit): Promise<void>;
+  find(visit: ProxyRequest): Promise<void>;
   /** Throws if the container is unreachable. */
-  open(visit: ProxyVisit, client: Address): Promise<OpenLine>;
+  open(visit: ProxyRequest, client: Address): Promise<OpenLine>;
   close(): Promise<void>;
 }
 
 interface ProxyOptions {
-  readonly admit: ReturnType<typeof admission>;
+  readonly admit: ReturnType<typeof requestAdmission>;
   readonly upgrades: Upgrades;
   readonly host: ProxyHost;
 }
 
 /** A message is buffered until it is complete, so this also bounds the memory per client. */
-const MOST_BYTES_OF_A_MESSAGE = 1024 * 1024;
+const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 const SUMMARIES: Readonly<Record<ProxyKind, string>> = {
   team: "Connects to a team's container through a WebSocket; 204 without one while the container runs",
@@ -60,7 +60,7 @@ export const proxyRoutes = kinds.flatMap((kind) =>
 
 /** PROXY-1: reports whether a container exists, and connects websockets to it. */
 export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: ProxyOptions): void {
-  const grant = upgrades.granter(MOST_BYTES_OF_A_MESSAGE);
+  const grant = upgrades.granter(MAX_MESSAGE_BYTES);
   app.addHook("preClose", () => host.close());
   for (const kind of kinds) serve(kind);
 
@@ -79,7 +79,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
         const visit = { kind, id: request.params.id.toLowerCase() };
         await host.find(visit);
         if (!upgrades.isAsked(request)) return reply.code(204).send();
-        const line = await host.open(visit, addressOf(request));
+        const line = await host.open(visit, clientAddress(request));
         // If the client disconnects or the upgrade fails, the connection to the container must be closed.
         const { socket } = request.raw;
         socket.once("close", line.hangUp);
@@ -94,6 +94,6 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
   }
 }
 
-function addressOf({ ip, socket }: FastifyRequest): Address {
+function clientAddress({ ip, socket }: FastifyRequest): Address {
   return { host: ip, port: socket.remotePort ?? 0 };
 }

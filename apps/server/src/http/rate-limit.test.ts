@@ -31,16 +31,19 @@ describe("LIMIT-1 the numbers of a policy", () => {
     ["Strangers", 50, 12],
     ["Password", 10, 300],
     ["Mail", 5, 3600],
-  ])("%s admits a burst of %d requests and returns %d seconds to wait", (policy, permits, retryAfterSeconds) => {
-    const { limits, time, refused } = setUp();
-    for (let n = 0; n < permits; n++) expect(limits.take(policy, "someone")).toBeUndefined();
-    expect(limits.take(policy, "someone")).toEqual({ retryAfterSeconds });
-    expect(refused).toEqual([policy]);
+  ])(
+    "%s admits a burst of %d requests and returns %d seconds to wait",
+    (policy, permits, retryAfterSeconds) => {
+      const { limits, time, refused } = setUp();
+      for (let n = 0; n < permits; n++) expect(limits.take(policy, "someone")).toBeUndefined();
+      expect(limits.take(policy, "someone")).toEqual({ retryAfterSeconds });
+      expect(refused).toEqual([policy]);
 
-    expect(limits.take(policy, "someone else")).toBeUndefined();
-    time.advance(retryAfterSeconds * 1000);
-    expect(limits.take(policy, "someone")).toBeUndefined();
-  });
+      expect(limits.take(policy, "someone else")).toBeUndefined();
+      time.advance(retryAfterSeconds * 1000);
+      expect(limits.take(policy, "someone")).toBeUndefined();
+    },
+  );
 });
 
 describe("LIMIT-2 the key of a limit", () => {

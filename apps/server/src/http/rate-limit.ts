@@ -1,8 +1,8 @@
 import type { RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
-import { type Keyed, keyed } from "#kernel/keyed.ts";
-import { isLoopback, networkOf } from "#kernel/network.ts";
+import { type BoundedMap, boundedMap } from "#kernel/bounded-map.ts";
+import { isLoopback, toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import { gate, type Limiter, type Release, slidingWindow, tokenBucket } from "#kernel/rate-limiter.ts";
+import { type Limiter, type Release, semaphore, slidingWindow, tokenBucket } from "#kernel/rate-limiter.ts";
 import type { AttemptKind } from "#ports/attempt-limiter.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -120,7 +120,7 @@ interface RateLimitOptions {
 }
 
 /** Longer names of accounts do not exist; what strangers type must not make events too long to travel. */
-const LONGEST_KEY = 256;
+const MAX_KEY_LENGTH = 256;
 
 /**
  * Counted in memory: a database query per request would cost more than the request. Counts are shared with
@@ -133,21 +133,21 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   // Monotonic time, so that clock changes neither block clients nor reset limits.
   const now = () => stopwatch.microseconds() / 1000;
   const gatesOf = (policy: ConcurrencyPolicy) =>
-    keyed({
-      make: () => gate(concurrency[policy]),
+    boundedMap({
+      make: () => semaphore(concurrency[policy]),
       isIdle: (one) => one.isIdle(),
       capacity: MAX_KEYS_PER_POLICY,
     });
-  const gates = { Concurrency: gatesOf("Concurrency"), Upload: gatesOf("Upload") };
-  const limitersOf = ({ limiter }: Policy) =>
-    keyed({ make: limiter, isIdle: (one) => one.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
+  const semaphores = { Concurrency: gatesOf("Concurrency"), Upload: gatesOf("Upload") };
+  const getLimiters = ({ limiter }: Policy) =>
+    boundedMap({ make: limiter, isIdle: (one) => one.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
   // fromEntries loses the type of the keys.
   const limiters = Object.fromEntries(
-    Object.entries(policies).map(([name, policy]) => [name, limitersOf(policy)]),
-  ) as Record<CountedPolicy, Keyed<Limiter>>;
+    Object.entries(policies).map(([name, policy]) => [name, getLimiters(policy)]),
+  ) as Record<CountedPolicy, BoundedMap<Limiter>>;
 
   events.subscribe("permit.taken", ({ policy, key }, origin) => {
-    if (origin === "elsewhere" && isCounted(policy)) limiters[policy].get(key).take(now());
+    if (origin === "elsewhere" && isLimited(policy)) limiters[policy].get(key).take(now());
   });
   events.subscribe("permits.cleared", ({ key }) => {
     for (const policy of CLEARED) {
@@ -157,7 +157,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   });
 
   function take(policy: CountedPolicy, fullKey: string): RateRefusal | undefined {
-    const key = fullKey.slice(0, LONGEST_KEY);
+    const key = fullKey.slice(0, MAX_KEY_LENGTH);
     const waitMs = limiters[policy].get(key).take(now());
     if (waitMs !== undefined) return refusalOf(policy, waitMs);
     events.publish({ type: "permit.taken", policy, key });
@@ -175,7 +175,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   }
 
   async function enter(policy: ConcurrencyPolicy, key: string): Promise<Release> {
-    const entering = gates[policy].get(key).enter();
+    const entering = semaphores[policy].get(key).enter();
     if (entering) return entering;
     onRefusal(policy);
     throw tooMany(concurrency[policy]);
@@ -185,13 +185,13 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
     signInsPerMinute: SIGN_INS_PER_MINUTE,
     take,
     check,
-    clear: (key) => events.publish({ type: "permits.cleared", key: key.slice(0, LONGEST_KEY) }),
+    clear: (key) => events.publish({ type: "permits.cleared", key: key.slice(0, MAX_KEY_LENGTH) }),
     enter,
   };
 }
 
 /** Another process may run a different version. */
-function isCounted(policy: string): policy is CountedPolicy {
+function isLimited(policy: string): policy is CountedPolicy {
   return Object.hasOwn(policies, policy);
 }
 
@@ -226,5 +226,5 @@ export function countRequest(
 
 /** The key of the limit: the signed-in user, or the client's network. */
 export function callerKey({ userId, address }: Caller): string {
-  return userId === undefined ? `ip:${networkOf(address)}` : `user:${userId}`;
+  return userId === undefined ? `ip:${toNetwork(address)}` : `user:${userId}`;
 }

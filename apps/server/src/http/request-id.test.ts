@@ -2,11 +2,11 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { requestContext } from "#kernel/request-context.ts";
-import { followRequests, requestIds } from "./request-id.ts";
+import { propagateRequestIds, requestIds } from "./request-id.ts";
 
 async function answered(given?: string): Promise<{ readonly header: unknown; readonly inside: string }> {
   const app = Fastify({ genReqId: requestIds(nodeRandom) });
-  followRequests(app);
+  propagateRequestIds(app);
   app.get("/", async () => {
     await Promise.resolve();
     return requestContext.getStore() ?? "";

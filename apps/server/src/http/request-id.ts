@@ -31,7 +31,7 @@ export function requestIds(random: Random): (request: IncomingMessage) => string
 }
 
 /** Sends the id to the client and adds it to the log entries of the request. */
-export function followRequests(app: FastifyInstance): void {
+export function propagateRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
     reply.header("x-request-id", id);
     requestContext.run(id, done);

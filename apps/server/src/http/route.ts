@@ -1,15 +1,15 @@
 import type { Access, Endpoint, Method, Raw } from "@gonfalon/contract/kernel/endpoint.ts";
 import { Problem, problemKind } from "@gonfalon/contract/kernel/problem.ts";
-import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { admission } from "./admission.ts";
-import type { FastLane } from "./fast-lane.ts";
-import { isKeptJson, type KeptJson, sendKept } from "./kept-json.ts";
+import type { requestAdmission } from "./admission.ts";
+import type { CachedReads } from "./cached-reads.ts";
+import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
 import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
@@ -24,9 +24,9 @@ interface Context<A extends Access> {
 /** Binds endpoints of the contract to handlers. */
 export type Routes = <Request, Reply, A extends Access>(
   endpoint: Endpoint<Request, Reply, Method, A>,
-  handle: (request: Request & Context<A>) => Promise<Reply extends Raw ? RawReply : Reply | KeptJson>,
+  handle: (request: Request & Context<A>) => Promise<Reply extends Raw ? RawReply : Reply | CachedResponse>,
   /** Returns the response from memory; undefined to use `handle`. */
-  atOnce?: (request: Pick<Context<A>, "user"> & ParamsOf<Request>) => KeptJson | undefined,
+  atOnce?: (request: Pick<Context<A>, "user"> & ParamsOf<Request>) => CachedResponse | undefined,
 ) => void;
 
 type ParamsOf<Request> = Request extends { readonly params: infer Params }
@@ -34,14 +34,14 @@ type ParamsOf<Request> = Request extends { readonly params: infer Params }
   : unknown;
 
 interface RouteDeps extends UploadDeps {
-  readonly admit: ReturnType<typeof admission>;
+  readonly admit: ReturnType<typeof requestAdmission>;
   readonly limits: RateLimits;
   readonly events: Pick<EventBus, "settled">;
-  readonly lane: Pick<FastLane, "offer">;
+  readonly cachedReads: Pick<CachedReads, "add">;
 }
 
 export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
-  const { admit, limits, events, lane } = deps;
+  const { admit, limits, events, cachedReads } = deps;
 
   /** CLUSTER-2: the caller's next request may meet another process. */
   async function settling<T>(work: Promise<T>): Promise<T> {
@@ -52,15 +52,15 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
     }
   }
 
-  return (endpoint, handle, atOnce) => {
+  return (endpoint, handle, peek) => {
     // Cached reads check the access of the endpoint and parse ids as numbers.
-    if (atOnce) lane.offer(endpoint, (call) => atOnce(call as unknown as Parameters<typeof atOnce>[0]));
-    const files = filesOf(endpoint.body);
+    if (peek) cachedReads.add(endpoint, (call) => peek(call as unknown as Parameters<typeof peek>[0]));
+    const files = getFileFields(endpoint.body);
     const mayChange = endpoint.method !== "GET";
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: schemaOf(endpoint),
+      schema: toRouteSchema(endpoint),
       config: endpoint.etag === undefined ? {} : { etag: endpoint.etag },
       // Raw bytes are not compressed: ranges refer to the file.
       ...(endpoint.raw && { compress: false }),
@@ -80,7 +80,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
             params: request.params,
             query: request.query,
             body,
-            ...contextOf(request, reply),
+            ...toContext(request, reply),
           } as unknown as Parameters<typeof handle>[0]);
         try {
           const work = files ? withFiles(request, files, deps, answer) : answer(request.body);
@@ -93,7 +93,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
   };
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply) {
+function toContext(request: FastifyRequest, reply: FastifyReply) {
   return {
     user: request.principal,
     client: {
@@ -118,7 +118,7 @@ async function send(
 ): Promise<FastifyReply> {
   // Guaranteed by the type of the handler.
   if (endpoint.raw) return sendRaw(request, reply, result as RawReply);
-  if (isKeptJson(result)) return sendKept(request, reply, result);
+  if (isCachedResponse(result)) return sendCached(request, reply, result);
   if (!endpoint.reply) return reply.send();
   reply.type("application/json; charset=utf-8");
   // Fastify would send a plain string without quotes.
@@ -130,7 +130,7 @@ const BYTES: TSchema = {
   content: { "*/*": { schema: { type: "string", format: "binary" } } },
 };
 
-function schemaOf(endpoint: Endpoint) {
+function toRouteSchema(endpoint: Endpoint) {
   const response: Record<number, TSchema> = {};
   if (endpoint.reply) response[200] = endpoint.reply;
   if (endpoint.raw) response[200] = BYTES;
@@ -140,7 +140,7 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(filesOf(endpoint.body) && { consumes: ["multipart/form-data"] }),
+    ...(getFileFields(endpoint.body) && { consumes: ["multipart/form-data"] }),
     response,
   };
 }

@@ -4,14 +4,14 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
-import type { filesOf, UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import type { getFileFields, UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Disk } from "#ports/disk.ts";
 import { allowLongBody } from "./body-timeout.ts";
 import { maxBytes, tooLarge, type UploadLimits } from "./upload-limits.ts";
 
-type Mark = NonNullable<ReturnType<typeof filesOf>>;
+type Mark = NonNullable<ReturnType<typeof getFileFields>>;
 
 export interface UploadDeps {
   readonly uploads: UploadLimits & {

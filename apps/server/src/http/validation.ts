@@ -1,6 +1,6 @@
 import type { ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
-import { filesOf } from "@gonfalon/contract/kernel/upload.ts";
+import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
@@ -15,7 +15,7 @@ interface Fault {
 /** Parses and validates each part of a request with the schema of the contract. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   // uploads.ts reads such a body later.
-  if (filesOf(schema)) return (value: unknown) => ({ value });
+  if (getFileFields(schema)) return (value: unknown) => ({ value });
   // Compiled on first use, which makes the start faster.
   let compiled: ReturnType<typeof Compile> | undefined;
   return (given: unknown) => {
@@ -30,17 +30,17 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
       return { error: new ProblemError("request.field-invalid", { field: unstorable }) };
     if (httpPart === "body" && (value === undefined || value === null))
       return { error: new ProblemError("request.body-missing") };
-    return { error: refusalOf(validator.Errors(value)) };
+    return { error: toProblem(validator.Errors(value)) };
   };
 };
 
 /** What a refusal calls a body that is a list itself. */
 const BODY = "body";
 
-function refusalOf(faults: readonly Fault[]): ProblemError {
+function toProblem(faults: readonly Fault[]): ProblemError {
   const [fault] = faults;
   if (!fault) return new ProblemError("request.invalid");
-  const values = valuesOf(fault);
+  const values = toProblemValues(fault);
   if (fault.keyword === "maxItems")
     return new ProblemError("request.too-many-entries", { ...values, field: values.field || BODY });
   if (values.field === "") return new ProblemError("request.invalid");
@@ -61,7 +61,7 @@ function refusalOf(faults: readonly Fault[]): ProblemError {
   }
 }
 
-function valuesOf({ instancePath, params }: Fault): ProblemValues {
+function toProblemValues({ instancePath, params }: Fault): ProblemValues {
   const { requiredProperties = [], limit } = params as {
     requiredProperties?: readonly string[];
     limit?: number;

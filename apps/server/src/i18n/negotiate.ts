@@ -8,7 +8,7 @@ export interface LanguageWish {
 
 /** The language of a response: query parameter, then Accept-Language, then the default. */
 export function negotiateLanguage({ culture, acceptLanguage }: LanguageWish): Language {
-  const asked = culture === undefined ? undefined : languageOf(culture);
+  const asked = culture === undefined ? undefined : matchLanguage(culture);
   return asked ?? preferred(acceptLanguage ?? "") ?? defaultLanguage;
 }
 
@@ -19,7 +19,7 @@ function preferred(header: string): Language | undefined {
   const ranges = header.slice(0, MAX_HEADER_LENGTH).split(",").map(parseRange);
   const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wanted) {
-    const language = tag === "*" ? defaultLanguage : languageOf(tag);
+    const language = tag === "*" ? defaultLanguage : matchLanguage(tag);
     if (language) return language;
   }
   return undefined;
@@ -33,7 +33,7 @@ function parseRange(range: string): { readonly tag: string; readonly weight: num
 }
 
 /** The best match for a language tag: with region first, then the language alone. */
-function languageOf(tag: string): Language | undefined {
+function matchLanguage(tag: string): Language | undefined {
   const [primary = "", ...subtags] = tag.toLowerCase().split(/[-_]/);
   const exact = languages.find((language) => language.toLowerCase() === [primary, ...subtags].join("-"));
   if (exact) return exact;

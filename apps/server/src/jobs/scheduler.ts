@@ -1,4 +1,4 @@
-import { within } from "#kernel/within.ts";
+import { withTimeout } from "#kernel/with-timeout.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Cancel, Timer } from "#ports/timer.ts";
 
@@ -63,7 +63,7 @@ export function scheduler({ jobs, timer, log, exclusively }: SchedulerOptions): 
   async function stop(): Promise<void> {
     stopped = true;
     for (const cancel of waiting.values()) cancel();
-    if (await within(timer, STOP_TIMEOUT_MS, Promise.all(running.values()))) return;
+    if (await withTimeout(timer, STOP_TIMEOUT_MS, Promise.all(running.values()))) return;
     const names = [...running.keys()].map(({ name }) => name);
     log.warn({ jobs: names }, "the server stops although jobs are still running");
   }

@@ -38,7 +38,10 @@ export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<Measur
 }
 
 /** Forwards the chunks, and fails at the end if the hash differs. */
-export async function* proven(chunks: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
+export async function* verifiedHash(
+  chunks: AsyncIterable<Uint8Array>,
+  hash: string,
+): AsyncGenerator<Uint8Array> {
   const digest = createHash("sha256");
   for await (const chunk of chunks) {
     digest.update(chunk);

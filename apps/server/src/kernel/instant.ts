@@ -4,6 +4,6 @@ export function instant(epochMillis: number): Date {
 }
 
 /** Parses ISO 8601 into Unix milliseconds; NaN if invalid. */
-export function millisOf(text: string): number {
+export function parseMillis(text: string): number {
   return Date.parse(text);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mediaTypeOf, pictureType } from "./media-type.ts";
+import { detectMediaType, pictureType } from "./media-type.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
@@ -28,5 +28,5 @@ it.each([
   [".zip", "", "application/octet-stream"],
   ["constructor.constructor", "", "application/octet-stream"],
 ])("recognizes %s", (name, content, type) => {
-  expect(mediaTypeOf(name, bytes(content))).toBe(type);
+  expect(detectMediaType(name, bytes(content))).toBe(type);
 });

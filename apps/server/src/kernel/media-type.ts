@@ -53,11 +53,11 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The media type of a file: images by content, others by name. */
-export function mediaTypeOf(name: string, bytes: Uint8Array): string {
-  return pictureType(bytes) ?? BY_EXTENSION.get(extensionOf(name)) ?? "application/octet-stream";
+export function detectMediaType(name: string, bytes: Uint8Array): string {
+  return pictureType(bytes) ?? BY_EXTENSION.get(getExtension(name)) ?? "application/octet-stream";
 }
 
 /** In lower case, without the dot; empty if there is none. */
-function extensionOf(name: string): string {
+function getExtension(name: string): string {
   return /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLoopback, networkOf } from "./network.ts";
+import { isLoopback, toNetwork } from "./network.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -10,7 +10,7 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
 ])("groups %s as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
 it.each([

@@ -1,12 +1,12 @@
-import { remembered } from "./remembered.ts";
+import { memoize } from "./memoize.ts";
 
-export const isLoopback = remembered((address: string) => {
+export const isLoopback = memoize((address: string) => {
   const plain = unmapped(address);
   return plain === "::1" || plain.startsWith("127.");
 });
 
 /** The IPv4 address, or the /64 of an IPv6 address: a subscriber usually has a whole /64. */
-export const networkOf = remembered((address: string) => {
+export const toNetwork = memoize((address: string) => {
   const plain = unmapped(address);
   return plain.includes(":") ? `${firstGroups(plain)}::/64` : plain;
 });

@@ -28,7 +28,7 @@ export function refuse(refusal: Refusal | undefined): void {
 }
 
 /** Returns the value; throws the problem if it is undefined. */
-export function found<T>(row: T | undefined, refusal: ProblemKey): T {
+export function orRefuse<T>(row: T | undefined, refusal: ProblemKey): T {
   if (row === undefined) throw new ProblemError(refusal);
   return row;
 }

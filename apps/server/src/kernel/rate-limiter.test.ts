@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gate, type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
+import { type Limiter, semaphore, slidingWindow, tokenBucket } from "./rate-limiter.ts";
 
 /** Times of requests, in order, as gaps between them. */
 const gaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
@@ -77,28 +77,31 @@ describe("a token bucket", () => {
 it.each([
   ["a sliding window", () => slidingWindow({ permits: 3, windowMs: 5000, segments: 5 })],
   ["a token bucket", () => tokenBucket({ capacity: 3, refill: 1, everyMs: 2000 })],
-])("%s admits a request after the announced wait, and is idle once all permits are restored", (_kind, make) => {
-  fc.assert(
-    fc.property(gaps, (waits) => {
-      const limiter = make();
-      let now = 0;
-      for (const wait of waits) {
-        now += wait;
-        const refusedFor = limiter.take(now);
-        if (refusedFor === undefined) continue;
-        expect(refusedFor).toBeGreaterThan(0);
-        now += refusedFor;
-        expect(limiter.take(now)).toBeUndefined();
-      }
-      expect(limiter.isIdle(now)).toBe(waits.length === 0);
-      expect(limiter.isIdle(now + 10_000)).toBe(true);
-    }),
-  );
-});
+])(
+  "%s admits a request after the announced wait, and is idle once all permits are restored",
+  (_kind, make) => {
+    fc.assert(
+      fc.property(gaps, (waits) => {
+        const limiter = make();
+        let now = 0;
+        for (const wait of waits) {
+          now += wait;
+          const refusedFor = limiter.take(now);
+          if (refusedFor === undefined) continue;
+          expect(refusedFor).toBeGreaterThan(0);
+          now += refusedFor;
+          expect(limiter.take(now)).toBeUndefined();
+        }
+        expect(limiter.isIdle(now)).toBe(waits.length === 0);
+        expect(limiter.isIdle(now + 10_000)).toBe(true);
+      }),
+    );
+  },
+);
 
 describe("a concurrency gate", () => {
   it("admits requests one at a time, in order of arrival", async () => {
-    const door = gate({ running: 1, queue: 2 });
+    const door = semaphore({ running: 1, queue: 2 });
     const first = door.enter();
     const entered: string[] = [];
     const second = door.enter()?.then((release) => (entered.push("second"), release));
@@ -115,7 +118,7 @@ describe("a concurrency gate", () => {
   });
 
   it("counts a release once, even if it is called repeatedly", async () => {
-    const door = gate({ running: 1, queue: 0 });
+    const door = semaphore({ running: 1, queue: 0 });
     const release = await door.enter();
     release?.();
     release?.();

@@ -98,14 +98,14 @@ export interface Concurrency {
 
 export type Release = () => void;
 
-export interface Gate {
+export interface Semaphore {
   /** Waits for a slot in FIFO order; undefined if the queue is full. */
   enter(): Promise<Release> | undefined;
   isIdle(): boolean;
 }
 
 /** Allows `running` concurrent holders, and `queue` waiting ones. */
-export function gate({ running, queue }: Concurrency): Gate {
+export function semaphore({ running, queue }: Concurrency): Semaphore {
   const waiting: ((release: Release) => void)[] = [];
   let inside = 0;
 

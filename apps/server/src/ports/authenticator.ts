@@ -19,7 +19,7 @@ export interface Authenticator {
     ip: string,
   ): Promise<{ readonly principal: Principal; readonly renewed: IssuedSession | undefined } | undefined>;
   /** The principal of a session, if it is cached and needs no update. */
-  sessionAtHand(token: string): Principal | undefined;
+  peekSession(token: string): Principal | undefined;
   /** Whether a credential is known to be valid without a query. */
   isCached(credential: Credential): boolean;
   byApiToken(token: string): Promise<Principal | undefined>;

@@ -35,7 +35,7 @@ export interface Peer {
 }
 
 /** Somebody who wants to listen. */
-export interface HubVisit {
+export interface HubRequest {
   readonly hub: Hub;
   readonly credential: Credential | undefined;
   readonly gameId: number | undefined;
@@ -45,7 +45,7 @@ export interface HubVisit {
 }
 
 /** Somebody who may listen, but whose connection is not open yet. */
-export interface HubGuest {
+export interface HubSession {
   readonly topics: readonly string[];
   arrived(peer: Peer): void;
 }

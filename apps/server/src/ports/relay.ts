@@ -4,7 +4,7 @@ import type { Address } from "./container-engine.ts";
 export type Side = "client" | "container";
 
 /** Sees all that passes, in order, and must not change it. */
-export interface Witness {
+export interface TrafficObserver {
   /**
    * The bytes are there during the call only. If it cannot keep up it returns a promise, and both sides wait for that.
    */
@@ -19,11 +19,11 @@ export interface Traffic {
 }
 
 /** A container that has answered. Nothing flows until a client is put through. */
-export interface Line {
+export interface RelayConnection {
   /** Where it was reached: the address, not the name. */
   readonly container: Address;
   /** Call it once, and at most one witness. */
-  putThrough(client: WebSocket, witness?: Witness): void;
+  putThrough(client: WebSocket, witness?: TrafficObserver): void;
   /** Ends the line, for both sides. */
   hangUp(): void;
   /** When both sides are closed. */
@@ -50,5 +50,5 @@ export class NotReached extends Error {
 /** Joins websockets and TCP connections. */
 export interface Relay {
   /** Throws NotReached. */
-  dial(target: Address): Promise<Line>;
+  dial(target: Address): Promise<RelayConnection>;
 }

@@ -8,12 +8,12 @@ import { requireDataFolder } from "#compose/data-folder.ts";
 import { listenForOperators } from "#compose/operators.ts";
 import { allowedConnections, databaseUrl } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
-import { guestList } from "#http/guests.ts";
-import { type Health, oncePerSecond, worstOf } from "#http/health.ts";
+import { containerSubnets } from "#http/container-subnets.ts";
+import { type Health, oncePerSecond, worstHealth } from "#http/health.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
 import type { RunningServer } from "#start.ts";
-import { workerCrew } from "./crew.ts";
 import type { WorkerMetrics } from "./messages.ts";
+import { connectionsPerWorker } from "./worker-connections.ts";
 import { workerPool } from "./worker-pool.ts";
 
 export interface RunningWorkers extends Omit<RunningServer, "drain"> {
@@ -34,27 +34,29 @@ export async function startWorkers(
   const url = await databaseUrl(config, starting);
   const env = {
     DATABASE_URL: url,
-    DATABASE_CONNECTIONS: String(workerPool(config, count, { allowed: await allowedConnections(url), log })),
+    DATABASE_CONNECTIONS: String(
+      connectionsPerWorker(config, count, { allowed: await allowedConnections(url), log }),
+    ),
     PORT: String(config.PORT || (await freePort(config.HOST))),
   };
-  const guests = guestList();
-  const crew = workerCrew({ env, timer: systemTimer, log, onGuests: guests.know });
-  starting.defer(() => crew.stop());
+  const guests = containerSubnets();
+  const pool = workerPool({ env, timer: systemTimer, log, onSubnets: guests.update });
+  starting.defer(() => pool.stop());
   // Alone at first: it brings the database up to date, and makes secrets and the administrator.
-  const { address, adminPassword } = await crew.hire();
-  await Promise.all(Array.from({ length: count - 1 }, crew.hire));
+  const { address, adminPassword } = await pool.spawn();
+  await Promise.all(Array.from({ length: count - 1 }, pool.spawn));
 
   async function health(): Promise<Health> {
-    const answers = await crew.askAll<Health>("health");
+    const answers = await pool.queryAll<Health>("health");
     // Those who are missing are being replaced.
-    return worstOf([
+    return worstHealth([
       ...answers.map((answer) => answer ?? "Unhealthy"),
       answers.length === 0 ? "Unhealthy" : answers.length < count ? "Degraded" : "Healthy",
     ]);
   }
 
   async function metrics(): Promise<string> {
-    const answers = await crew.askAll<WorkerMetrics>("metrics");
+    const answers = await pool.queryAll<WorkerMetrics>("metrics");
     const given = answers.filter((answer) => answer !== undefined);
     return AggregatorRegistry.aggregate(given.map((answer) => [...answer])).metrics();
   }
@@ -72,7 +74,7 @@ export async function startWorkers(
   return {
     address,
     adminPassword,
-    restart: () => once("restart", crew.replaceAll),
+    restart: () => once("restart", pool.replaceAll),
     stop: () => running.disposeAsync(),
   };
 }

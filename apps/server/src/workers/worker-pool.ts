@@ -1,42 +1,133 @@
-import { type Config, ConfigError } from "#config/config.ts";
-import { DEFAULT_POOL, MIN_POOL } from "#config/database-connections.ts";
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { ConfigError } from "#config/config.ts";
+import { withTimeout } from "#kernel/with-timeout.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Timer } from "#ports/timer.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
 
-/** Connections of a process outside its pool: one for events of other processes, one for the locks of jobs. */
-const OUTSIDE_POOL = 2;
-
-/** Left for `gonfalon` commands and for the operator. */
-const RESERVED = 10;
-
-interface Database {
-  /** Connections that the database allows. */
-  readonly allowed: number;
+interface WorkerPoolDeps {
+  readonly env: Readonly<Record<string, string>>;
+  readonly timer: Timer;
   readonly log: Logger;
+  /** Told where challenge containers call from. */
+  readonly onSubnets: (networks: readonly string[]) => void;
 }
 
-/**
- * The size of each worker's pool: what the database allows divided by the workers and the successor of one of them,
- * unless the operator has set it. Throws if the smallest pools do not fit.
- */
-export function workerPool(
-  { DATABASE_CONNECTIONS }: Pick<Config, "DATABASE_CONNECTIONS">,
-  workers: number,
-  { allowed, log }: Database,
-): number {
-  const each = Math.floor((allowed - RESERVED) / (workers + 1)) - OUTSIDE_POOL;
-  if (each < MIN_POOL)
-    throw new ConfigError(
-      `--workers ${workers} needs a database that allows ${needed(workers, MIN_POOL)} connections, but this one allows ${allowed}. Start fewer workers, or raise max_connections of PostgreSQL.`,
-    );
-  if (DATABASE_CONNECTIONS === undefined) return Math.min(each, DEFAULT_POOL);
-  if (DATABASE_CONNECTIONS > each)
-    log.warn(
-      { needed: needed(workers, DATABASE_CONNECTIONS), allowed },
-      "the workers may open more connections than the database allows: lower DATABASE_CONNECTIONS or raise max_connections",
-    );
-  return DATABASE_CONNECTIONS;
+type QueryName = Extract<ToWorker, { readonly kind: "ask" }>["what"];
+
+interface PendingQuery {
+  readonly worker: Worker;
+  /** Undefined if no answer will come. */
+  readonly answered: (answer: unknown) => void;
 }
 
-function needed(workers: number, pool: number): number {
-  return (workers + 1) * (pool + OUTSIDE_POOL) + RESERVED;
+export type Ready = Extract<FromWorker, { readonly kind: "ready" }>;
+
+const REPLACED_AFTER_MS = 1000;
+/** Longer than a worker takes to run dry and to stop. */
+const RETIRED_WITHIN_MS = 60_000;
+const ANSWERED_WITHIN_MS = 10_000;
+
+/** The worker processes: as many as were hired, whatever happens to one of them. */
+export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
+  const members = new Set<Worker>();
+  const pendingQueries = new Map<number, PendingQuery>();
+  let lastQueryId = 0;
+  let isStopping = false;
+
+  /** Ends when it serves. */
+  async function spawn(): Promise<Ready> {
+    const worker = cluster.fork(env);
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "guests") onSubnets(message.networks);
+      if (message.kind === "answer") pendingQueries.get(message.id)?.answered(message.answer);
+    });
+    worker.once("exit", () => {
+      for (const question of pendingQueries.values())
+        if (question.worker === worker) question.answered(undefined);
+    });
+    const ready = await readiness(worker);
+    members.add(worker);
+    worker.once("exit", (code, signal) => {
+      if (!members.delete(worker) || isStopping) return;
+      log.error({ code, signal }, "a worker has ended unexpectedly and is replaced");
+      scheduleRespawn();
+    });
+    return ready;
+  }
+
+  function scheduleRespawn(): void {
+    timer.after(REPLACED_AFTER_MS, () => {
+      if (isStopping) return;
+      spawn().catch((err: unknown) => {
+        log.error({ err }, "a worker could not be replaced yet");
+        scheduleRespawn();
+      });
+    });
+  }
+
+  /** Ends when it is gone; a worker that does not end by itself is ended. */
+  async function terminate(worker: Worker, how: () => void): Promise<void> {
+    members.delete(worker);
+    const gone = once(worker, "exit");
+    how();
+    if (await withTimeout(timer, RETIRED_WITHIN_MS, gone)) return;
+    log.warn({}, "a worker did not end and is killed");
+    worker.process.kill("SIGKILL");
+    await gone;
+  }
+
+  /** CLUSTER-6: each worker goes when another has taken its place; if none can, those that are there stay. */
+  async function replaceAll(): Promise<void> {
+    const present = new Set(members);
+    try {
+      for (const worker of present) await replace(worker);
+      log.info({ workers: members.size }, "all workers have been replaced");
+    } catch (err) {
+      log.error({ err }, "the workers could not be replaced");
+    }
+  }
+
+  async function replace(worker: Worker): Promise<void> {
+    if (!members.has(worker)) return;
+    await spawn();
+    await terminate(worker, () => worker.send({ kind: "retire" } satisfies ToWorker));
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await Promise.all([...members].map((worker) => terminate(worker, () => worker.process.kill("SIGTERM"))));
+  }
+
+  /** QueryName each worker answers; undefined stands for one that does not. */
+  function queryAll<T>(what: QueryName): Promise<readonly (T | undefined)[]> {
+    return Promise.all([...members].map((worker) => query<T>(worker, what)));
+  }
+
+  async function query<T>(worker: Worker, what: QueryName): Promise<T | undefined> {
+    const id = ++lastQueryId;
+    // Both ends of the channel are this program.
+    const asked = new Promise<T | undefined>((resolve) =>
+      pendingQueries.set(id, { worker, answered: (answer) => resolve(answer as T | undefined) }),
+    );
+    if (worker.isConnected()) worker.send({ kind: "ask", id, what } satisfies ToWorker);
+    const outcome = await withTimeout(timer, ANSWERED_WITHIN_MS, asked);
+    pendingQueries.delete(id);
+    return outcome?.done;
+  }
+
+  return { spawn, replaceAll, stop, queryAll };
+}
+
+function readiness(worker: Worker): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "ready") resolve(message);
+      if (message.kind === "failed") reject(new ConfigError(message.reason));
+    });
+    worker.once("exit", (code, signal) => {
+      reject(new Error(`A worker ended before it served (${signal || code}).`));
+    });
+  });
 }

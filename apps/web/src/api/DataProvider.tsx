@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from "swr";
 import { i18n } from "#i18n/i18n.ts";
 import type { CacheStore } from "./cache-store.ts";
-import { urlOf } from "./call.ts";
+import { toUrl } from "./call.ts";
 import { isRefusal, isSignedOutRefusal } from "./use-endpoint.ts";
 
 const slowConnection =
@@ -29,7 +29,7 @@ interface Props {
 export function DataProvider({ store, children }: Props) {
   // An expired session is detected by another request first; the profile then updates every screen.
   const onError = (error: unknown, key: string) => {
-    if (isSignedOutRefusal(error) && key !== urlOf(getProfile)) void store.refresh(urlOf(getProfile));
+    if (isSignedOutRefusal(error) && key !== toUrl(getProfile)) void store.refresh(toUrl(getProfile));
   };
   return (
     <SWRConfig value={{ ...freshness, onError, provider: () => store.cache }}>
@@ -50,12 +50,12 @@ function Persistence({ store }: { readonly store: CacheStore }) {
     };
     // Error messages are in the language of the request.
     const isRefused = (key: unknown) => typeof key === "string" && store.cache.get(key)?.error !== undefined;
-    const sayAgain = () => void mutate(isRefused);
-    i18n.on("languageChanged", sayAgain);
+    const revalidateErrors = () => void mutate(isRefused);
+    i18n.on("languageChanged", revalidateErrors);
     document.addEventListener("visibilitychange", saveWhenHidden);
     globalThis.addEventListener("pagehide", save);
     return () => {
-      i18n.off("languageChanged", sayAgain);
+      i18n.off("languageChanged", revalidateErrors);
       document.removeEventListener("visibilitychange", saveWhenHidden);
       globalThis.removeEventListener("pagehide", save);
     };

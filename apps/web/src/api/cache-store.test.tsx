@@ -3,18 +3,18 @@ import { getLatestPosts, type PostInfo } from "@gonfalon/contract/post.ts";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCacheStore } from "./cache-store.ts";
-import { urlOf } from "./call.ts";
+import { toUrl } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
 import type { Snapshot, SnapshotStorage } from "./snapshot-storage.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
-const kept = new Map<string, Snapshot>();
+const storedSnapshots = new Map<string, Snapshot>();
 
 const storage: SnapshotStorage = {
-  read: async (owner) => kept.get(owner),
-  write: async (owner, snapshot) => void kept.set(owner, snapshot),
-  remove: async (owner) => void kept.delete(owner),
-  clear: async () => kept.clear(),
+  read: async (owner) => storedSnapshots.get(owner),
+  write: async (owner, snapshot) => void storedSnapshots.set(owner, snapshot),
+  remove: async (owner) => void storedSnapshots.delete(owner),
+  clear: async () => storedSnapshots.clear(),
 };
 
 /** The response for the signed-in user. */
@@ -22,7 +22,7 @@ let titles: readonly string[] = [];
 let reachable = true;
 
 beforeEach(() => {
-  kept.clear();
+  storedSnapshots.clear();
   reachable = true;
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => {
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const postsKey = urlOf(getLatestPosts);
-const postsOf = (snapshot: Snapshot | undefined) => new Map(snapshot).get(postsKey);
+const postsKey = toUrl(getLatestPosts);
+const findPosts = (snapshot: Snapshot | undefined) => new Map(snapshot).get(postsKey);
 
 function aPost(title: string): PostInfo {
   return {
@@ -76,9 +76,9 @@ it("is written three seconds after a change and shown first on the next visit, e
   titles = ["hello"];
   const first = await visit();
   await pass(2900);
-  expect(kept.size).toBe(0);
+  expect(storedSnapshots.size).toBe(0);
   await pass(200);
-  expect(postsOf(kept.get("anonymous"))).toMatchObject([{ title: "hello" }]);
+  expect(findPosts(storedSnapshots.get("anonymous"))).toMatchObject([{ title: "hello" }]);
   first.leave();
 
   reachable = false;
@@ -94,7 +94,7 @@ it("is written when the page is closed", async () => {
   await pass(100);
   globalThis.dispatchEvent(new Event("pagehide"));
   await pass(0);
-  expect(postsOf(kept.get("anonymous"))).toMatchObject([{ title: "hello" }]);
+  expect(findPosts(storedSnapshots.get("anonymous"))).toMatchObject([{ title: "hello" }]);
 });
 
 it("never shows the data of one user to another", async () => {
@@ -109,7 +109,7 @@ it("never shows the data of one user to another", async () => {
 
   await act(() => store.switchTo("alice"));
   expect(screen.getByText("for alice")).toBeDefined();
-  expect([...kept.keys()]).toEqual(["alice"]);
+  expect([...storedSnapshots.keys()]).toEqual(["alice"]);
 });
 
 it("shows no data of the previous user while the snapshot of the next one is loading", async () => {
@@ -124,13 +124,13 @@ it("shows no data of the previous user while the snapshot of the next one is loa
 });
 
 it("discards a response that was requested by the previous user", async () => {
-  let answerAlice: (answer: Response) => void = () => {};
-  vi.stubGlobal("fetch", () => new Promise((resolve) => (answerAlice = resolve)));
+  let respondToAlice: (answer: Response) => void = () => {};
+  vi.stubGlobal("fetch", () => new Promise((resolve) => (respondToAlice = resolve)));
   localStorage.setItem("gonfalon-user", "alice");
   const { store } = await visit();
-  const late = answerAlice;
+  const respondLate = respondToAlice;
   await act(() => store.switchTo("bob"));
-  late(Response.json([aPost("for alice")]));
+  respondLate(Response.json([aPost("for alice")]));
   await pass(100);
   expect(screen.getByText("loading")).toBeDefined();
 });
@@ -144,16 +144,16 @@ it("permanently deletes the data of a user on sign-out", async () => {
   await act(() => store.forgetOwner());
   await pass(100);
   expect(screen.getByText("none")).toBeDefined();
-  expect(kept.has("alice")).toBe(false);
+  expect(storedSnapshots.has("alice")).toBe(false);
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
 it("keeps the profile when it switches the user", async () => {
   const { store } = await visit();
   const profile: Partial<Profile> = { userName: "bob" };
-  store.cache.set(urlOf(getProfile), { data: profile });
+  store.cache.set(toUrl(getProfile), { data: profile });
   await act(() => store.switchTo("bob"));
-  expect(store.cache.get(urlOf(getProfile))?.data).toBe(profile);
+  expect(store.cache.get(toUrl(getProfile))?.data).toBe(profile);
 });
 
 it("does not write to the storage after another tab has changed the user", async () => {
@@ -163,7 +163,7 @@ it("does not write to the storage after another tab has changed the user", async
   await pass(100);
   localStorage.setItem("gonfalon-user", "bob");
   await pass(3100);
-  expect(kept.size).toBe(0);
+  expect(storedSnapshots.size).toBe(0);
 });
 
 it("writes nothing after it was cleared", async () => {
@@ -174,5 +174,5 @@ it("writes nothing after it was cleared", async () => {
   globalThis.dispatchEvent(new Event("pagehide"));
   leave();
   await pass(3100);
-  expect(kept.size).toBe(0);
+  expect(storedSnapshots.size).toBe(0);
 });

@@ -2,8 +2,8 @@ import { getProfile } from "@gonfalon/contract/account.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import type { Cache, State } from "swr";
-import { isAnswerOf } from "./cache-key.ts";
-import { urlOf } from "./call.ts";
+import { isCacheKeyOf } from "./cache-key.ts";
+import { toUrl } from "./call.ts";
 import { openSnapshotStorage, type Snapshot, type SnapshotStorage } from "./snapshot-storage.ts";
 
 const OWNER_KEY = "gonfalon-user";
@@ -18,12 +18,12 @@ interface Entry extends State<unknown> {
 
 /** The profile is the response that caused the switch; the configuration is the same for everyone. */
 function outlivesSwitch(key: string): boolean {
-  return key === urlOf(getProfile) || key === urlOf(getClientConfig);
+  return key === toUrl(getProfile) || key === toUrl(getClientConfig);
 }
 
 /** A scoreboard can be megabytes: writing it on every change would block the page. */
 function outlivesVisit(key: string): boolean {
-  return !isAnswerOf(getScoreboard, key);
+  return !isCacheKeyOf(getScoreboard, key);
 }
 
 /** The SWR function that the store needs: replace a value, update its components, and optionally revalidate. */
@@ -113,7 +113,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     const leaving = owner;
     await switchTo(undefined);
     if (leaving !== VISITOR) await (await opened()).remove(leaving);
-    await mutate(urlOf(getProfile), null, { revalidate: false });
+    await mutate(toUrl(getProfile), null, { revalidate: false });
   }
 
   /** Deletes the entries of all users. */

@@ -6,7 +6,7 @@ import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { Type } from "typebox";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
-import { call, ProblemResponse, urlOf } from "./call.ts";
+import { call, ProblemResponse, toUrl } from "./call.ts";
 
 const answers: (() => Response)[] = [];
 const requests: Request[] = [];
@@ -54,11 +54,11 @@ const list = endpoint({
 
 describe("URL", () => {
   it("contains the parameters, escaped", () => {
-    expect(urlOf(getPost, { params: { id: "a/b" } })).toBe(`${location.origin}/api/posts/a%2Fb`);
+    expect(toUrl(getPost, { params: { id: "a/b" } })).toBe(`${location.origin}/api/posts/a%2Fb`);
   });
 
   it("omits undefined parameters", () => {
-    expect(urlOf(list, { query: { search: undefined, skip: 10 } })).toBe(
+    expect(toUrl(list, { query: { search: undefined, skip: 10 } })).toBe(
       `${location.origin}/api/list?skip=10`,
     );
   });
@@ -129,7 +129,7 @@ describe("retry", () => {
     answers.push(limited, limited, () => Response.json("there"));
     const startedAt = Date.now();
     await outcome(call(getName));
-    // Timeouts of finished attempts are cancelled, so the clock is where the last back-off left it.
+    // Timeouts of finished attempts are canceled, so the clock is where the last back-off left it.
     expect(Date.now() - startedAt).toBe(900);
   });
 
@@ -183,7 +183,7 @@ describe("a response that index.html has prefetched", () => {
   const english = { "content-language": "en-US" };
 
   beforeEach(() => {
-    globalThis.earlyAnswers = new Map([[urlOf(getName), Promise.resolve(early("early"))]]);
+    globalThis.earlyAnswers = new Map([[toUrl(getName), Promise.resolve(prefetch("early"))]]);
     answers.push(() => Response.json("late"));
   });
 
@@ -191,7 +191,7 @@ describe("a response that index.html has prefetched", () => {
     globalThis.earlyAnswers = undefined;
   });
 
-  function early(name: string, headers: Readonly<Record<string, string>> = english): Response {
+  function prefetch(name: string, headers: Readonly<Record<string, string>> = english): Response {
     return Response.json(name, { headers });
   }
 
@@ -203,14 +203,14 @@ describe("a response that index.html has prefetched", () => {
 
   it("is ignored if it is in another language", async () => {
     globalThis.earlyAnswers?.set(
-      urlOf(getName),
-      Promise.resolve(early("früh", { "content-language": "de-DE" })),
+      toUrl(getName),
+      Promise.resolve(prefetch("früh", { "content-language": "de-DE" })),
     );
     expect(await outcome(call(getName))).toBe("late");
   });
 
   it("is requested again if the prefetch failed", async () => {
-    globalThis.earlyAnswers?.set(urlOf(getName), Promise.resolve(undefined));
+    globalThis.earlyAnswers?.set(toUrl(getName), Promise.resolve(undefined));
     expect(await outcome(call(getName))).toBe("late");
   });
 

@@ -1,9 +1,9 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
-import { filesOf, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { getFileFields, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import ky, { HTTPError, isNetworkError, isTimeoutError } from "ky";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
-import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
+import { dropPrefetched, takePrefetched } from "./prefetched.ts";
 import { learnServerDate } from "./server-clock.ts";
 
 const RETRIED_METHODS = ["get", "put", "head", "delete", "options", "trace"];
@@ -46,7 +46,7 @@ export async function call<Request, Reply>(
   endpoint: Endpoint<Request, Reply>,
   ...[request]: Args<Request>
 ): Promise<Reply> {
-  return readReply<Reply>(await answerTo(endpoint, request, (response) => response.text()));
+  return readReply<Reply>(await sendAndRead(endpoint, request, (response) => response.text()));
 }
 
 /** Sends a request whose response is a file. */
@@ -54,25 +54,25 @@ export async function callForFile<Request>(
   endpoint: Endpoint<Request, unknown>,
   ...[request]: Args<Request>
 ): Promise<File> {
-  return answerTo(endpoint, request, async (response) => {
-    const said = response.headers.get("content-disposition") ?? "";
-    const [, name = ""] = /filename\*=UTF-8''(\S+)$/.exec(said) ?? [];
+  return sendAndRead(endpoint, request, async (response) => {
+    const contentDisposition = response.headers.get("content-disposition") ?? "";
+    const [, name = ""] = /filename\*=UTF-8''(\S+)$/.exec(contentDisposition) ?? [];
     return new File([await response.blob()], decodeURIComponent(name));
   });
 }
 
-async function answerTo<T>(
+async function sendAndRead<T>(
   endpoint: Endpoint,
   request: unknown,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   try {
-    const response = await http(urlOf(endpoint, request), {
+    const response = await http(toUrl(endpoint, request), {
       method: endpoint.method,
       headers: { "accept-language": activeLanguage(), "x-request-id": requestId() },
       ...(endpoint.slow && { timeout: false }),
       ...(endpoint.retried === false && { retry: 0 }),
-      ...payloadOf(endpoint, request),
+      ...toPayload(endpoint, request),
     });
     return await read(response);
   } catch (error) {
@@ -89,8 +89,8 @@ interface Sections {
 }
 
 /** The URL of a request, also used as its cache key. */
-export function urlOf(endpoint: Endpoint, request?: unknown): string {
-  const { params = {}, query = {} } = sectionsOf(request);
+export function toUrl(endpoint: Endpoint, request?: unknown): string {
+  const { params = {}, query = {} } = toSections(request);
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -102,11 +102,11 @@ export function urlOf(endpoint: Endpoint, request?: unknown): string {
 }
 
 /** The files of a multipart body as form data, or undefined if the body is JSON. */
-export function formOf(endpoint: Endpoint, request: unknown): FormData | undefined {
-  const files = filesOf(endpoint.body);
+export function toFormData(endpoint: Endpoint, request: unknown): FormData | undefined {
+  const files = getFileFields(endpoint.body);
   if (!files) return undefined;
   // The contract marks the multipart body: one file or several in the named field.
-  const body = sectionsOf(request).body as Readonly<Record<string, UploadedFile | readonly UploadedFile[]>>;
+  const body = toSections(request).body as Readonly<Record<string, UploadedFile | readonly UploadedFile[]>>;
   const form = new FormData();
   for (const file of [body[files.field] ?? []].flat()) form.append(files.field, file as File);
   return form;
@@ -119,26 +119,26 @@ export function readReply<Reply>(text: string): Reply {
 }
 
 /** Converts an error response to an error. */
-export function refusalOf(status: number, body: unknown): ProblemResponse {
+export function toProblem(status: number, body: unknown): ProblemResponse {
   if (isProblem(body)) return new ProblemResponse(body, status);
   return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
 }
 
-function sectionsOf(request: unknown): Sections {
+function toSections(request: unknown): Sections {
   // Requests are typed by their endpoint; only the three shared sections matter here.
   return (request ?? {}) as Sections;
 }
 
-function payloadOf(endpoint: Endpoint, request: unknown) {
-  const form = formOf(endpoint, request);
+function toPayload(endpoint: Endpoint, request: unknown) {
+  const form = toFormData(endpoint, request);
   // Uploading a large file over a slow connection can exceed the response timeout.
   if (form) return { body: form, timeout: false } as const;
-  const { body } = sectionsOf(request);
+  const { body } = toSections(request);
   return body === undefined ? {} : { json: body };
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof HTTPError) return refusalOf(error.response.status, error.data);
+  if (error instanceof HTTPError) return toProblem(error.response.status, error.data);
   if (isTimeoutError(error)) return new Error(i18n.t("common.error.timeout"), { cause: error });
   if (isNetworkError(error)) return new Error(i18n.t("common.error.network"), { cause: error });
   return error;
@@ -155,8 +155,8 @@ function requestId(): string {
 }
 
 async function timedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const early = await earlyAnswerTo(request[0]);
-  if (early) return early;
+  const prefetched = await takeMatching(request[0]);
+  if (prefetched) return prefetched;
   const sentAt = Date.now();
   const response = await fetch(...request);
   learnServerDate(response.headers.get("date"), sentAt, Date.now());
@@ -164,11 +164,11 @@ async function timedFetch(...request: Parameters<typeof fetch>): Promise<Respons
 }
 
 /** The response that index.html has prefetched, unless it is in another language. */
-async function earlyAnswerTo(request: RequestInfo | URL): Promise<Response | undefined> {
+async function takeMatching(request: RequestInfo | URL): Promise<Response | undefined> {
   if (!(request instanceof Request)) return undefined;
   // A write can invalidate all prefetched responses, especially a change of the user.
-  if (request.method !== "GET") dropEarlyAnswers();
-  const answer = await takeEarlyAnswer(request.url);
+  if (request.method !== "GET") dropPrefetched();
+  const answer = await takePrefetched(request.url);
   if (answer?.headers.get("content-language") !== activeLanguage()) return undefined;
   learnServerDate(answer.headers.get("date"), performance.timeOrigin, Date.now());
   return answer;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { LineRefused, liveChannel, type OpenLine } from "./live-channel.ts";
+import { LiveConnectionRefused, liveChannel, type OpenLiveConnection } from "./live-channel.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A fake server. */
 function setUp() {
-  const lines: { readonly events: Parameters<OpenLine>[1]; stopped: boolean }[] = [];
+  const lines: { readonly events: Parameters<OpenLiveConnection>[1]; stopped: boolean }[] = [];
   let failure: Error | undefined;
-  const open: OpenLine = async (_url, events) => {
+  const open: OpenLiveConnection = async (_url, events) => {
     if (failure) throw failure;
     const line = { events, stopped: false };
     lines.push(line);
@@ -19,15 +19,16 @@ function setUp() {
     };
   };
   const channel = liveChannel("/hub/user?game=1", open);
-  const heard: string[] = [];
+  const received: string[] = [];
   const listener = (name: string) => ({
-    message: (target: string, payload: unknown) => void heard.push(`${name}: ${target} ${String(payload)}`),
-    connected: () => void heard.push(`${name}: connected`),
+    message: (target: string, payload: unknown) =>
+      void received.push(`${name}: ${target} ${String(payload)}`),
+    connected: () => void received.push(`${name}: connected`),
   });
   return {
     channel,
     lines,
-    heard,
+    heard: received,
     listener,
     fail(error: Error | undefined) {
       failure = error;
@@ -87,7 +88,7 @@ it("increases the delay between attempts, and retries immediately when the netwo
 
 it("does not retry when the server rejects the connection", async () => {
   const { channel, lines, listener, fail } = setUp();
-  fail(new LineRefused());
+  fail(new LiveConnectionRefused());
   channel.listen(listener("a"));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(channel.state()).toBe("off");

@@ -8,19 +8,19 @@ export interface LiveListener {
 }
 
 /** An open connection. */
-export interface Line {
+export interface LiveConnection {
   stop(): void;
 }
 
-interface LineEvents {
+interface LiveConnectionEvents {
   readonly message: (target: string, payload: unknown) => void;
   readonly closed: () => void;
 }
 
-/** Opens a connection; throws LineRefused if a retry would be rejected again. */
-export type OpenLine = (url: string, events: LineEvents) => Promise<Line>;
+/** Opens a connection; throws LiveConnectionRefused if a retry would be rejected again. */
+export type OpenLiveConnection = (url: string, events: LiveConnectionEvents) => Promise<LiveConnection>;
 
-export class LineRefused extends Error {
+export class LiveConnectionRefused extends Error {
   override readonly name = "LineRefused";
 }
 
@@ -39,31 +39,31 @@ const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
 const LINGER_MS = 5000;
 
 /** One connection per URL for all listeners of this page; it reconnects automatically. */
-export function liveChannel(url: string, open: OpenLine): LiveChannel {
+export function liveChannel(url: string, open: OpenLiveConnection): LiveChannel {
   const listeners = new Set<LiveListener>();
   const watchers = new Set<() => void>();
   let state: LiveState = "connecting";
-  let line: Line | undefined;
+  let openConnection: LiveConnection | undefined;
   let failures = 0;
   let attempt = 0;
-  let isWanted = false;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let isActive = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
   function listen(listener: LiveListener): () => void {
-    clearTimeout(leaving);
+    clearTimeout(closeTimer);
     listeners.add(listener);
-    if (!isWanted) void connect();
+    if (!isActive) void connect();
     else if (state === "live") listener.connected();
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) leaving = setTimeout(hangUp, LINGER_MS);
+      if (listeners.size === 0) closeTimer = setTimeout(disconnect, LINGER_MS);
     };
   }
 
   async function connect(): Promise<void> {
-    clearTimeout(waiting);
-    isWanted = true;
+    clearTimeout(retryTimer);
+    isActive = true;
     attempt += 1;
     const own = attempt;
     const isPast = () => own !== attempt;
@@ -77,37 +77,37 @@ export function liveChannel(url: string, open: OpenLine): LiveChannel {
         },
       });
       if (isPast()) return opened.stop();
-      line = opened;
+      openConnection = opened;
       failures = 0;
-      become("live");
+      setState("live");
       for (const listener of listeners) listener.connected();
     } catch (error) {
       if (isPast()) return;
-      if (error instanceof LineRefused) become("off");
+      if (error instanceof LiveConnectionRefused) setState("off");
       else lose();
     }
   }
 
   function lose(): void {
-    line = undefined;
-    become("lost");
+    openConnection = undefined;
+    setState("lost");
     const delay = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0;
     failures += 1;
-    waiting = setTimeout(() => void connect(), delay);
+    retryTimer = setTimeout(() => void connect(), delay);
   }
 
-  function hangUp(): void {
-    clearTimeout(waiting);
-    isWanted = false;
+  function disconnect(): void {
+    clearTimeout(retryTimer);
+    isActive = false;
     // A connection that is still opening belongs to an outdated attempt.
     attempt += 1;
     failures = 0;
-    line?.stop();
-    line = undefined;
-    become("connecting");
+    openConnection?.stop();
+    openConnection = undefined;
+    setState("connecting");
   }
 
-  function become(next: LiveState): void {
+  function setState(next: LiveState): void {
     if (state === next) return;
     state = next;
     for (const changed of watchers) changed();

@@ -24,7 +24,9 @@ export function useHub<H extends Hub>(
   const session = useSession();
   // Reconnect after sign-in and sign-out: the server authorizes a connection by its cookie.
   const key =
-    address && session.state === "ready" ? keyOf(session.data?.userId, urlOf(hub, address)) : undefined;
+    address && session.state === "ready"
+      ? toChannelKey(session.data?.userId, hubUrl(hub, address))
+      : undefined;
   const present = useRef(listeners);
   useEffect(() => {
     present.current = listeners;
@@ -32,7 +34,7 @@ export function useHub<H extends Hub>(
 
   useEffect(() => {
     if (key === undefined) return;
-    return channelOf(key).listen({
+    return getChannel(key).listen({
       message: (target, payload) => {
         // The contract defines the hub's messages; its tests verify that the server sends them.
         const listen = present.current[target as HubTarget<H>] as ((payload: unknown) => void) | undefined;
@@ -44,12 +46,12 @@ export function useHub<H extends Hub>(
 
   useEffect(() => {
     // Connect again after the user has signed in again.
-    if (key !== undefined && !session.lapsed) channelOf(key).retry();
+    if (key !== undefined && !session.lapsed) getChannel(key).retry();
   }, [key, session.lapsed]);
 
   return useSyncExternalStore(
-    (changed) => (key === undefined ? () => undefined : channelOf(key).watch(changed)),
-    () => (key === undefined ? "connecting" : channelOf(key).state()),
+    (changed) => (key === undefined ? () => undefined : getChannel(key).watch(changed)),
+    () => (key === undefined ? "connecting" : getChannel(key).state()),
   );
 }
 
@@ -60,21 +62,21 @@ const WISHES: Readonly<Record<Hub, string>> = {
   "/hub/admin": "",
 };
 
-function urlOf(hub: Hub, { game }: { readonly game?: number }): string {
+function hubUrl(hub: Hub, { game }: { readonly game?: number }): string {
   return game === undefined ? hub : `${hub}?game=${game}${WISHES[hub]}`;
 }
 
-function keyOf(userId: string | undefined, url: string): string {
+function toChannelKey(userId: string | undefined, url: string): string {
   return `${userId ?? ""} ${url}`;
 }
 
 const channels = new Map<string, LiveChannel>();
 
-function channelOf(key: string): LiveChannel {
+function getChannel(key: string): LiveChannel {
   const known = channels.get(key);
   if (known) return known;
   const channel = liveChannel(key.slice(key.indexOf(" ") + 1), async (...call) =>
-    (await import("./signalr-line.ts")).openLine(...call),
+    (await import("./signalr-connection.ts")).openSignalRConnection(...call),
   );
   channels.set(key, channel);
   globalThis.addEventListener("online", () => channel.retry());

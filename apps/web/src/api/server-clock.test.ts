@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A server whose clock is ahead by `aheadMs`, requested at `at`, responding after `tripMs`. */
-async function ask(aheadMs: number, at: number, tripMs: number): Promise<void> {
+async function simulateResponse(aheadMs: number, at: number, tripMs: number): Promise<void> {
   const { learnServerDate } = await import("./server-clock.ts");
   const written = new Date(at + tripMs / 2 + aheadMs).toUTCString();
   learnServerDate(written, at, at + tripMs);
@@ -28,18 +28,18 @@ it("is the local time until the first response", async () => {
 });
 
 it("is accurate to a second after one response", async () => {
-  await ask(3_600_000, START, 40);
+  await simulateResponse(3_600_000, START, 40);
   expect(await error(3_600_000)).toBeLessThan(1000);
 });
 
 it("becomes more accurate with each response", async () => {
-  for (let i = 0; i < 20; i += 1) await ask(-12_345, START + i * 1070, 40);
+  for (let i = 0; i < 20; i += 1) await simulateResponse(-12_345, START + i * 1070, 40);
   expect(await error(-12_345)).toBeLessThan(60);
 });
 
 it("follows when a clock is changed", async () => {
-  await ask(0, START, 40);
-  await ask(600_000, START, 40);
+  await simulateResponse(0, START, 40);
+  await simulateResponse(600_000, START, 40);
   expect(await error(600_000)).toBeLessThan(1000);
 });
 

@@ -13,9 +13,9 @@ export function serverNow(): number {
 export function learnServerDate(header: string | null, sentAt: number, receivedAt: number): void {
   const written = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(written)) return;
-  const least = written - receivedAt;
+  const minOffset = written - receivedAt;
   const most = written + 1000 - sentAt;
-  const shared = bounds && { least: Math.max(least, bounds.least), most: Math.min(most, bounds.most) };
+  const shared = bounds && { least: Math.max(minOffset, bounds.least), most: Math.min(most, bounds.most) };
   // No overlap: one of the clocks was changed, so earlier bounds are invalid.
-  bounds = shared && shared.least <= shared.most ? shared : { least, most };
+  bounds = shared && shared.least <= shared.most ? shared : { least: minOffset, most };
 }

@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
 import { cacheStore } from "./cache-store.ts";
-import { urlOf } from "./call.ts";
+import { toUrl } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
-import { earlyOwner, signedOut, useSession } from "./session.ts";
+import { prefetchedOwner, signedOut, useSession } from "./session.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
 const alice: Profile = {
@@ -80,19 +80,19 @@ it("detects an expired session when another request is rejected, and keeps the s
   expect(await screen.findByText("alice, not signed in")).toBeDefined();
 
   signedIn = true;
-  await act(() => cacheStore.refresh(urlOf(getProfile)));
+  await act(() => cacheStore.refresh(toUrl(getProfile)));
   expect(await screen.findByText("alice")).toBeDefined();
 
   signedIn = false;
   localStorage.setItem("gonfalon-user", "anonymous");
-  await act(() => cacheStore.refresh(urlOf(getProfile)));
+  await act(() => cacheStore.refresh(toUrl(getProfile)));
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 
 it("treats a user of an earlier visit who is now signed out as a visitor", async () => {
   localStorage.setItem("gonfalon-user", alice.userId);
   vi.stubGlobal("fetch", async () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
-  const remembered = new Map([[urlOf(getProfile), { data: alice }]]);
+  const remembered = new Map([[toUrl(getProfile), { data: alice }]]);
   render(
     <SWRConfig value={{ provider: () => remembered }}>
       <Greeting />
@@ -113,17 +113,17 @@ it.each([
 ])(
   "knows before the first render that it is %s, and leaves the response to the screen",
   async (_, answer, userId) => {
-    globalThis.earlyAnswers = new Map([[urlOf(getProfile), Promise.resolve(answer)]]);
-    expect((await earlyOwner())?.userId).toBe(userId);
+    globalThis.earlyAnswers = new Map([[toUrl(getProfile), Promise.resolve(answer)]]);
+    expect((await prefetchedOwner())?.userId).toBe(userId);
     expect(answer.bodyUsed).toBe(false);
   },
 );
 
 it("does not know the user before the first render if the server fails or was not requested", async () => {
   globalThis.earlyAnswers = new Map([
-    [urlOf(getProfile), Promise.resolve(new Response(null, { status: 503 }))],
+    [toUrl(getProfile), Promise.resolve(new Response(null, { status: 503 }))],
   ]);
-  expect(await earlyOwner()).toBeUndefined();
+  expect(await prefetchedOwner()).toBeUndefined();
   globalThis.earlyAnswers = undefined;
-  expect(await earlyOwner()).toBeUndefined();
+  expect(await prefetchedOwner()).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
 import useSWR, { type Cache, useSWRConfig } from "swr";
 import { cacheStore } from "./cache-store.ts";
-import { call, urlOf } from "./call.ts";
-import { peekEarlyAnswer } from "./early-answers.ts";
+import { call, toUrl } from "./call.ts";
+import { peekPrefetched } from "./prefetched.ts";
 import { isSignedOutRefusal, loadedFrom, type Refreshable } from "./use-endpoint.ts";
 
 type Session = Refreshable<Profile | undefined> & {
@@ -23,9 +23,9 @@ const confirmed = new WeakSet<Cache>();
 /** The signed-in user; ready with undefined for a visitor. */
 export function useSession(): Session {
   const { cache, mutate: mutateAll } = useSWRConfig();
-  const load = () => loadProfile(cache, () => mutateAll((key) => key !== urlOf(getProfile)));
+  const load = () => loadProfile(cache, () => mutateAll((key) => key !== toUrl(getProfile)));
   // No polling: a rejected request reveals an expired session soon enough.
-  const { data, error, mutate } = useSWR<Remembered, unknown>(urlOf(getProfile), load, {
+  const { data, error, mutate } = useSWR<Remembered, unknown>(toUrl(getProfile), load, {
     refreshInterval: 0,
   });
   const session = loadedFrom(data, error);
@@ -40,8 +40,8 @@ export function useSession(): Session {
  * The owner of the cache at startup, if the server has already identified the user. If it were known only
  * later, everything that the first screen has loaded by then would have to be loaded again.
  */
-export async function earlyOwner(): Promise<Owner | undefined> {
-  const answer = await peekEarlyAnswer(urlOf(getProfile));
+export async function prefetchedOwner(): Promise<Owner | undefined> {
+  const answer = await peekPrefetched(toUrl(getProfile));
   if (answer?.status === 401) return { userId: undefined };
   return answer?.ok ? ((await answer.json()) as Profile) : undefined;
 }
@@ -52,7 +52,7 @@ export async function signedOut(): Promise<void> {
 }
 
 async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>): Promise<Remembered> {
-  const last: Remembered | undefined = cache.get(urlOf(getProfile))?.data;
+  const last: Remembered | undefined = cache.get(toUrl(getProfile))?.data;
   try {
     const profile = await call(getProfile);
     await cacheStore.switchTo(profile.userId);

@@ -10,7 +10,7 @@ import {
 
 function aDaemon() {
   const watchers = new Set<() => void>();
-  const wanted = new Set<string>();
+  const requestedTunnels = new Set<string>();
   const closed: string[] = [];
   let state: DaemonState = "Pending";
   const locals = new Map<string, string>();
@@ -24,8 +24,8 @@ function aDaemon() {
       return () => watchers.delete(changed);
     },
     want({ remote }) {
-      wanted.add(remote);
-      return () => wanted.delete(remote);
+      requestedTunnels.add(remote);
+      return () => requestedTunnels.delete(remote);
     },
     close: (remote) => void closed.push(remote),
   };
@@ -34,7 +34,7 @@ function aDaemon() {
     locals.set(remote, local);
     for (const changed of watchers) changed();
   }
-  return { daemon, wanted, closed, open };
+  return { daemon, wanted: requestedTunnels, closed, open };
 }
 
 function Panel({ target }: { readonly target: TunnelTarget | undefined }) {

@@ -14,7 +14,7 @@ const setAvatar = endpoint({
 });
 
 /** A fake XMLHttpRequest: reports half of the progress, then responds. */
-function answering(status: number, text: string) {
+function fakeTransferClass(status: number, text: string) {
   return class {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
     readonly status = status;
@@ -34,7 +34,7 @@ function answering(status: number, text: string) {
 const body = { file: new File(["x"], "x.png") };
 
 it("reports the progress and returns the response", async () => {
-  vi.stubGlobal("XMLHttpRequest", answering(200, '"/assets/1"'));
+  vi.stubGlobal("XMLHttpRequest", fakeTransferClass(200, '"/assets/1"'));
   const shares: number[] = [];
   expect(await upload(setAvatar, { body }, (share) => shares.push(share))).toBe("/assets/1");
   expect(shares).toEqual([0.5]);
@@ -45,6 +45,6 @@ it.each([
   ["with the status if there is no message", 502, "<html>", "Request failed with status code 502"],
   ["if the connection is lost", 0, "", "The server cannot be reached"],
 ])("fails %s", async (_case, status, text, message) => {
-  vi.stubGlobal("XMLHttpRequest", answering(status, text));
+  vi.stubGlobal("XMLHttpRequest", fakeTransferClass(status, text));
   await expect(upload(setAvatar, { body }, () => {})).rejects.toThrow(message);
 });

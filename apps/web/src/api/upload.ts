@@ -1,6 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
-import { formOf, readReply, refusalOf, urlOf } from "./call.ts";
+import { readReply, toFormData, toProblem, toUrl } from "./call.ts";
 
 /** Uploads files and reports the progress, from 0 to 1; without a progress bar, use `call`. */
 export function upload<Request, Reply>(
@@ -10,16 +10,16 @@ export function upload<Request, Reply>(
 ): Promise<Reply> {
   // fetch does not report upload progress.
   const transfer = new XMLHttpRequest();
-  transfer.open(endpoint.method, urlOf(endpoint, request));
+  transfer.open(endpoint.method, toUrl(endpoint, request));
   transfer.setRequestHeader("accept-language", activeLanguage());
   return new Promise((resolve, reject) => {
     transfer.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     transfer.onerror = () => reject(new Error(i18n.t("common.error.network")));
     transfer.onload = () => {
       if (transfer.status < 300) resolve(readReply<Reply>(transfer.responseText));
-      else reject(refusalOf(transfer.status, parsed(transfer.responseText)));
+      else reject(toProblem(transfer.status, parsed(transfer.responseText)));
     };
-    transfer.send(formOf(endpoint, request) ?? null);
+    transfer.send(toFormData(endpoint, request) ?? null);
   });
 }
 

@@ -16,13 +16,13 @@ const nowhere: SnapshotStorage = {
 };
 
 let answer: () => Response;
-const asked = vi.fn<(path: string) => void>();
+const onRequest = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.mockClear();
+  onRequest.mockClear();
   vi.stubGlobal("fetch", async (request: Request) => {
-    asked(new URL(request.url).pathname);
+    onRequest(new URL(request.url).pathname);
     return answer();
   });
 });
@@ -69,7 +69,7 @@ function show(id: string | undefined, options: ReadOptions = {}) {
 it("waits while the request is undefined", async () => {
   show(undefined);
   await pass(1000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
   expect(screen.getByText("loading")).toBeDefined();
 });
 
@@ -79,7 +79,7 @@ it("waits while the endpoint is null", async () => {
   }
   render(<Paused />);
   await pass(1000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
 });
 
 it("polls every ten seconds, or at the interval of the screen", async () => {
@@ -91,10 +91,10 @@ it("polls every ten seconds, or at the interval of the screen", async () => {
   expect(screen.getByText("second")).toBeDefined();
   unmount();
 
-  asked.mockClear();
+  onRequest.mockClear();
   show("1", { refreshEveryMs: 3000 });
   await pass(6500);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(onRequest).toHaveBeenCalledTimes(3);
 });
 
 it("requests once if configured, in any case", async () => {
@@ -102,11 +102,11 @@ it("requests once if configured, in any case", async () => {
   show("1", { once: true });
   await pass(5000);
   // One request, with its two retries.
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(onRequest).toHaveBeenCalledTimes(3);
   globalThis.dispatchEvent(new Event("focus"));
   globalThis.dispatchEvent(new Event("online"));
   await pass(60_000);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(onRequest).toHaveBeenCalledTimes(3);
 });
 
 it("keeps showing cached data while the server fails", async () => {
@@ -125,20 +125,20 @@ it("shows an error response instead of cached data, and does not retry", async (
   answer = refusal(404);
   await pass(11_000);
   expect(screen.getByText("failed")).toBeDefined();
-  asked.mockClear();
+  onRequest.mockClear();
   await pass(60_000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
 });
 
 it("SWITCH-1 repeats a rejected request when the language changes, because its message is in the old language", async () => {
   answer = refusal(404);
   show("1");
   await pass(0);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(onRequest).toHaveBeenCalledTimes(1);
   await pass(3000);
   await act(() => showTexts("de-DE", {}));
   await pass(0);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(onRequest).toHaveBeenCalledTimes(2);
 
   answer = aPost("Found");
   await act(() => showTexts("en-US", {}));
@@ -146,6 +146,6 @@ it("SWITCH-1 repeats a rejected request when the language changes, because its m
   expect(screen.getByText("Found")).toBeDefined();
   await act(() => showTexts("de-DE", {}));
   await pass(0);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(onRequest).toHaveBeenCalledTimes(3);
   await showTexts("en-US", {});
 });

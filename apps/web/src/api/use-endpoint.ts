@@ -1,6 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import useSWR, { type SWRConfiguration } from "swr";
-import { type Args, call, ProblemResponse, urlOf } from "./call.ts";
+import { type Args, call, ProblemResponse, toUrl } from "./call.ts";
 
 export type Loaded<T> =
   | { readonly state: "loading" }
@@ -16,7 +16,7 @@ export interface ReadOptions<Reply = unknown> {
   /** Fetched once: no revalidation on focus, reconnection or interval, and no retry. */
   readonly once?: boolean;
   /** A version that replaces a slow deep comparison of two responses. */
-  readonly versionOf?: (reply: Reply) => unknown;
+  readonly getVersion?: (reply: Reply) => unknown;
 }
 
 /** An endpoint with parameters waits while they are undefined; any endpoint waits while it is null. */
@@ -29,9 +29,9 @@ export function useEndpoint<Request, Reply>(
   endpoint: Endpoint<Request, Reply, "GET"> | null,
   ...[request, options = {}]: ReadArgs<Request, Reply>
 ): Refreshable<Reply> {
-  const key = endpoint === null || isWaiting(endpoint, request) ? null : urlOf(endpoint, request);
+  const key = endpoint === null || isWaiting(endpoint, request) ? null : toUrl(endpoint, request);
   const fetcher = endpoint && (() => call(endpoint, ...([request] as unknown as Args<Request>)));
-  const { data, error, mutate } = useSWR<Reply, unknown>(key, fetcher, swrOptionsOf(options));
+  const { data, error, mutate } = useSWR<Reply, unknown>(key, fetcher, toSwrOptions(options));
   return { ...loadedFrom(data, error), refresh: async () => void (await mutate()) };
 }
 
@@ -58,10 +58,10 @@ function isWaiting(endpoint: Endpoint, request: unknown): boolean {
   return request === undefined && (endpoint.params !== undefined || endpoint.query !== undefined);
 }
 
-function swrOptionsOf<Reply>({
+function toSwrOptions<Reply>({
   once,
   refreshEveryMs,
-  versionOf,
+  getVersion,
 }: ReadOptions<Reply>): SWRConfiguration<Reply> {
   if (once) {
     return {
@@ -73,8 +73,8 @@ function swrOptionsOf<Reply>({
   }
   return {
     ...(refreshEveryMs !== undefined && { refreshInterval: refreshEveryMs }),
-    ...(versionOf && {
-      compare: (a, b) => a === b || (a !== undefined && b !== undefined && versionOf(a) === versionOf(b)),
+    ...(getVersion && {
+      compare: (a, b) => a === b || (a !== undefined && b !== undefined && getVersion(a) === getVersion(b)),
     }),
   };
 }

@@ -6,8 +6,8 @@ import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEffect, useRef } from "react";
 import { useSWRConfig } from "swr";
-import { isAnswerOf } from "./cache-key.ts";
-import { urlOf } from "./call.ts";
+import { isCacheKeyOf } from "./cache-key.ts";
+import { toUrl } from "./call.ts";
 import type { LiveState } from "./live-channel.ts";
 import { useHub } from "./realtime.ts";
 import { useThrottled } from "./use-throttled.ts";
@@ -28,7 +28,7 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
   const { mutate } = useSWRConfig();
   const refresh = (endpoints: readonly Endpoint[]) => {
     if (document.visibilityState === "hidden") return;
-    void mutate((key) => endpoints.some((endpoint) => isAnswerOf(endpoint, key) && isAbout(gameId, key)));
+    void mutate((key) => endpoints.some((endpoint) => isCacheKeyOf(endpoint, key) && isAbout(gameId, key)));
   };
   // The game as well: its end may have changed.
   const refreshBoards = useThrottled(() => refresh([getGame, getScoreboard, getPlayerBoard]), BOARD_PACE);
@@ -38,7 +38,7 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     ReceivedVerdict: () => refresh([getPlayerBoard, getChallenge]),
     ReceivedInstance: () => {
       refresh([getChallenge]);
-      void mutate(urlOf(listOwnInstances));
+      void mutate(toUrl(listOwnInstances));
     },
     connected: () => refresh(everything),
   });
@@ -55,11 +55,11 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     if (!running) return undefined;
     const everyMs = state === "live" ? CONNECTED_MS : ALONE_MS;
     const timer = setInterval(() => present.current(everything), everyMs);
-    const lookAgain = () => present.current(everything);
-    document.addEventListener("visibilitychange", lookAgain);
+    const revalidateAll = () => present.current(everything);
+    document.addEventListener("visibilitychange", revalidateAll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", lookAgain);
+      document.removeEventListener("visibilitychange", revalidateAll);
     };
   }, [running, state]);
   return state;

@@ -20,7 +20,7 @@ export type Platform = Pick<
   | "sourceUrl"
 >;
 
-const unknownYet: Platform = {
+const blankPlatform: Platform = {
   title: "",
   titleSuffix: false,
   slogan: "",
@@ -32,14 +32,14 @@ const unknownYet: Platform = {
   watermark: false,
   sourceUrl: null,
 };
-const unreachable: Platform = { ...unknownYet, title: DEFAULT_TITLE, slogan: DEFAULT_SLOGAN };
+const unreachable: Platform = { ...blankPlatform, title: DEFAULT_TITLE, slogan: DEFAULT_SLOGAN };
 
 /** The configuration of the platform: blank until the server has responded, the defaults if the request fails. */
 export function usePlatform(): Platform {
   const config = useEndpoint(getClientConfig, undefined, { once: true });
   switch (config.state) {
     case "loading":
-      return unknownYet;
+      return blankPlatform;
     case "failed":
       return unreachable;
     case "ready":

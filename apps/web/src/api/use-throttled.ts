@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { type Pace, throttled } from "./throttled.ts";
 
-/** Returns a throttled function; pending work is cancelled on unmount. */
+/** Returns a throttled function; pending work is canceled on unmount. */
 export function useThrottled(work: () => void, { everyMs, delayMs = 0 }: Pace): () => void {
   const present = useRef(work);
   const throttle = useRef<ReturnType<typeof throttled>>(undefined);

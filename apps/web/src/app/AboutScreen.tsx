@@ -8,7 +8,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import classes from "./AboutScreen.module.css";
 import { buildInfo, isOfficialBuild } from "./build-info.ts";
 
-const LICENCE_URL = "https://www.gnu.org/licenses/agpl-3.0.html";
+const LICENSE_URL = "https://www.gnu.org/licenses/agpl-3.0.html";
 
 /** The software of this platform: version, license and source. */
 export function AboutScreen() {
@@ -38,8 +38,8 @@ export function AboutScreen() {
               <Fact name={t("about.built")}>{formatDateTime(new Date(buildInfo.timestamp))}</Fact>
             </>
           )}
-          <Fact name={t("about.licence")}>
-            <Anchor href={LICENCE_URL} target="_blank" rel="noreferrer license">
+          <Fact name={t("about.license")}>
+            <Anchor href={LICENSE_URL} target="_blank" rel="noreferrer license">
               AGPL-3.0-only
             </Anchor>
           </Fact>

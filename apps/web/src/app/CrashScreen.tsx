@@ -2,7 +2,7 @@ import { Button, Container, Group, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { clearCache } from "#api/cache-store.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { errorMessage } from "#ui/error-message.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import classes from "./CrashScreen.module.css";
 
@@ -21,7 +21,7 @@ export function CrashScreen({ error, onRetry }: Props) {
       <Stack>
         <PageTitle>{t("shell.crash.title")}</PageTitle>
         <Text role="alert" size="lg" className={classes.message ?? ""}>
-          {messageOf(error)}
+          {errorMessage(error)}
         </Text>
         <Stack gap="xs">
           <label htmlFor={details}>{t("shell.crash.stack")}</label>

@@ -16,8 +16,8 @@ const showDialogs = () =>
 it("shows the color dialog from opening to closing", async () => {
   showDialogs();
   expect(screen.queryByRole("dialog")).toBeNull();
-  act(() => showDialog("colour"));
-  expect(await screen.findByRole("dialog", { name: "Accent colour" })).toBeDefined();
+  act(() => showDialog("color"));
+  expect(await screen.findByRole("dialog", { name: "Accent color" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Close the dialog" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

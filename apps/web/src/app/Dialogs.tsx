@@ -7,7 +7,7 @@ import { useOpenDialog } from "./open-dialog.ts";
 const LanguageNotice = lazy(async () => ({
   default: (await import("#i18n/LanguageNotice.tsx")).LanguageNotice,
 }));
-const ColourDialog = lazy(async () => ({ default: (await import("./ColourDialog.tsx")).ColourDialog }));
+const ColorDialog = lazy(async () => ({ default: (await import("./ColorDialog.tsx")).ColorDialog }));
 const ShortcutSheet = lazy(async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }));
 
 /** Dialogs of any screen. Each is loaded on demand: most first views have none. */
@@ -18,7 +18,7 @@ export function Dialogs() {
   return (
     <Suspense>
       {languageEntries[activeLanguage()].texts !== "reviewed" && <LanguageNotice />}
-      {opened === "colour" && <ColourDialog />}
+      {opened === "color" && <ColorDialog />}
       {opened === "keys" && <ShortcutSheet />}
     </Suspense>
   );

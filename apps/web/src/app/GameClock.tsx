@@ -3,7 +3,7 @@ import { Progress, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useServerTime } from "#api/use-server-time.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import classes from "./GameFrame.module.css";
+import classes from "./GameLayout.module.css";
 import type { GamePhase } from "./game-phase.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 

@@ -7,22 +7,22 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { NotStarted } from "./NotStarted.tsx";
 import { paths } from "./paths.ts";
-import type { PlayGate } from "./play-gate.ts";
+import type { PlayStatus } from "./play-status.ts";
 
 interface Props {
   readonly game: GameDetail;
-  readonly gate: Exclude<PlayGate, "open">;
+  readonly status: Exclude<PlayStatus, "open">;
   /** The actions that remain after the end. */
   readonly children?: ReactNode;
 }
 
 /** Why the challenges are not available, and where to go instead. */
-export function PlayClosed({ game, gate, children }: Props) {
+export function PlayClosed({ game, status, children }: Props) {
   const { t } = useTranslation();
   usePageTitle(game.title);
-  if (gate === "before") return <NotStarted game={game} />;
+  if (status === "before") return <NotStarted game={game} />;
   return (
-    <EmptyState order={2} title={t(`play.gate.${gate}-title`)} text={t(`play.gate.${gate}-text`)}>
+    <EmptyState order={2} title={t(`play.gate.${status}-title`)} text={t(`play.gate.${status}-text`)}>
       <Group justify="center" mt="md">
         <Button component={Link} to={paths.gameScoreboard(game.id)} variant="default">
           {t("scoreboard.title")}

@@ -1,12 +1,12 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { useLiveGame } from "#api/use-live-game.ts";
 import { Projector } from "#features/scoreboard/Projector.tsx";
-import { AddressedGame } from "./AddressedGame.tsx";
+import { GameFromUrl } from "./GameFromUrl.tsx";
 import { useGamePhase } from "./game-phase.ts";
 
 /** The scoreboard of a game for a projector, without any layout. */
 export function ProjectorScreen() {
-  return <AddressedGame>{(game) => <LiveProjector game={game} />}</AddressedGame>;
+  return <GameFromUrl>{(game) => <LiveProjector game={game} />}</GameFromUrl>;
 }
 
 function LiveProjector({ game }: { readonly game: GameDetail }) {

@@ -3,23 +3,23 @@ import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
+import { ExpiredSession } from "./ExpiredSession.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { LapsedSession } from "./LapsedSession.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import { showDialog } from "./open-dialog.ts";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { Spinner } from "./Spinner.tsx";
 import { Tunnels } from "./Tunnels.tsx";
-import { useTurn } from "./use-turn.ts";
+import { useUserEpoch } from "./use-user-epoch.ts";
 import { Watermark } from "./Watermark.tsx";
 
 /** The layout of every screen. */
 export function Shell() {
   const { t } = useTranslation();
   const main = useFocusAfterNavigation();
-  const turn = useTurn();
+  const userEpoch = useUserEpoch();
   useShortcuts({
     "/": () => main.current?.querySelector<HTMLInputElement>("search input")?.focus(),
     "?": () => showDialog("keys"),
@@ -36,13 +36,13 @@ export function Shell() {
           <OfflineNotice />
           <main id="content" ref={main} tabIndex={-1} className={classes.content}>
             <Suspense fallback={<Spinner />}>
-              <Outlet key={turn} />
+              <Outlet key={userEpoch} />
             </Suspense>
           </main>
           <Footer />
         </div>
         <ScrollRestoration />
-        <LapsedSession />
+        <ExpiredSession />
         <ExtensionReminder />
         <Watermark />
       </div>

@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** Above this, hours and minutes are not useful. */
-const LONGEST_CLOCK_MS = 999 * 3_600_000;
+const MAX_CLOCK_MS = 999 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** The remaining time: a countdown, or a relative time while it is weeks away. */
 export function TimeLeft({ until, className = "" }: Props) {
   const now = useServerTime(MINUTE_MS);
-  return until - now > LONGEST_CLOCK_MS ? (
+  return until - now > MAX_CLOCK_MS ? (
     <Text className={className}>{formatRelative(until, now)}</Text>
   ) : (
     <Countdown until={until} className={className} />

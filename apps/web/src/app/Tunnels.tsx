@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type TunnelDaemon, TunnelDaemonContext } from "#api/tunnel.ts";
 import { usePlatform } from "#api/use-platform.ts";
 
-const PageDaemon = lazy(async () => ({ default: (await import("./PageDaemon.tsx")).PageDaemon }));
+const PageDaemon = lazy(async () => ({ default: (await import("./DaemonProvider.tsx")).DaemonProvider }));
 
 /** Provides the tunnel daemon of this machine to its children, if the platform proxies instances. */
 export function Tunnels({ children }: { readonly children: ReactNode }) {

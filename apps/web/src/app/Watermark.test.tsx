@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 import classes from "./Watermark.module.css";
 
 const USER_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
@@ -16,7 +16,7 @@ it("SET-7 shows the id of the signed-in user on every page, hidden from screen r
   expect(watermark()?.getAttribute("aria-hidden")).toBe("true");
 });
 
-it.each<[string, Answers]>([
+it.each<[string, StubResponses]>([
   ["if it is disabled", signedInAs("User")],
   ["to visitors", on],
 ])("SET-7 shows no watermark %s", async (_case, answers) => {

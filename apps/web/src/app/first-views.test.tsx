@@ -12,6 +12,6 @@ it.each(firstViews)("requests at $path everything that the page prefetches", asy
     ...signedInAs("User"),
     [`GET ${withId(getGame.path)}`]: { body: aGame() },
   });
-  const asked = () => requests.map(({ url }) => url.slice(location.origin.length));
-  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(calls.map(withId))));
+  const listRequestedPaths = () => requests.map(({ url }) => url.slice(location.origin.length));
+  await waitFor(() => expect(listRequestedPaths()).toEqual(expect.arrayContaining(calls.map(withId))));
 });

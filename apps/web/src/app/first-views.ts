@@ -32,12 +32,12 @@ export const firstViews: readonly FirstView[] = [
   { path: paths.game(":id"), screens: ["features/game/GameScreen.tsx"], calls: [...always, getGame.path] },
   {
     path: paths.gameChallenges(":id"),
-    screens: ["app/GameFrame.tsx", "app/FramedBoardScreen.tsx"],
+    screens: ["app/GameLayout.tsx", "app/BoardRoute.tsx"],
     calls: [...always, getGame.path, getPlayerBoard.path],
   },
   {
     path: paths.gameScoreboard(":id"),
-    screens: ["app/GameFrame.tsx", "app/FramedScoreboardScreen.tsx"],
+    screens: ["app/GameLayout.tsx", "app/ScoreboardRoute.tsx"],
     calls: [...always, getGame.path, getScoreboard.path],
   },
 ];

@@ -15,7 +15,7 @@ export function phaseAt({ start, end }: Times, now: number): GamePhase {
 }
 
 /** The maximum of setTimeout; a longer wait is split. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const MAX_WAIT_MS = 2 ** 31 - 1;
 
 /** The phase of a game by the server's clock; renders again when it changes. */
 export function useGamePhase({ start, end }: Times): GamePhase {
@@ -24,7 +24,7 @@ export function useGamePhase({ start, end }: Times): GamePhase {
   useEffect(() => {
     if (phase === "after") return undefined;
     const left = (phase === "before" ? start : end) - serverNow();
-    const timer = setTimeout(() => setNow(serverNow()), Math.min(Math.max(left, 0) + 1, LONGEST_WAIT_MS));
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(Math.max(left, 0) + 1, MAX_WAIT_MS));
     return () => clearTimeout(timer);
   }, [phase, start, end, now]);
   return phase;

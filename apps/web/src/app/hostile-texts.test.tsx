@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { HOSTILE, hostileAnswers } from "#testing/hostile-answers.ts";
+import { HOSTILE, hostileResponses } from "#testing/hostile-responses.ts";
 import { showAt } from "#testing/show-at.tsx";
 import markdown from "#ui/Markdown.module.css";
 import { paths } from "./paths.ts";
@@ -46,16 +46,13 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.settings, 9],
 ];
 
-it.each(screens)(
-  "TEXT-4 user-provided text is not rendered as markup at %s",
-  async (address, least) => {
-    showAt(address, hostileAnswers(ID));
-    await waitFor(() => expect(timesShown()).toBeGreaterThanOrEqual(least));
-    expect(made()).toEqual([]);
-  },
-);
+it.each(screens)("TEXT-4 user-provided text is not rendered as markup at %s", async (address, least) => {
+  showAt(address, hostileResponses(ID));
+  await waitFor(() => expect(countHostileTexts()).toBeGreaterThanOrEqual(least));
+  expect(findInjectedElements()).toEqual([]);
+});
 
-function timesShown(): number {
+function countHostileTexts(): number {
   const main = document.querySelector("main");
   const fields = [...(main?.querySelectorAll<HTMLInputElement>("input, textarea") ?? [])];
   const texts = [main?.textContent ?? "", ...fields.map(({ value }) => value)];
@@ -63,7 +60,7 @@ function timesShown(): number {
 }
 
 /** What an injected text would create. The Markdown sanitizer needs a real browser: e2e/markdown.spec.ts. */
-function made(): readonly string[] {
+function findInjectedElements(): readonly string[] {
   const found = document.querySelectorAll("hostile-mark, [onclick], [onerror], img[src=x], script");
   return [...found].filter((one) => !one.closest(`.${markdown["text"]}`)).map(({ outerHTML }) => outerHTML);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Dialogs that any screen can open. */
-export type AnywhereDialog = "colour" | "keys";
+export type AnywhereDialog = "color" | "keys";
 
 let opened: AnywhereDialog | undefined;
 const watchers = new Set<() => void>();

@@ -9,28 +9,28 @@ import { Shell } from "./Shell.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
-const AdminFrame = lazyScreen(() => import("./AdminFrame.tsx"), "AdminFrame");
-const GameFrame = lazyScreen(() => import("./GameFrame.tsx"), "GameFrame");
-const BoardScreen = lazyScreen(() => import("./FramedBoardScreen.tsx"), "FramedBoardScreen");
-const ScoreboardScreen = lazyScreen(() => import("./FramedScoreboardScreen.tsx"), "FramedScoreboardScreen");
+const AdminLayout = lazyScreen(() => import("./AdminLayout.tsx"), "AdminLayout");
+const GameLayout = lazyScreen(() => import("./GameLayout.tsx"), "GameLayout");
+const BoardScreen = lazyScreen(() => import("./BoardRoute.tsx"), "BoardRoute");
+const ScoreboardScreen = lazyScreen(() => import("./ScoreboardRoute.tsx"), "ScoreboardRoute");
 const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "ProjectorScreen");
 const AdminGamesScreen = lazyScreen(() => import("#features/game/AdminGamesScreen.tsx"), "AdminGamesScreen");
-const GameEditFrame = lazyScreen(() => import("./GameEditFrame.tsx"), "GameEditFrame");
-const GameInfoScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedGameInfoScreen");
+const GameEditLayout = lazyScreen(() => import("./GameEditLayout.tsx"), "GameEditLayout");
+const GameInfoScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "GameInfoRoute");
 const GameScreen = lazyScreen(() => import("#features/game/GameScreen.tsx"), "GameScreen");
 const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "GamesScreen");
-const NoticesScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedNoticesScreen");
-const ReviewScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedReviewScreen");
-const LoginScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedLoginScreen");
-const RegisterScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedRegisterScreen");
-const RecoveryScreen = lazyScreen(() => import("./guarded-screens.tsx"), "GuardedRecoveryScreen");
+const NoticesScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "NoticesRoute");
+const ReviewScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "ReviewRoute");
+const LoginScreen = lazyScreen(() => import("./account-routes.tsx"), "LoginRoute");
+const RegisterScreen = lazyScreen(() => import("./account-routes.tsx"), "RegisterRoute");
+const RecoveryScreen = lazyScreen(() => import("./account-routes.tsx"), "RecoveryRoute");
 const ResetScreen = lazyScreen(() => import("#features/account/ResetScreen.tsx"), "ResetScreen");
 const VerifyScreen = lazyScreen(() => import("#features/account/VerifyScreen.tsx"), "VerifyScreen");
 const ConfirmScreen = lazyScreen(() => import("#features/account/ConfirmScreen.tsx"), "ConfirmScreen");
 const ProfileScreen = lazyScreen(() => import("#features/account/ProfileScreen.tsx"), "ProfileScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
-const ChallengeEditScreen = lazyScreen(() => import("./game-edit-screens.tsx"), "EditedChallengeScreen");
+const ChallengeEditScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "ChallengeEditRoute");
 const ChallengeListScreen = lazyScreen(
   () => import("#features/challenge-edit/ChallengeListScreen.tsx"),
   "ChallengeListScreen",
@@ -48,13 +48,13 @@ const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "Log
 const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
-const MonitorFrame = lazyScreen(() => import("./MonitorFrame.tsx"), "MonitorFrame");
-const EventsScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedEventsScreen");
-const SubmissionsScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedSubmissionsScreen");
-const CheatInfoScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedCheatInfoScreen");
-const TrafficScreen = lazyScreen(() => import("./monitor-screens.tsx"), "FramedTrafficScreen");
+const MonitorLayout = lazyScreen(() => import("./MonitorLayout.tsx"), "MonitorLayout");
+const EventsScreen = lazyScreen(() => import("./monitor-routes.tsx"), "EventsRoute");
+const SubmissionsScreen = lazyScreen(() => import("./monitor-routes.tsx"), "SubmissionsRoute");
+const CheatInfoScreen = lazyScreen(() => import("./monitor-routes.tsx"), "CheatInfoRoute");
+const TrafficScreen = lazyScreen(() => import("./monitor-routes.tsx"), "TrafficRoute");
 
-const forEveryone: RouteObject[] = [
+const publicRoutes: RouteObject[] = [
   { path: paths.home, Component: HomeScreen },
   { path: paths.about, Component: AboutScreen },
   { path: paths.posts, Component: PostsScreen },
@@ -77,7 +77,7 @@ const forUsers: RouteObject[] = [
 const forMonitors: RouteObject[] = [
   {
     path: paths.gameMonitor(":id"),
-    Component: MonitorFrame,
+    Component: MonitorLayout,
     children: [
       { index: true, element: <Navigate to="events" replace /> },
       { path: paths.gameEvents(":id"), Component: EventsScreen },
@@ -126,8 +126,8 @@ const gameEditing: RouteObject[] = [
 
 const forAdmins: RouteObject[] = [
   { path: paths.postEdit(":postId"), Component: PostEditScreen },
-  { Component: GameEditFrame, children: gameEditing },
-  { Component: AdminFrame, children: administration },
+  { Component: GameEditLayout, children: gameEditing },
+  { Component: AdminLayout, children: administration },
 ];
 
 /** URL -> screen, and its required role. URLs are case-insensitive. */
@@ -136,9 +136,9 @@ export const routes: RouteObject[] = [
     Component: Shell,
     ErrorBoundary: Rethrow,
     children: [
-      ...forEveryone,
+      ...publicRoutes,
       { element: <RequireRole atLeast="User" />, children: forUsers },
-      { Component: GameFrame, children: aboutOneGame },
+      { Component: GameLayout, children: aboutOneGame },
       { element: <RequireRole atLeast="Admin" />, children: forAdmins },
       { path: "*", Component: NotFoundScreen },
     ],

@@ -36,9 +36,9 @@ export function useAccountCommands(): readonly Command[] {
 
   const always: readonly Command[] = [
     {
-      label: t("shell.colour.title"),
+      label: t("shell.color.title"),
       icon: IconDroplet,
-      run: () => showDialog("colour"),
+      run: () => showDialog("color"),
     },
     { label: t("shell.keys.title"), icon: IconKeyboard, run: () => showDialog("keys") },
     { label: t("shell.cache.clear"), icon: IconEraser, run: () => void clearCache() },

@@ -42,14 +42,14 @@ const dayFirst: Partial<Record<Language, string>> = {
 
 /** Day and month in digits. */
 export function formatShortDate(instant: Instant): string {
-  const [, month, day] = digitsOf(instant);
+  const [, month, day] = dateParts(instant);
   const separator = dayFirst[activeLanguage()];
   return separator === undefined ? `${month}/${day}` : `${day}${separator}${month}`;
 }
 
 /** Day, month and two-digit year. */
 export function formatShortDateWithYear(instant: Instant): string {
-  const [year] = digitsOf(instant);
+  const [year] = dateParts(instant);
   const separator = dayFirst[activeLanguage()];
   const short = formatShortDate(instant);
   return separator === undefined ? `${year}/${short}` : `${short}${separator}${year}`;
@@ -99,16 +99,16 @@ function instantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) 
 
 /** Creating a formatter is far slower than using it, and a table has thousands of values: one per language. */
 function perLanguage<Format>(make: (language: Language) => Format): () => Format {
-  const made = new Map<Language, Format>();
+  const formats = new Map<Language, Format>();
   return () => {
     const language = activeLanguage();
-    const format = made.get(language) ?? make(language);
-    made.set(language, format);
+    const format = formats.get(language) ?? make(language);
+    formats.set(language, format);
     return format;
   };
 }
 
-function digitsOf(instant: Instant): readonly [year: string, month: string, day: string] {
+function dateParts(instant: Instant): readonly [year: string, month: string, day: string] {
   const date = new Date(instant);
   const two = (value: number) => String(value % 100).padStart(2, "0");
   return [two(date.getFullYear()), two(date.getMonth() + 1), two(date.getDate())];

@@ -14,12 +14,12 @@ const texts = {
     },
   },
 };
-const asked: string[] = [];
+const requestedUrls: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedUrls.length = 0;
   vi.stubGlobal("fetch", async (file: string) => {
-    asked.push(file);
+    requestedUrls.push(file);
     return Response.json(texts);
   });
 });
@@ -34,7 +34,7 @@ it("starts in the language of the browser, with one request for one file", async
   await startLanguage();
   expect(activeLanguage()).toBe("zh-TW");
   expect(document.documentElement.lang).toBe("zh-tw");
-  expect(asked).toEqual([expect.stringMatching(/^\/static\/zh-TW\.[0-9a-f]{8}\.json$/)]);
+  expect(requestedUrls).toEqual([expect.stringMatching(/^\/static\/zh-TW\.[0-9a-f]{8}\.json$/)]);
 });
 
 describe("without a network", () => {

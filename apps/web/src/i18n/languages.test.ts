@@ -17,7 +17,7 @@ it.each([
   expect(matchLanguage(code)).toBe(language);
 });
 
-const nothing: LanguageSources = { chosen: null, search: "", cookie: "", detected: null, browser: [] };
+const noSources: LanguageSources = { chosen: null, search: "", cookie: "", detected: null, browser: [] };
 
 it.each<[string, Partial<LanguageSources>, string]>([
   ["no hints", {}, "en-US"],
@@ -25,10 +25,14 @@ it.each<[string, Partial<LanguageSources>, string]>([
   ["an earlier detection over the browser", { detected: "ko-KR", browser: ["ja"] }, "ko-KR"],
   ["the cookie over an earlier detection", { cookie: "a=b; i18next=ru-RU", detected: "ko-KR" }, "ru-RU"],
   ["the URL over the cookie", { search: "?lng=vi", cookie: "i18next=ru-RU" }, "vi-VN"],
-  ["the user's choice over everything else", { chosen: '"zh-TW"', search: "?lng=vi", browser: ["ja"] }, "zh-TW"],
+  [
+    "the user's choice over everything else",
+    { chosen: '"zh-TW"', search: "?lng=vi", browser: ["ja"] },
+    "zh-TW",
+  ],
   ["an invalid stored choice", { chosen: "{", browser: ["ja"] }, "ja-JP"],
   ["a stored choice that is not a string", { chosen: "7", browser: ["ja"] }, "ja-JP"],
   ["a script in the URL", { search: "?lng=de%22%3E%3Cscript%3E", browser: ["ja"] }, "ja-JP"],
 ])("starts from %s", (_case, sources, language) => {
-  expect(detectLanguage({ ...nothing, ...sources })).toBe(language);
+  expect(detectLanguage({ ...noSources, ...sources })).toBe(language);
 });

@@ -1,7 +1,7 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 
 /** A challenge in the editor, with overrides. */
-export function aChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge {
+export function buildChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge {
   return {
     id: 7,
     title: "Baby",

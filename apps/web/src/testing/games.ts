@@ -48,7 +48,7 @@ export function aBoardTeam(over: Partial<BoardTeam> & Pick<BoardTeam, "id" | "na
   };
 }
 
-export function aBoardChallenge(
+export function buildBoardChallenge(
   over: Partial<BoardChallenge> & Pick<BoardChallenge, "id" | "title">,
 ): BoardChallenge {
   return { category: "Web", score: 500, solved: 0, bloods: [], disableBloodBonus: false, ...over };

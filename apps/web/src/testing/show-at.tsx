@@ -9,13 +9,15 @@ import { SWRConfig } from "swr";
 import { vi } from "vitest";
 import { routes } from "#app/routes.tsx";
 
-interface Answer {
+interface StubResponse {
   readonly status?: number;
   readonly body?: unknown;
 }
 
 /** Responses by method and path. */
-export type Answers = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>;
+export type StubResponses = Readonly<
+  Record<string, StubResponse | (() => StubResponse | Promise<StubResponse>)>
+>;
 
 const config: ClientConfig = {
   title: "Harbour",
@@ -37,18 +39,18 @@ const config: ClientConfig = {
 };
 
 /** A server with these public settings. */
-export function withConfig(change: Partial<ClientConfig>): Answers {
+export function withConfig(change: Partial<ClientConfig>): StubResponses {
   return { [`GET ${getClientConfig.path}`]: { body: { ...config, ...change } } };
 }
 
 /** Configures the server to proxy the instances of challenges. */
-export const proxied: Answers = withConfig({ portMapping: "PlatformProxy" });
+export const proxied: StubResponses = withConfig({ portMapping: "PlatformProxy" });
 
 /** Configures the server to capture nothing, even for challenges that request it. */
-export const withoutCapture: Answers = withConfig({ trafficCapture: false });
+export const withoutCapture: StubResponses = withConfig({ trafficCapture: false });
 
 /** Signs a user with this role in. */
-export function signedInAs(role: Role): Answers {
+export function signedInAs(role: Role): StubResponses {
   const profile: Profile = {
     userId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
     userName: "alice",
@@ -64,8 +66,8 @@ export function signedInAs(role: Role): Answers {
 }
 
 /** Renders the client at a URL, with a server that returns these responses to a visitor. */
-export function showAt(address: string, answers: Answers = {}) {
-  const requests = answerWith({
+export function showAt(address: string, answers: StubResponses = {}) {
+  const requests = stubFetch({
     [`GET ${getClientConfig.path}`]: { body: config },
     [`GET ${getCaptcha.path}`]: { body: { type: "None", siteKey: "" } },
     [`GET ${getProfile.path}`]: { status: 401, body: { title: "Sign in first", status: 401 } },
@@ -86,7 +88,7 @@ export function showAt(address: string, answers: Answers = {}) {
 }
 
 /** Replaces fetch; returns the list that requests are appended to. */
-function answerWith(answers: Answers): Request[] {
+function stubFetch(answers: StubResponses): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
     const request = new Request(...call);

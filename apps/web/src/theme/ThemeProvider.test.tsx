@@ -10,7 +10,7 @@ function Switches() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (
     <>
-      <button type="button" onClick={() => setTheme({ mode: "custom", colour: "#2266cc" })}>
+      <button type="button" onClick={() => setTheme({ mode: "custom", color: "#2266cc" })}>
         blue
       </button>
       <button type="button" onClick={() => setTheme({ mode: "managed" })}>

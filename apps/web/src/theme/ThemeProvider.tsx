@@ -2,14 +2,14 @@ import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import { usePlatform } from "#api/use-platform.ts";
 import { cssVariables, themeWith } from "./theme.ts";
-import { accentOf } from "./theme-setting.ts";
+import { toAccent } from "./theme-setting.ts";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
 /** Applies the colors of the platform, or the user's choice, to its children. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { customTheme } = usePlatform();
   const [setting] = useThemeSetting();
-  const accent = accentOf(setting, customTheme);
+  const accent = toAccent(setting, customTheme);
   const theme = useMemo(() => themeWith(accent), [accent]);
   return (
     <MantineProvider

@@ -16,29 +16,29 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 
-export interface CategoryLook {
+export interface CategoryStyle {
   readonly icon: Icon;
   /** A color scale of Mantine. */
-  readonly colour: string;
+  readonly color: string;
 }
 
-const looks: Readonly<Record<ChallengeCategory, CategoryLook>> = {
-  Misc: { icon: IconPuzzle, colour: "gray" },
-  Crypto: { icon: IconKey, colour: "violet" },
-  Pwn: { icon: IconBug, colour: "red" },
-  Web: { icon: IconWorld, colour: "blue" },
-  Reverse: { icon: IconBinaryTree, colour: "yellow" },
-  Blockchain: { icon: IconCoins, colour: "lime" },
-  Forensics: { icon: IconFingerprint, colour: "cyan" },
-  Hardware: { icon: IconCpu, colour: "grape" },
-  Mobile: { icon: IconDeviceMobile, colour: "pink" },
-  PPC: { icon: IconTerminal2, colour: "orange" },
-  AI: { icon: IconBrain, colour: "indigo" },
-  Pentest: { icon: IconShieldBolt, colour: "green" },
-  OSINT: { icon: IconEye, colour: "teal" },
+const categoryStyles: Readonly<Record<ChallengeCategory, CategoryStyle>> = {
+  Misc: { icon: IconPuzzle, color: "gray" },
+  Crypto: { icon: IconKey, color: "violet" },
+  Pwn: { icon: IconBug, color: "red" },
+  Web: { icon: IconWorld, color: "blue" },
+  Reverse: { icon: IconBinaryTree, color: "yellow" },
+  Blockchain: { icon: IconCoins, color: "lime" },
+  Forensics: { icon: IconFingerprint, color: "cyan" },
+  Hardware: { icon: IconCpu, color: "grape" },
+  Mobile: { icon: IconDeviceMobile, color: "pink" },
+  PPC: { icon: IconTerminal2, color: "orange" },
+  AI: { icon: IconBrain, color: "indigo" },
+  Pentest: { icon: IconShieldBolt, color: "green" },
+  OSINT: { icon: IconEye, color: "teal" },
 };
 
 /** The icon and the color of a category. */
-export function categoryLook(category: ChallengeCategory): CategoryLook {
-  return looks[category];
+export function getCategoryStyle(category: ChallengeCategory): CategoryStyle {
+  return categoryStyles[category];
 }

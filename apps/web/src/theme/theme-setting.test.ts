@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { accentOf, parseThemeSetting, storedThemeSetting, type ThemeSetting } from "./theme-setting.ts";
+import { parseThemeSetting, storedThemeSetting, type ThemeSetting, toAccent } from "./theme-setting.ts";
 
 describe("the theme setting", () => {
   it.each<[string, ThemeSetting]>([
     ["", { mode: "managed" }],
     ["brand", { mode: "default" }],
-    ["#3366cc", { mode: "custom", colour: "#3366cc" }],
+    ["#3366cc", { mode: "custom", color: "#3366cc" }],
   ])("is stored as '%s'", (stored, setting) => {
     expect(parseThemeSetting(stored)).toEqual(setting);
     expect(storedThemeSetting(setting)).toBe(stored);
@@ -18,14 +18,14 @@ describe("the theme setting", () => {
 
 describe("the accent color", () => {
   it("is the server's while managed, if that is a valid color", () => {
-    expect(accentOf({ mode: "managed" }, "#3366cc")).toBe("#3366cc");
-    expect(accentOf({ mode: "managed" }, "#36c")).toBeUndefined();
-    expect(accentOf({ mode: "managed" }, null)).toBeUndefined();
+    expect(toAccent({ mode: "managed" }, "#3366cc")).toBe("#3366cc");
+    expect(toAccent({ mode: "managed" }, "#36c")).toBeUndefined();
+    expect(toAccent({ mode: "managed" }, null)).toBeUndefined();
   });
 
   it("is the product's own with 'default', regardless of the server", () =>
-    expect(accentOf({ mode: "default" }, "#3366cc")).toBeUndefined());
+    expect(toAccent({ mode: "default" }, "#3366cc")).toBeUndefined());
 
   it("is the user's own with 'custom'", () =>
-    expect(accentOf({ mode: "custom", colour: "#aa0000" }, "#3366cc")).toBe("#aa0000"));
+    expect(toAccent({ mode: "custom", color: "#aa0000" }, "#3366cc")).toBe("#aa0000"));
 });

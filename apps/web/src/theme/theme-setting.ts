@@ -1,17 +1,17 @@
-import { isHexColour } from "./colour.ts";
+import { isHexColor } from "./color.ts";
 
 /** The source of the accent color: the server, the product, or the user. */
 export type ThemeSetting =
   | { readonly mode: "managed" }
   | { readonly mode: "default" }
-  | { readonly mode: "custom"; readonly colour: string };
+  | { readonly mode: "custom"; readonly color: string };
 
 export const themeSettingKey = "custom-theme";
 
 /** Parses the stored value; an invalid one means managed. */
 export function parseThemeSetting(stored: string | undefined): ThemeSetting {
   if (stored === "brand") return { mode: "default" };
-  if (stored !== undefined && isHexColour(stored)) return { mode: "custom", colour: stored };
+  if (stored !== undefined && isHexColor(stored)) return { mode: "custom", color: stored };
   return { mode: "managed" };
 }
 
@@ -22,18 +22,18 @@ export function storedThemeSetting(setting: ThemeSetting): string {
     case "default":
       return "brand";
     case "custom":
-      return setting.colour;
+      return setting.color;
   }
 }
 
 /** The accent color, or undefined for the product's own. */
-export function accentOf(setting: ThemeSetting, serverColour: string | null | undefined): string | undefined {
+export function toAccent(setting: ThemeSetting, serverColor: string | null | undefined): string | undefined {
   switch (setting.mode) {
     case "managed":
-      return serverColour && isHexColour(serverColour) ? serverColour : undefined;
+      return serverColor && isHexColor(serverColor) ? serverColor : undefined;
     case "default":
       return undefined;
     case "custom":
-      return setting.colour;
+      return setting.color;
   }
 }

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from "@mantine/core";
-import { readableShade, shadesOf } from "./colour.ts";
+import { readableShade, toShades } from "./color.ts";
 import { gold, grounds, ink, vellum } from "./palette.ts";
 
 const overlayProps = { backgroundOpacity: 0.5, blur: 8 };
@@ -7,7 +7,7 @@ const overlayProps = { backgroundOpacity: 0.5, blur: 8 };
 /** The theme of the product, in its own gold or in the given accent color. */
 export function themeWith(accent: string | undefined): MantineThemeOverride {
   return createTheme({
-    colors: { brand: accent === undefined ? gold : shadesOf(accent), dark: ink, gray: vellum },
+    colors: { brand: accent === undefined ? gold : toShades(accent), dark: ink, gray: vellum },
     primaryColor: "brand",
     primaryShade: 5,
     autoContrast: true,
@@ -90,16 +90,16 @@ function groundVariables(scheme: Scheme): Record<string, string> {
 
 function textVariables(
   scheme: Scheme,
-  colours: Readonly<Record<string, readonly string[]>>,
+  colors: Readonly<Record<string, readonly string[]>>,
 ): Record<string, string> {
   const { page, surface } = grounds[scheme];
   return Object.fromEntries(
-    Object.entries(colours).flatMap(([name, shades]) => {
+    Object.entries(colors).flatMap(([name, shades]) => {
       const text = readableShade(shades, [page, surface]);
       return [
         [`--mantine-color-${name}-text`, text],
         [`--mantine-color-${name}-outline`, text],
-        ...(scheme === "light" ? [[`--mantine-color-${name}-light-color`, onItsOwnTint(shades)]] : []),
+        ...(scheme === "light" ? [[`--mantine-color-${name}-light-color`, readableOnTint(shades)]] : []),
         ...(name === "brand" ? [["--mantine-color-anchor", text]] : []),
       ];
     }),
@@ -107,6 +107,6 @@ function textVariables(
 }
 
 /** Readable on the light background of badges and alerts. */
-function onItsOwnTint(shades: readonly string[]): string {
+function readableOnTint(shades: readonly string[]): string {
   return readableShade(shades, shades.slice(1, 3));
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Center, Loader, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Loaded } from "#api/use-endpoint.ts";
-import { messageOf } from "./message-of.ts";
+import { errorMessage } from "./error-message.ts";
 
 interface Props<T> {
   readonly value: Loaded<T> & { readonly refresh?: () => Promise<void> };
@@ -42,7 +42,7 @@ function Failure({ error, retry }: FailureProps) {
   return (
     <Alert color="red" role="alert" title={t("common.error.encountered")}>
       <Stack align="flex-start" gap="sm">
-        {messageOf(error)}
+        {errorMessage(error)}
         {retry && (
           <Button variant="default" size="xs" onClick={() => void retry()}>
             {t("common.async.retry")}

@@ -72,7 +72,7 @@ it("keeps the image and shows the error when the server rejects it", async () =>
   expect(screen.getByRole("button", { name: "Save picture" })).toBeDefined();
 });
 
-it("changes nothing when the selection is cancelled", async () => {
+it("changes nothing when the selection is canceled", async () => {
   show(async () => ({ ok: true, data: undefined }));
   choose(png());
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));

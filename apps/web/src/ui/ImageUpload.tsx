@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { Action } from "#api/use-action.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { ChosenImage } from "./ChosenImage.tsx";
+import { errorMessage } from "./error-message.ts";
 import classes from "./ImageUpload.module.css";
 import { imageFault } from "./image-choice.ts";
-import { messageOf } from "./message-of.ts";
 
 interface Props {
   readonly label: string;
@@ -16,11 +16,11 @@ interface Props {
   /** Uploads the file. Errors are shown here, so it should not show them itself. */
   readonly action: Action<[file: File, onProgress: (share: number) => void], unknown>;
   /** Additional actions, such as removing the image. */
-  readonly acts?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** An image upload: select or drop, preview, save. */
-export function ImageUpload({ label, children, action, acts }: Props) {
+export function ImageUpload({ label, children, action, actions }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
@@ -39,7 +39,7 @@ export function ImageUpload({ label, children, action, acts }: Props) {
     setFault(undefined);
     const outcome = await action.run(chosen, setShare);
     if (outcome.ok) setFile(undefined);
-    else setFault(messageOf(outcome.error));
+    else setFault(errorMessage(outcome.error));
   }
 
   return (
@@ -89,7 +89,7 @@ export function ImageUpload({ label, children, action, acts }: Props) {
                   </Button>
                 )}
               </FileButton>
-              {acts}
+              {actions}
             </>
           )}
         </Group>

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { LiveState } from "#api/live-channel.ts";
 
-const COLOURS: Readonly<Record<LiveState, string>> = {
+const COLORS: Readonly<Record<LiveState, string>> = {
   connecting: "gray",
   live: "green",
   lost: "orange",
@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<LiveState, string>> = {
 export function LiveMark({ state }: { readonly state: LiveState }) {
   const { t } = useTranslation();
   return (
-    <Badge component="output" variant="dot" color={COLOURS[state]} tt="none">
+    <Badge component="output" variant="dot" color={COLORS[state]} tt="none">
       {t(`common.live.${state}`)}
     </Badge>
   );

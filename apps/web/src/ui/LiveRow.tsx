@@ -28,7 +28,7 @@ export function LiveRow({ time, fresh, who, mark, children }: Props) {
 }
 
 /** Returns a function that tests whether a time is after the first render. */
-export function useFreshness(): (time: number) => boolean {
+export function useIsNew(): (time: number) => boolean {
   const [since] = useState(serverNow);
   return (time) => time > since;
 }

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
-import { messageOf } from "./message-of.ts";
+import { errorMessage } from "./error-message.ts";
 
 interface Props {
   /** The error of the server; without it, nothing is shown. */
@@ -14,7 +14,7 @@ export function Refusal({ error, children }: Props) {
   if (error === undefined) return null;
   return (
     <Alert color="red" role="alert">
-      {messageOf(error)}
+      {errorMessage(error)}
       {children}
     </Alert>
   );

@@ -4,7 +4,7 @@ import type { Refreshable } from "#api/use-endpoint.ts";
 import { Async } from "./Async.tsx";
 import { PageSteps } from "./PageSteps.tsx";
 import { Rows, RowsSkeleton } from "./Rows.tsx";
-import { rowKeys } from "./row-keys.ts";
+import { toRowKeys } from "./row-keys.ts";
 
 interface Props<Row> {
   /** One row more than the page size shows that there is a next page. */
@@ -27,7 +27,7 @@ export function SteppedRows<Row>(props: Props<Row>) {
     <Async value={value} skeleton={<RowsSkeleton height={32} />}>
       {(rows) => {
         if (rows.length === 0) return nothing;
-        const keys = rowKeys(rows, (row) => identity(row).join(" "));
+        const keys = toRowKeys(rows, (row) => identity(row).join(" "));
         return (
           <Stack>
             <Rows>

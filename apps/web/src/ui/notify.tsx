@@ -2,7 +2,7 @@ import { type NotificationData, notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
 import { ProblemResponse } from "#api/call.ts";
 import { i18n } from "#i18n/i18n.ts";
-import { messageOf } from "./message-of.ts";
+import { errorMessage } from "./error-message.ts";
 
 /** The properties of the `<Notifications>` element. */
 export const notificationSettings = {
@@ -69,7 +69,7 @@ export function notifyWorking(message: ReactNode, title?: ReactNode) {
 }
 
 function failure(error: unknown, title: ReactNode): Toast {
-  const message = messageOf(error);
+  const message = errorMessage(error);
   if (error instanceof ProblemResponse && error.status === 429) {
     return { color: "red", title: i18n.t("common.error.try-later"), message };
   }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { rowKeys } from "./row-keys.ts";
+import { toRowKeys } from "./row-keys.ts";
 
 it("distinguishes equal rows and keeps the keys of old rows when new ones are prepended", () => {
-  const keys = rowKeys(["a", "b", "a"], String);
+  const keys = toRowKeys(["a", "b", "a"], String);
   expect(new Set(keys).size).toBe(3);
-  expect(rowKeys(["a", "c", "a", "b", "a"], String).slice(2)).toEqual(keys);
+  expect(toRowKeys(["a", "c", "a", "b", "a"], String).slice(2)).toEqual(keys);
 });

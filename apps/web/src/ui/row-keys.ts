@@ -1,5 +1,5 @@
 /** Keys for rows without ids: the content of a row and the number of equal rows below it. */
-export function rowKeys<T>(rows: readonly T[], textOf: (row: T) => string): readonly string[] {
+export function toRowKeys<T>(rows: readonly T[], textOf: (row: T) => string): readonly string[] {
   const below = new Map<string, number>();
   return rows
     .toReversed()

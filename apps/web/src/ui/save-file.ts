@@ -1,5 +1,5 @@
 /** Some browsers read the data only after the user has selected a folder. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Starts a download of a file that was created in the browser. */
 export function saveFile(file: File): void {
@@ -7,5 +7,5 @@ export function saveFile(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const AUTOSAVE_MS = 500;
 
-interface Kept<T> {
+interface StoredDraft<T> {
   readonly values: T;
   readonly savedAt: number;
 }
@@ -17,7 +17,7 @@ interface Options<T> {
 
 export interface Draft<T> {
   /** The unsaved input of an earlier visit, until it is restored or discarded. */
-  readonly offer: Kept<T> | undefined;
+  readonly offer: StoredDraft<T> | undefined;
   /** Discards the offer; input is stored as a draft again from now on. */
   readonly settle: () => void;
   readonly discard: () => void;
@@ -35,7 +35,7 @@ export function useDraft<T>({ key, values, unsaved, isValid }: Options<T>): Draf
     if (offer) return undefined;
     if (!unsaved) return localStorage.removeItem(key);
     const timer = setTimeout(() => {
-      if (!ended.current) keepDraft(key, values);
+      if (!ended.current) storeDraft(key, values);
     }, AUTOSAVE_MS);
     return () => clearTimeout(timer);
   }, [key, values, unsaved, offer]);
@@ -54,17 +54,17 @@ export function useDraft<T>({ key, values, unsaved, isValid }: Options<T>): Draf
   };
 }
 
-function readDraft<T>(key: string, isValid: (value: unknown) => value is T): Kept<T> | undefined {
+function readDraft<T>(key: string, isValid: (value: unknown) => value is T): StoredDraft<T> | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Kept<unknown>> | null;
-    if (!kept || typeof kept.savedAt !== "number" || !isValid(kept.values)) return undefined;
-    return { values: kept.values, savedAt: kept.savedAt };
+    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<StoredDraft<unknown>> | null;
+    if (!stored || typeof stored.savedAt !== "number" || !isValid(stored.values)) return undefined;
+    return { values: stored.values, savedAt: stored.savedAt };
   } catch {
     return undefined;
   }
 }
 
-function keepDraft(key: string, values: unknown): void {
+function storeDraft(key: string, values: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify({ values, savedAt: Date.now() }));
   } catch {

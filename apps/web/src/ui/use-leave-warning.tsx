@@ -22,9 +22,9 @@ export function useLeaveWarning(unsaved: boolean): LeaveWarning {
 
   useEffect(() => {
     if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener("beforeunload", ask);
-    return () => globalThis.removeEventListener("beforeunload", ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    globalThis.addEventListener("beforeunload", preventUnload);
+    return () => globalThis.removeEventListener("beforeunload", preventUnload);
   }, [unsaved]);
 
   const warning = (

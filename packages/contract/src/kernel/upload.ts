@@ -33,7 +33,7 @@ export function FilesBody<const F extends string>(field: F, kind: UploadKind) {
 }
 
 /** How the files of a body are sent, or undefined if the body is JSON. */
-export function filesOf(body: TSchema | undefined): FileBodyMark | undefined {
+export function getFileFields(body: TSchema | undefined): FileBodyMark | undefined {
   return (body as { [MARK]?: FileBodyMark } | undefined)?.[MARK];
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { blobStoreSuite } from "./blob-store.suite.ts";
 import { localDiskBlobs } from "./local-disk.ts";
-import { keepsBlobs } from "./probe.ts";
+import { canStoreBlobs } from "./probe.ts";
 
 const folders: string[] = [];
 
@@ -24,10 +24,10 @@ describe("the local blob store", () => {
 
   it("reports whether it is usable", async () => {
     const folder = await freshFolder();
-    expect(await keepsBlobs(localDiskBlobs(folder))).toBe(true);
+    expect(await canStoreBlobs(localDiskBlobs(folder))).toBe(true);
     await rm(folder, { recursive: true });
     await writeFile(folder, "in the way");
-    await expect(keepsBlobs(localDiskBlobs(folder))).rejects.toThrow("ENOTDIR");
+    await expect(canStoreBlobs(localDiskBlobs(folder))).rejects.toThrow("ENOTDIR");
   });
 
   it("leaves only the blob behind", async () => {

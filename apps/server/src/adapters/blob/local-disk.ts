@@ -13,14 +13,14 @@ export function localDiskBlobs(folder: string): BlobStore {
   const unfinished = join(folder, "unfinished");
 
   /** All paths are built here, from a validated hash and no other input. */
-  function pathOf(hash: string): string {
+  function toPath(hash: string): string {
     if (!HASH.test(hash)) throw new Error("not a hash of a blob");
     return join(uploads, hash.slice(0, 2), hash.slice(2, 4), hash);
   }
 
   return {
     async put(hash, bytes) {
-      const path = pathOf(hash);
+      const path = toPath(hash);
       if (await unlessMissing(stat(path))) return;
       await mkdir(unfinished, { recursive: true });
       await mkdir(dirname(path), { recursive: true });
@@ -34,7 +34,7 @@ export function localDiskBlobs(folder: string): BlobStore {
     },
 
     async open(hash, range) {
-      const path = pathOf(hash);
+      const path = toPath(hash);
       const file = await unlessMissing(open(path));
       return (
         file && createReadStream(path, { fd: file, ...(range && { start: range.first, end: range.last }) })
@@ -42,7 +42,7 @@ export function localDiskBlobs(folder: string): BlobStore {
     },
 
     async delete(hash) {
-      await rm(pathOf(hash), { force: true });
+      await rm(toPath(hash), { force: true });
     },
 
     async *list() {

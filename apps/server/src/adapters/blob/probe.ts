@@ -3,7 +3,7 @@ import { sha256 } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
 /** Checks the store: writes, reads and deletes a few bytes. */
-export async function keepsBlobs(store: BlobStore): Promise<boolean> {
+export async function canStoreBlobs(store: BlobStore): Promise<boolean> {
   const bytes = randomBytes(32);
   const hash = sha256(bytes).toString("hex");
   await store.put(hash, bytes);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { ACCESS_KEY, BUCKET, startS3 } from "../../../test/s3-service.ts";
 import { blobStoreSuite } from "./blob-store.suite.ts";
-import { keepsBlobs } from "./probe.ts";
+import { canStoreBlobs } from "./probe.ts";
 import { s3Blobs } from "./s3.ts";
 
 const MIB = 1024 * 1024;
@@ -19,14 +19,14 @@ function store(accessKeyId = ACCESS_KEY) {
   return s3Blobs({ name: BUCKET, endpoint, region: "us-east-1", accessKeyId, secretAccessKey: "secret" });
 }
 
-const hashOf = (bytes: Uint8Array) => sha256(bytes).toString("hex");
+const toHash = (bytes: Uint8Array) => sha256(bytes).toString("hex");
 
 describe("the S3 blob store", () => {
   blobStoreSuite(async () => store());
 
   it("reports whether it is usable", async () => {
-    expect(await keepsBlobs(store())).toBe(true);
-    await expect(keepsBlobs(store("somebody-else"))).rejects.toMatchObject({
+    expect(await canStoreBlobs(store())).toBe(true);
+    await expect(canStoreBlobs(store("somebody-else"))).rejects.toMatchObject({
       $metadata: { httpStatusCode: 403 },
     });
   });
@@ -39,7 +39,7 @@ describe("the S3 blob store", () => {
         yield bytes.subarray(at, at + MIB);
       }
     }
-    await store().put(hashOf(bytes), chunks());
+    await store().put(toHash(bytes), chunks());
     expect([...s3.objects.values()].map((kept) => kept.bytes.equals(bytes))).toEqual([true]);
     expect(s3.uploads.size).toBe(0);
   });
@@ -55,13 +55,13 @@ describe("the S3 blob store", () => {
 
   it("lists all blobs, page by page, and nothing else", async () => {
     const blobs = ["one", "two", "three", "four", "five"].map((text) => Buffer.from(text));
-    for (const bytes of blobs) await store().put(hashOf(bytes), bytes);
+    for (const bytes of blobs) await store().put(toHash(bytes), bytes);
     s3.objects.set("uploads/readme.txt", { bytes: Buffer.from("x"), at: new Date() });
     const listed: string[] = [];
     for await (const { hash, storedAt } of store().list()) {
       listed.push(hash);
       expect(storedAt).toBeInstanceOf(Date);
     }
-    expect(listed.toSorted()).toEqual(blobs.map(hashOf).toSorted());
+    expect(listed.toSorted()).toEqual(blobs.map(toHash).toSorted());
   });
 });

@@ -44,7 +44,7 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
 
   return {
     async put(hash, bytes) {
-      const Key = keyOf(hash);
+      const Key = toKey(hash);
       if (await isThere(Key)) return;
       const Body = bytes instanceof Uint8Array ? bytes : Readable.from(bytes);
       // Large blobs use multipart uploads, which become visible atomically.
@@ -58,14 +58,14 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
     },
 
     async open(hash, range) {
-      const request = { Bucket, Key: keyOf(hash), ...(range && { Range: rangeOf(range) }) };
+      const request = { Bucket, Key: toKey(hash), ...(range && { Range: toRangeHeader(range) }) };
       const answer = await client.send(new GetObjectCommand(request)).catch(unlessMissing);
       // Under Node, the library returns a Node stream.
       return answer?.Body as Readable | undefined;
     },
 
     async delete(hash) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(hash) })).catch(unlessMissing);
+      await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(hash) })).catch(unlessMissing);
     },
 
     async *list() {
@@ -85,12 +85,12 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
 }
 
 /** All keys are built here, from a validated hash and no other input. */
-function keyOf(hash: string): string {
+function toKey(hash: string): string {
   if (!HASH.test(hash)) throw new Error("not a hash of a blob");
   return FOLDER + hash;
 }
 
-function rangeOf({ first, last }: ByteRange): string {
+function toRangeHeader({ first, last }: ByteRange): string {
   return `bytes=${first}-${last}`;
 }
 

@@ -24,12 +24,13 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
     if (arePages && !isRefused && (await areWrittenDirectly(parts, at))) return;
     isRefused ||= arePages;
     // If the disk fails, the cached write fails too.
-    if (!(await areWritten(cached, parts, at))) throw new Error("only a part of a capture was written to disk");
+    if (!(await areWritten(cached, parts, at)))
+      throw new Error("only a part of a capture was written to disk");
   }
 
   return {
     async append(parts) {
-      const runs = runsOf(parts, position);
+      const runs = toRuns(parts, position);
       for (const { bytes } of runs) position += bytes;
       await Promise.all(runs.map(write));
     },
@@ -48,7 +49,7 @@ interface Run {
   bytes: number;
 }
 
-function runsOf(parts: readonly Uint8Array[], position: number): readonly Run[] {
+function toRuns(parts: readonly Uint8Array[], position: number): readonly Run[] {
   const runs: Run[] = [];
   let at = position;
   for (const part of parts) {

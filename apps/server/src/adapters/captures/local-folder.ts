@@ -11,32 +11,32 @@ const ENTRY = /^(?<challengeId>\d+)\/(?<participationId>\d+)\/(?<fileName>[\w-]+
 /** Stores captures under `folder`, by challenge and team. */
 export function captureFolder(folder: string): CaptureStore {
   /** All paths are built here; a file name cannot leave the folder of its team. */
-  function pathOf({ challengeId, participationId, fileName }: CapturePlace): string {
+  function toPath({ challengeId, participationId, fileName }: CapturePlace): string {
     if (!FILE_NAME.test(fileName)) throw new Error("not a name of a capture");
     return join(folder, String(challengeId), String(participationId), fileName);
   }
 
   return {
     async create(place) {
-      const path = pathOf(place);
+      const path = toPath(place);
       await mkdir(dirname(path), { recursive: true });
       return captureWriter(path);
     },
 
     async open(place, { first, last }) {
-      const path = pathOf(place);
+      const path = toPath(place);
       const file = await unlessMissing(open(path));
       return file && createReadStream(path, { fd: file, start: first, end: last });
     },
 
     async delete(place) {
-      await rm(pathOf(place), { force: true });
+      await rm(toPath(place), { force: true });
     },
 
     async *listBefore(instant) {
       const entries = (await unlessMissing(readdir(folder, { recursive: true }))) ?? [];
       for (const entry of entries) {
-        const place = placeOf(entry);
+        const place = parsePlace(entry);
         const found = place && (await unlessMissing(stat(join(folder, entry))));
         if (place && found && found.mtime < instant) yield place;
       }
@@ -44,7 +44,7 @@ export function captureFolder(folder: string): CaptureStore {
   };
 }
 
-function placeOf(entry: string): CapturePlace | undefined {
+function parsePlace(entry: string): CapturePlace | undefined {
   const parts = ENTRY.exec(entry)?.groups;
   if (!parts) return undefined;
   const { challengeId, participationId, fileName = "" } = parts;

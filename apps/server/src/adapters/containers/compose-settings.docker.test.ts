@@ -41,7 +41,7 @@ const SECOND_NS = 1_000_000_000;
 let engineAddress: Awaited<ReturnType<typeof dockerOverTcp>>;
 let network: Dockerode.Network;
 /** A container with the host names that compose defines for the platform. */
-let neighbour: Dockerode.Container;
+let neighbor: Dockerode.Container;
 let reachAddress: string;
 
 /** The environment of the platform under compose, without an `.env` file. */
@@ -91,14 +91,14 @@ async function removeTestContainers(value: string): Promise<void> {
 beforeAll(async () => {
   await makeTestImages();
   network = await docker.createNetwork({ Name: `gonfalon-test-${randomUUID()}` });
-  neighbour = await docker.createContainer({
+  neighbor = await docker.createContainer({
     Image: CHALLENGE_IMAGE,
     Labels: { [TEST_LABEL]: "platform" },
     HostConfig: { NetworkMode: network.id, ExtraHosts: [...platform.extra_hosts] },
   });
-  await neighbour.start();
+  await neighbor.start();
   const reach = platform.environment["DOCKER_REACH"] ?? "";
-  const hosts = (await inContainer(neighbour.id, "cat /etc/hosts")) ?? "";
+  const hosts = (await inContainer(neighbor.id, "cat /etc/hosts")) ?? "";
   reachAddress =
     hosts
       .split("\n")
@@ -127,7 +127,7 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
     expect(bindings.map(({ HostIp }) => HostIp)).toEqual([reachAddress]);
     expect(published).toBeUndefined();
     expect(inside.host).toBe("host.docker.internal");
-    expect(await fetchedIn(neighbour.id, inside.host, inside.port)).toBe("reached");
+    expect(await fetchedIn(neighbor.id, inside.host, inside.port)).toBe("reached");
     await expect(fetch(`http://127.0.0.1:${inside.port}/flag`)).rejects.toThrow("fetch failed");
     await engine.destroy(order.id);
   });

@@ -16,7 +16,7 @@ const PATIENCE_MS = 120_000;
 
 /** How the library reaches the engine. */
 export function dockerOptions({ url, certificates }: DockerHost): DockerOptions {
-  const socketPath = socketOf(url);
+  const socketPath = parseSocketPath(url);
   // Set explicitly even if undefined: the library reads missing options from the environment.
   if (socketPath !== undefined)
     return { socketPath, host: undefined, protocol: "http", timeout: PATIENCE_MS };
@@ -36,6 +36,6 @@ export function dockerOptions({ url, certificates }: DockerHost): DockerOptions 
 }
 
 /** The path of a local socket; undefined for another machine. */
-export function socketOf(url: string): string | undefined {
+export function parseSocketPath(url: string): string | undefined {
   return url.startsWith("unix://") ? url.slice("unix://".length) : undefined;
 }

@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
 import type Dockerode from "dockerode";
-import { reasonOf } from "#kernel/reason-of.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
-import { type DockerHost, socketOf } from "./docker-host.ts";
+import { type DockerHost, parseSocketPath } from "./docker-host.ts";
 import { NETWORKS } from "./docker-networks.ts";
 import { installFirewall } from "./firewall.ts";
 
@@ -57,7 +57,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
       await installFirewall(dns);
       return undefined;
     } catch (error) {
-      return reasonOf(error);
+      return errorReason(error);
     }
   }
 
@@ -74,5 +74,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
 }
 
 function isThisMachine({ url }: DockerHost): boolean {
-  return socketOf(url) !== undefined || ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
+  return (
+    parseSocketPath(url) !== undefined || ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname)
+  );
 }

@@ -1,7 +1,7 @@
 import type Dockerode from "dockerode";
 import { type ContainerOrder, EngineError } from "#ports/container-engine.ts";
 
-interface GuestNetwork {
+interface ContainerNetwork {
   readonly name: string;
   /** The interface on the engine's host, for its firewall. */
   readonly bridge: string;
@@ -11,7 +11,7 @@ interface GuestNetwork {
 const BRIDGE = "com.docker.network.bridge";
 
 /** The networks of challenge containers. Docker's "internal" networks are not used: they cannot publish ports. */
-export const NETWORKS: Readonly<Record<ContainerOrder["network"], GuestNetwork>> = {
+export const NETWORKS: Readonly<Record<ContainerOrder["network"], ContainerNetwork>> = {
   Open: { name: "gonfalon-open", bridge: "gonfalon-open", masquerade: true },
   Isolated: { name: "gonfalon-isolated", bridge: "gonfalon-iso", masquerade: false },
 };
@@ -23,7 +23,7 @@ export async function ensureNetworks(docker: Dockerode): Promise<readonly string
   return ranges;
 }
 
-async function ensure(docker: Dockerode, network: GuestNetwork): Promise<readonly string[]> {
+async function ensure(docker: Dockerode, network: ContainerNetwork): Promise<readonly string[]> {
   const found = await find(docker, network);
   if (found) return found;
   // Another installation may create the network at the same time; Docker rejects a duplicate bridge name.
@@ -36,7 +36,7 @@ async function ensure(docker: Dockerode, network: GuestNetwork): Promise<readonl
   return made;
 }
 
-async function find(docker: Dockerode, { name }: GuestNetwork): Promise<readonly string[] | undefined> {
+async function find(docker: Dockerode, { name }: ContainerNetwork): Promise<readonly string[] | undefined> {
   const [found] = (await docker.listNetworks({ filters: { name: [name] } })).filter(
     (network) => network.Name === name,
   );
@@ -46,7 +46,7 @@ async function find(docker: Dockerode, { name }: GuestNetwork): Promise<readonly
   return (found.IPAM?.Config ?? []).flatMap(({ Subnet }) => Subnet ?? []);
 }
 
-function creation({ name, bridge, masquerade }: GuestNetwork): Dockerode.NetworkCreateOptions {
+function creation({ name, bridge, masquerade }: ContainerNetwork): Dockerode.NetworkCreateOptions {
   return {
     Name: name,
     Driver: "bridge",

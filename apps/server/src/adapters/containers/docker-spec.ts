@@ -2,9 +2,9 @@ import type { ContainerCreateOptions } from "dockerode";
 import type { ContainerOrder } from "#ports/container-engine.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { withTag } from "./image-name.ts";
-import { marksOf, nameOf } from "./marks.ts";
+import { toContainerName, toLabels } from "./labels.ts";
 
-export interface DockerPlace {
+export interface DockerContext {
   readonly installation: string;
   /** The Docker network of the order's kind. */
   readonly network: string;
@@ -21,22 +21,22 @@ export interface DockerPlace {
 const MIB = 1024 * 1024;
 const NANO_CPUS_PER_TENTH = 100_000_000;
 /** Enough for a server with a few hundred threads, too few for a fork bomb. */
-const MOST_PROCESSES = 512;
-const MOST_OPEN_FILES = 16_384;
+const MAX_PROCESSES = 512;
+const MAX_OPEN_FILES = 16_384;
 
 /** An address without a listener: Docker's resolver could be used to exfiltrate data from an isolated container. */
 const NO_DNS = ["127.0.0.1"];
 
 /** The container options for Docker. */
-export function dockerSpec(order: ContainerOrder, place: DockerPlace): ContainerCreateOptions {
-  const port = portOf(order);
+export function dockerSpec(order: ContainerOrder, place: DockerContext): ContainerCreateOptions {
+  const port = toPortKey(order);
   return {
-    name: nameOf(order.id),
+    name: toContainerName(order.id),
     // The default host name would be a part of the engine's id.
     Hostname: "challenge",
     Image: withTag(order.image),
     Env: Object.entries(order.env).map(([name, value]) => `${name}=${value}`),
-    Labels: marksOf(place.installation, order),
+    Labels: toLabels(place.installation, order),
     ExposedPorts: { [port]: {} },
     HostConfig: {
       NetworkMode: place.network,
@@ -44,8 +44,8 @@ export function dockerSpec(order: ContainerOrder, place: DockerPlace): Container
         PortBindings: { [port]: [{ HostIp: place.publishes.address ?? "", HostPort: "" }] },
       }),
       Dns: order.network === "Open" ? [...place.dns] : NO_DNS,
-      ...limitsOf(order, place),
-      ...(order.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: temporaryOf(order) }),
+      ...resourceLimits(order, place),
+      ...(order.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: tmpfsMounts(order) }),
       CapDrop: ["ALL"],
       CapAdd: [...CAPABILITIES],
       ...(order.noNewPrivileges && { SecurityOpt: ["no-new-privileges"] }),
@@ -57,24 +57,24 @@ export function dockerSpec(order: ContainerOrder, place: DockerPlace): Container
   };
 }
 
-export function portOf({ exposePort }: ContainerOrder): string {
+export function toPortKey({ exposePort }: ContainerOrder): string {
   return `${exposePort}/tcp`;
 }
 
-function temporaryOf({ memoryMiB }: ContainerOrder) {
+function tmpfsMounts({ memoryMiB }: ContainerOrder) {
   return { "/tmp": `rw,nosuid,nodev,exec,mode=1777,size=${Math.ceil(memoryMiB / 2)}m` };
 }
 
-function limitsOf(order: ContainerOrder, { cores, limitsStorage }: DockerPlace) {
+function resourceLimits(order: ContainerOrder, { cores, limitsStorage }: DockerContext) {
   const memory = order.memoryMiB * MIB;
   return {
     NanoCpus: Math.min(order.cpuTenths, cores * 10) * NANO_CPUS_PER_TENTH,
     Memory: memory,
     // Memory and swap together: no swap.
     MemorySwap: memory,
-    PidsLimit: MOST_PROCESSES,
+    PidsLimit: MAX_PROCESSES,
     Ulimits: [
-      { Name: "nofile", Soft: MOST_OPEN_FILES, Hard: MOST_OPEN_FILES },
+      { Name: "nofile", Soft: MAX_OPEN_FILES, Hard: MAX_OPEN_FILES },
       { Name: "core", Soft: 0, Hard: 0 },
     ],
     ...(limitsStorage && { StorageOpt: { size: `${order.storageMiB}M` } }),

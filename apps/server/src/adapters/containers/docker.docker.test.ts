@@ -10,14 +10,14 @@ import {
   makeTestImages,
   untilItListens,
 } from "../../../test/docker.ts";
-import { marksOf, nameOf } from "./marks.ts";
+import { toContainerName, toLabels } from "./labels.ts";
 
 describeEngine("Docker", async () => {
   await makeTestImages();
   const engine = anInstallation();
   return {
     engine,
-    neighbour: anInstallation(),
+    neighbor: anInstallation(),
     image: CHALLENGE_IMAGE,
     // Nothing listens on port 1: the result does not depend on the network of the machine.
     missingImage: "127.0.0.1:1/nowhere:1",
@@ -160,9 +160,9 @@ describe("A challenge container on Docker", () => {
 
   it("that was left incomplete by a crash is recreated", async () => {
     const { id: halfMade } = await docker.createContainer({
-      name: nameOf(order.id),
+      name: toContainerName(order.id),
       Image: CHALLENGE_IMAGE,
-      Labels: marksOf(installation, order),
+      Labels: toLabels(installation, order),
     });
     const { engineId } = await engine.create(order);
     expect(engineId).not.toBe(halfMade);

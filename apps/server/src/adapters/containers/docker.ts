@@ -8,13 +8,13 @@ import {
   type PullProgress,
   type RunningContainer,
 } from "#ports/container-engine.ts";
-import { type DockerHost, dockerOptions, socketOf } from "./docker-host.ts";
+import { type DockerHost, dockerOptions, parseSocketPath } from "./docker-host.ts";
 import { dockerIsolation, type IsolationDeps } from "./docker-isolation.ts";
 import { ensureNetworks, NETWORKS } from "./docker-networks.ts";
-import { type DockerPlace, dockerSpec, portOf } from "./docker-spec.ts";
-import { accessTo, type Registry, withTag } from "./image-name.ts";
+import { type DockerContext, dockerSpec, toPortKey } from "./docker-spec.ts";
+import { type Registry, registryCredentials, withTag } from "./image-name.ts";
+import { CONTAINER_LABEL, INSTALLATION_LABEL } from "./labels.ts";
 import { type LayerEvent, layerProgress } from "./layer-progress.ts";
-import { CONTAINER_MARK, INSTALLATION_MARK } from "./marks.ts";
 
 interface DockerDeps {
   readonly host: DockerHost;
@@ -43,7 +43,7 @@ interface Surroundings {
 interface Plan {
   readonly cores: number;
   readonly mayLimit: boolean;
-  readonly ports: DockerPlace["publishes"];
+  readonly ports: DockerContext["publishes"];
 }
 
 interface Listed extends Dockerode.ContainerInfo {
@@ -112,7 +112,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   /** ENGINE-11: only a port that players connect to themselves is published on every address of the host. */
-  async function portsOf(order: ContainerOrder): Promise<DockerPlace["publishes"]> {
+  async function portsOf(order: ContainerOrder): Promise<DockerContext["publishes"]> {
     if (order.publish) return { address: undefined };
     if (reach === undefined) return undefined;
     return { address: publishOn ?? (await addressOf(reach)) };
@@ -144,7 +144,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     if (!State.Running)
       throw new EngineError(`The program of ${order.image} ended at once (${State.ExitCode}).`);
     const own = NetworkSettings.Networks[NETWORKS[order.network].name]?.IPAddress ?? "";
-    const port = Number(NetworkSettings.Ports[portOf(order)]?.[0]?.HostPort ?? 0);
+    const port = Number(NetworkSettings.Ports[toPortKey(order)]?.[0]?.HostPort ?? 0);
     return {
       engineId,
       inside: reach === undefined ? { host: own, port: order.exposePort } : { host: reach, port },
@@ -153,14 +153,14 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   async function list(id?: string): Promise<readonly Listed[]> {
-    const container = id === undefined ? CONTAINER_MARK : `${CONTAINER_MARK}=${id}`;
-    const label = [`${INSTALLATION_MARK}=${installation}`, container];
+    const container = id === undefined ? CONTAINER_LABEL : `${CONTAINER_LABEL}=${id}`;
+    const label = [`${INSTALLATION_LABEL}=${installation}`, container];
     return docker.listContainers({ all: true, size: storage !== "limited", filters: { label } });
   }
 
-  function foundOf({ Id, Labels, State, Created, SizeRw = 0 }: Listed): FoundContainer {
+  function toFoundContainer({ Id, Labels, State, Created, SizeRw = 0 }: Listed): FoundContainer {
     return {
-      id: Labels[CONTAINER_MARK] ?? "",
+      id: Labels[CONTAINER_LABEL] ?? "",
       engineId: Id,
       isRunning: State === "running",
       createdAt: new Date(Created * 1000),
@@ -184,7 +184,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   async function pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void> {
-    const access = accessTo(image, registry);
+    const access = registryCredentials(image, registry);
     const progress = await docker.pull(withTag(image), {
       ...(access && {
         authconfig: { username: access.user, password: access.password, serveraddress: access.host },
@@ -205,11 +205,11 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     fault,
     create: (order) => told(() => creating(order.id, () => create(order))),
     destroy: (id) => told(() => destroy(id)),
-    inspect: (id) => told(async () => (await list(id)).map(foundOf)[0]),
-    list: () => told(async () => (await list()).map(foundOf)),
+    inspect: (id) => told(async () => (await list(id)).map(toFoundContainer)[0]),
+    list: () => told(async () => (await list()).map(toFoundContainer)),
     hasImage: (image) => told(() => hasImage(image)),
     pull: (image, onProgress) => told(() => pulling(image, () => pull(image, onProgress))),
-    guestNetworks: () => told(async () => (await prepared()).ranges),
+    containerSubnets: () => told(async () => (await prepared()).ranges),
     close: async () => undefined,
   };
 }
@@ -237,7 +237,7 @@ function publishFault(error: unknown): EngineError | undefined {
 }
 
 function publicHost({ url }: DockerHost): string {
-  return socketOf(url) === undefined ? new URL(url).hostname : "";
+  return parseSocketPath(url) === undefined ? new URL(url).hostname : "";
 }
 
 function unless(...statuses: readonly number[]): (error: unknown) => undefined {

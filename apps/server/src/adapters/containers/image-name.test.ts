@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessTo, registryOf, withTag } from "./image-name.ts";
+import { parseRegistry, registryCredentials, withTag } from "./image-name.ts";
 
 describe("The name of an image", () => {
   it.each([
@@ -13,14 +13,14 @@ describe("The name of an image", () => {
     ["web@sha256:00ff", "web@sha256:00ff", "docker.io"],
   ])("%s is %s from %s", (image, tagged, registry) => {
     expect(withTag(image)).toBe(tagged);
-    expect(registryOf(image)).toBe(registry);
+    expect(parseRegistry(image)).toBe(registry);
   });
 
   it("ENGINE-6 sends credentials only to their own registry", () => {
     const registry = { host: "registry.example.org", user: "ctf", password: "secret" };
-    expect(accessTo("registry.example.org/ctf/web", registry)).toBe(registry);
-    expect(accessTo("registry.example.org.evil.test/ctf/web", registry)).toBeUndefined();
-    expect(accessTo("ctf/web", registry)).toBeUndefined();
-    expect(accessTo("registry.example.org/ctf/web", undefined)).toBeUndefined();
+    expect(registryCredentials("registry.example.org/ctf/web", registry)).toBe(registry);
+    expect(registryCredentials("registry.example.org.evil.test/ctf/web", registry)).toBeUndefined();
+    expect(registryCredentials("ctf/web", registry)).toBeUndefined();
+    expect(registryCredentials("registry.example.org/ctf/web", undefined)).toBeUndefined();
   });
 });

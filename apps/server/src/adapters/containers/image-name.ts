@@ -14,12 +14,12 @@ export function withTag(image: string): string {
 }
 
 /** The registry of an image: its first component, if that looks like a host. */
-export function registryOf(image: string): string {
+export function parseRegistry(image: string): string {
   const [first = "", ...rest] = image.split("/");
   return rest.length > 0 && /[.:]|^localhost$/.test(first) ? first : DEFAULT_REGISTRY;
 }
 
 /** Credentials are sent only to the registry that they belong to. */
-export function accessTo(image: string, registry: Registry | undefined): Registry | undefined {
-  return registry?.host === registryOf(image) ? registry : undefined;
+export function registryCredentials(image: string, registry: Registry | undefined): Registry | undefined {
+  return registry?.host === parseRegistry(image) ? registry : undefined;
 }

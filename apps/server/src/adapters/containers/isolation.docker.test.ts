@@ -16,12 +16,12 @@ import { aPrivateServer } from "../../../test/private-network.ts";
 import { NETWORKS } from "./docker-networks.ts";
 
 const engine = anInstallation();
-type Door = Pick<AddressInfo, "address" | "port">;
+type Target = Pick<AddressInfo, "address" | "port">;
 
 const KINDS = ["Open", "Isolated"] as const;
 
 /** The addresses of this machine on the container networks, the first target of an attacker. */
-async function gatewayOf(network: (typeof KINDS)[number]): Promise<string> {
+async function findGateway(network: (typeof KINDS)[number]): Promise<string> {
   const { IPAM } = await docker.getNetwork(NETWORKS[network].name).inspect();
   return IPAM?.Config?.[0]?.Gateway ?? "";
 }
@@ -35,7 +35,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     await makeTestImages();
     guest = await engine.create(anOrder(CHALLENGE_IMAGE, { network, env: { FLAG: "own" } }));
     await untilItListens(guest.engineId);
-    gateways = await Promise.all(KINDS.map(gatewayOf));
+    gateways = await Promise.all(KINDS.map(findGateway));
     servers = await Promise.all(gateways.map(serveAt));
   });
 
@@ -44,37 +44,37 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     for (const { id } of await engine.list()) await engine.destroy(id);
   });
 
-  function fetchedByGuest({ address, port }: Door): Promise<string | undefined> {
+  function fetchFromContainer({ address, port }: Target): Promise<string | undefined> {
     return fetchedIn(guest.engineId, address, port);
   }
 
   it("its own program is reachable", async () => {
-    expect(await fetchedByGuest({ address: "127.0.0.1", port: 8080 })).toBe("own");
+    expect(await fetchFromContainer({ address: "127.0.0.1", port: 8080 })).toBe("own");
   });
 
   it("no server of the host is reachable, although the host itself can connect", async () => {
     const addresses = servers.map((server) => server.address() as AddressInfo);
-    expect(await Promise.all(addresses.map(fetchedHere))).toEqual(["secret", "secret"]);
-    expect(await Promise.all(addresses.map(fetchedByGuest))).toEqual([undefined, undefined]);
+    expect(await Promise.all(addresses.map(fetchFromHost))).toEqual(["secret", "secret"]);
+    expect(await Promise.all(addresses.map(fetchFromContainer))).toEqual([undefined, undefined]);
   });
 
   it("no server of a private network behind the host is reachable, such as a cloud metadata service", async () => {
     await using server = await aPrivateServer();
-    expect(await fetchedHere(server)).toBe("credentials\n");
-    expect(await fetchedByGuest(server)).toBeUndefined();
+    expect(await fetchFromHost(server)).toBe("credentials\n");
+    expect(await fetchFromContainer(server)).toBeUndefined();
   });
 
   it.each(KINDS)(
     "no other container on the network %s is reachable, neither directly nor by its published port",
     async (other) => {
-      const neighbour = await engine.create(
+      const neighbor = await engine.create(
         anOrder(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
       );
-      await untilItListens(neighbour.engineId);
-      const doors = gateways.map((address) => ({ address, port: neighbour.published?.port ?? 0 }));
-      const own = { address: neighbour.inside.host, port: neighbour.inside.port };
-      expect(await fetchedHere(own)).toBe("theirs\n");
-      const reached = await Promise.all([own, ...doors].map(fetchedByGuest));
+      await untilItListens(neighbor.engineId);
+      const targets = gateways.map((address) => ({ address, port: neighbor.published?.port ?? 0 }));
+      const own = { address: neighbor.inside.host, port: neighbor.inside.port };
+      expect(await fetchFromHost(own)).toBe("theirs\n");
+      const reached = await Promise.all([own, ...targets].map(fetchFromContainer));
       expect(reached).toEqual([undefined, undefined, undefined]);
     },
   );
@@ -91,7 +91,7 @@ describe("A container of another project", () => {
   });
 
   it("can still reach the host: the firewall applies only to our networks", async () => {
-    const gateway = await gatewayOf("Open");
+    const gateway = await findGateway("Open");
     const server = await serveAt(gateway);
     const bystander = await docker.createContainer({
       Image: CHALLENGE_IMAGE,
@@ -104,7 +104,7 @@ describe("A container of another project", () => {
   });
 });
 
-async function fetchedHere({ address, port }: Door): Promise<string> {
+async function fetchFromHost({ address, port }: Target): Promise<string> {
   const answer = await fetch(`http://${address}:${port}/flag`);
   return answer.text();
 }

@@ -1,6 +1,6 @@
 import type { V1Pod } from "@kubernetes/client-node";
 import type { FoundContainer } from "#ports/container-engine.ts";
-import { CONTAINER_MARK } from "./marks.ts";
+import { CONTAINER_LABEL } from "./labels.ts";
 
 /** Waiting reasons that do not resolve. */
 const IMAGE_FAULTS = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "RegistryUnavailable"];
@@ -8,48 +8,48 @@ const START_FAULTS = ["CreateContainerConfigError", "CreateContainerError", "Run
 /** Waiting reasons that resolve automatically. */
 const PATIENT = ["ContainerCreating", "PodInitializing"];
 
-function stateOf({ status }: V1Pod) {
+function containerState({ status }: V1Pod) {
   return status?.containerStatuses?.[0]?.state;
 }
 
 /** A pod that is being deleted does not count as running. */
 export function runs(pod: V1Pod): boolean {
-  return stateOf(pod)?.running !== undefined && pod.metadata?.deletionTimestamp === undefined;
+  return containerState(pod)?.running !== undefined && pod.metadata?.deletionTimestamp === undefined;
 }
 
 /** Whether it has ended, or is about to. */
-export function isOver({ metadata, status }: V1Pod): boolean {
+export function hasEnded({ metadata, status }: V1Pod): boolean {
   const phase = status?.phase;
   return phase === "Failed" || phase === "Succeeded" || metadata?.deletionTimestamp !== undefined;
 }
 
 /** Why it cannot start; undefined if it still can. */
 export function startFault(pod: V1Pod): string | undefined {
-  const waiting = stateOf(pod)?.waiting;
+  const waiting = containerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
   if ([...IMAGE_FAULTS, ...START_FAULTS].includes(reason)) return told(reason, waiting?.message);
-  if (!isOver(pod)) return undefined;
+  if (!hasEnded(pod)) return undefined;
   return told(pod.status?.reason ?? "The program exited immediately", pod.status?.message);
 }
 
 /** Why its image cannot be pulled; undefined if unknown. */
 export function imageFault(pod: V1Pod): string | undefined {
-  const waiting = stateOf(pod)?.waiting;
+  const waiting = containerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
   return IMAGE_FAULTS.includes(reason) ? told(reason, waiting?.message) : undefined;
 }
 
 /** Whether the node has pulled the image. */
 export function hasFetched(pod: V1Pod): boolean {
-  const state = stateOf(pod);
+  const state = containerState(pod);
   if (!state || imageFault(pod) !== undefined) return false;
   return state.waiting === undefined || !PATIENT.includes(state.waiting.reason ?? "");
 }
 
 /** The pod as the platform sees it. */
-export function foundOf(pod: V1Pod): FoundContainer | undefined {
+export function toFoundContainer(pod: V1Pod): FoundContainer | undefined {
   const { labels = {}, uid = "", creationTimestamp } = pod.metadata ?? {};
-  const id = labels[CONTAINER_MARK];
+  const id = labels[CONTAINER_LABEL];
   if (id === undefined) return undefined;
   return {
     id,

@@ -9,11 +9,11 @@ import type {
 import type { ContainerOrder } from "#ports/container-engine.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import type { Registry } from "./image-name.ts";
-import { marksOf, nameOf } from "./marks.ts";
+import { toContainerName, toLabels } from "./labels.ts";
 import { PRIVATE_RANGES } from "./private-ranges.ts";
 
 /** The label that network policies select. */
-const NETWORK_MARK = "gonfalon.network";
+const NETWORK_LABEL = "gonfalon.network";
 /** The label of containers that are reached on a port of the nodes. */
 const NODE_PORT_MARK = "gonfalon.node-port";
 const REGISTRY_SECRET = "gonfalon-registry";
@@ -21,7 +21,7 @@ const TEMPORARY = "temporary";
 /** An address without a listener. */
 const NO_DNS = ["127.0.0.1"];
 
-export interface PodPlace {
+export interface PodContext {
   readonly installation: string;
   /** Name servers of containers with internet access. */
   readonly dns: readonly string[];
@@ -33,20 +33,20 @@ export interface PodPlace {
 }
 
 /** The pod of an order. */
-export function podOf(order: ContainerOrder, place: PodPlace): V1Pod {
+export function toPod(order: ContainerOrder, place: PodContext): V1Pod {
   const { installation, dns, hasRegistry, userNamespaces } = place;
   return {
     metadata: {
-      name: nameOf(order.id),
+      name: toContainerName(order.id),
       labels: {
-        ...marksOf(installation, order),
-        [NETWORK_MARK]: order.network,
+        ...toLabels(installation, order),
+        [NETWORK_LABEL]: order.network,
         [NODE_PORT_MARK]: String(needsNodePort(order, place)),
       },
     },
     spec: {
       hostname: "challenge",
-      containers: [containerOf(order)],
+      containers: [toContainer(order)],
       ...(userNamespaces && { hostUsers: false }),
       restartPolicy: "Never",
       terminationGracePeriodSeconds: 0,
@@ -55,7 +55,7 @@ export function podOf(order: ContainerOrder, place: PodPlace): V1Pod {
       dnsPolicy: "None",
       dnsConfig: { nameservers: order.network === "Open" ? [...dns] : NO_DNS },
       securityContext: { seccompProfile: { type: "RuntimeDefault" } },
-      ...(order.readOnlyRoot && { volumes: [temporaryOf(order)] }),
+      ...(order.readOnlyRoot && { volumes: [tmpVolume(order)] }),
       ...(hasRegistry && { imagePullSecrets: [{ name: REGISTRY_SECRET }] }),
     },
   };
@@ -64,12 +64,12 @@ export function podOf(order: ContainerOrder, place: PodPlace): V1Pod {
 /** Whether players, or a server outside of the cluster, must reach it on a port of the nodes. */
 export function needsNodePort(
   { publish }: ContainerOrder,
-  { isInside }: Pick<PodPlace, "isInside">,
+  { isInside }: Pick<PodContext, "isInside">,
 ): boolean {
   return publish || !isInside;
 }
 
-function containerOf(order: ContainerOrder): V1Container {
+function toContainer(order: ContainerOrder): V1Container {
   return {
     name: "challenge",
     image: order.image,
@@ -98,12 +98,12 @@ function containerOf(order: ContainerOrder): V1Container {
   };
 }
 
-function temporaryOf({ memoryMiB }: ContainerOrder): V1Volume {
+function tmpVolume({ memoryMiB }: ContainerOrder): V1Volume {
   return { name: TEMPORARY, emptyDir: { medium: "Memory", sizeLimit: `${Math.ceil(memoryMiB / 2)}Mi` } };
 }
 
 /** Opens a node port for the pod. It is owned by the pod and deleted with it. */
-export function serviceOf({ metadata }: V1Pod, exposePort: number): V1Service {
+export function toService({ metadata }: V1Pod, exposePort: number): V1Service {
   const { name = "", uid = "", labels = {} } = metadata ?? {};
   return {
     metadata: { name, labels, ownerReferences: [{ apiVersion: "v1", kind: "Pod", name, uid }] },
@@ -135,7 +135,7 @@ function ingressPolicies(platformNamespace: string | undefined): readonly V1Netw
     {
       metadata: { name: "gonfalon-ingress" },
       spec: {
-        podSelector: { matchExpressions: [{ key: NETWORK_MARK, operator: "Exists" }] },
+        podSelector: { matchExpressions: [{ key: NETWORK_LABEL, operator: "Exists" }] },
         policyTypes: ["Ingress"],
         ingress: platformNamespace === undefined ? [] : [{ _from: [{ namespaceSelector: platform }] }],
       },
@@ -158,7 +158,7 @@ function policy(
   return {
     metadata: { name: `gonfalon-${network.toLowerCase()}` },
     spec: {
-      podSelector: { matchLabels: { [NETWORK_MARK]: network } },
+      podSelector: { matchLabels: { [NETWORK_LABEL]: network } },
       policyTypes: ["Egress"],
       egress,
     },

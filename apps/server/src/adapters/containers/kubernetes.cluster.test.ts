@@ -5,7 +5,7 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import { describeEngine } from "../../../test/container-engine.suite.ts";
 import { kubernetesEngine } from "./kubernetes.ts";
 import { openCluster } from "./kubernetes-client.ts";
-import { nameOf } from "./marks.ts";
+import { toContainerName } from "./labels.ts";
 
 const {
   KUBECONFIG,
@@ -29,7 +29,7 @@ describeEngine("A real Kubernetes cluster", async () => {
 
   /** The node stops a pod that has reached its deadline. */
   async function kill(id: string): Promise<void> {
-    const pod = { name: nameOf(id), namespace };
+    const pod = { name: toContainerName(id), namespace };
     const body = { spec: { activeDeadlineSeconds: 1 } };
     const merging = setHeaderOptions("Content-Type", PatchStrategy.MergePatch);
     await cluster.core.patchNamespacedPod({ ...pod, body }, merging);
@@ -38,7 +38,7 @@ describeEngine("A real Kubernetes cluster", async () => {
 
   return {
     engine: anInstallation(),
-    neighbour: anInstallation(),
+    neighbor: anInstallation(),
     image: TEST_IMAGE,
     missingImage: "registry.k8s.io/gonfalon-has-no-such-image:1",
     kill,

@@ -11,7 +11,7 @@ import { startKubernetesApi } from "../../../test/kubernetes-api.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { kubernetesEngine } from "./kubernetes.ts";
 import { openCluster } from "./kubernetes-client.ts";
-import { nameOf } from "./marks.ts";
+import { toContainerName } from "./labels.ts";
 
 const IMAGE = "challenge:1";
 const registry = { host: "registry.example.org", user: "ctf", password: "secret" };
@@ -57,10 +57,10 @@ describeEngine("Kubernetes", async () => {
   const engine = anEngine();
   return {
     engine,
-    neighbour: anEngine(),
+    neighbor: anEngine(),
     image: IMAGE,
     missingImage: "nowhere:1",
-    kill: async (id) => api.kill(nameOf(id)),
+    kill: async (id) => api.kill(toContainerName(id)),
   };
 });
 

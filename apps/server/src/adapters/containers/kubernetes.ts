@@ -11,9 +11,9 @@ import {
 import type { Timer } from "#ports/timer.ts";
 import { type Registry, withTag } from "./image-name.ts";
 import type { Cluster } from "./kubernetes-client.ts";
-import { foundOf, hasFetched, imageFault, isOver, runs, startFault } from "./kubernetes-pod.ts";
-import { needsNodePort, networkPolicies, podOf, registrySecret, serviceOf } from "./kubernetes-spec.ts";
-import { CONTAINER_MARK, INSTALLATION_MARK, nameOf } from "./marks.ts";
+import { hasEnded, hasFetched, imageFault, runs, startFault, toFoundContainer } from "./kubernetes-pod.ts";
+import { needsNodePort, networkPolicies, registrySecret, toPod, toService } from "./kubernetes-spec.ts";
+import { CONTAINER_LABEL, INSTALLATION_LABEL, toContainerName } from "./labels.ts";
 
 interface KubernetesDeps {
   readonly cluster: Cluster;
@@ -82,11 +82,11 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   async function create(order: ContainerOrder): Promise<RunningContainer> {
     await prepared();
     const [present] = await list(order.id);
-    if (present && isOver(present)) await remove(present);
+    if (present && hasEnded(present)) await remove(present);
     try {
-      if (!present || isOver(present))
-        await createPod(podOf({ ...order, image: withTag(order.image) }, place));
-      const pod = await seen(nameOf(order.id), LOOKS_FOR_START, runs, startFault);
+      if (!present || hasEnded(present))
+        await createPod(toPod({ ...order, image: withTag(order.image) }, place));
+      const pod = await seen(toContainerName(order.id), LOOKS_FOR_START, runs, startFault);
       fetched.add(withTag(order.image));
       return await reached(pod, order);
     } catch (error) {
@@ -109,9 +109,9 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   }
 
   async function nodePort(pod: V1Pod, order: ContainerOrder): Promise<number> {
-    const body = serviceOf(pod, order.exposePort);
+    const body = toService(pod, order.exposePort);
     await core.createNamespacedService({ namespace, body }).catch(unless(CONFLICT));
-    const service = await core.readNamespacedService({ namespace, name: nameOf(order.id) });
+    const service = await core.readNamespacedService({ namespace, name: toContainerName(order.id) });
     return service.spec?.ports?.[0]?.nodePort ?? 0;
   }
 
@@ -133,8 +133,8 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   }
 
   async function list(id?: string): Promise<readonly V1Pod[]> {
-    const container = id === undefined ? CONTAINER_MARK : `${CONTAINER_MARK}=${id}`;
-    const labelSelector = `${INSTALLATION_MARK}=${installation},${container}`;
+    const container = id === undefined ? CONTAINER_LABEL : `${CONTAINER_LABEL}=${id}`;
+    const labelSelector = `${INSTALLATION_LABEL}=${installation},${container}`;
     const { items } = await core.listNamespacedPod({ namespace, labelSelector });
     return items;
   }
@@ -152,11 +152,11 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   /** A node pulls an image only to run it, so this pod uses a command that does not exist. */
   async function pull(image: string): Promise<void> {
     await prepared();
-    const pod = podOf(idle(image), place);
+    const pod = toPod(idle(image), place);
     const [container] = pod.spec?.containers ?? [];
     if (container) container.command = ["/gonfalon-fetches-only"];
     // Not listed as a container of the platform.
-    delete pod.metadata?.labels?.[CONTAINER_MARK];
+    delete pod.metadata?.labels?.[CONTAINER_LABEL];
     await createPod(pod);
     try {
       await seen(named(pod), LOOKS_FOR_IMAGE, hasFetched, imageFault);
@@ -171,12 +171,12 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     fault,
     create: (order) => explaining(() => creating(order.id, () => create(order))),
     destroy: (id) => explaining(() => destroy(id)),
-    inspect: (id) => explaining(async () => (await list(id)).map(foundOf)[0]),
-    list: () => explaining(async () => (await list()).flatMap((pod) => foundOf(pod) ?? [])),
+    inspect: (id) => explaining(async () => (await list(id)).map(toFoundContainer)[0]),
+    list: () => explaining(async () => (await list()).flatMap((pod) => toFoundContainer(pod) ?? [])),
     hasImage: async (image) => fetched.has(withTag(image)),
     pull: (image) => explaining(() => pulling(image, () => pull(image))),
     // The platform itself may be a pod; network policies block access to it.
-    guestNetworks: async () => [],
+    containerSubnets: async () => [],
     close: async () => undefined,
   };
 }
@@ -224,17 +224,17 @@ async function explaining<T>(work: () => Promise<T>): Promise<T> {
 /** The cluster's own error message, if the cluster rejected the request. */
 function explained(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
-  const reason = error instanceof ApiException ? messageOf(error) : rootOf(error);
+  const reason = error instanceof ApiException ? apiErrorMessage(error) : rootCause(error);
   return new EngineError(`Kubernetes: ${reason}`, { cause: error });
 }
 
 /** "fetch failed" is not helpful; the cause has the details. */
-function rootOf(error: unknown): string {
+function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : rootOf(error.cause);
+  return error.cause === undefined ? error.message : rootCause(error.cause);
 }
 
-function messageOf({ code, body }: ApiException<unknown>): string {
+function apiErrorMessage({ code, body }: ApiException<unknown>): string {
   const text = String(body);
   try {
     const { message = text } = JSON.parse(text) as { message?: string };

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anOrder } from "../../../test/container-engine.suite.ts";
 import { anInstallation, CHALLENGE_IMAGE, makeTestImages } from "../../../test/docker.ts";
-import { DOCKER_SOCKET, socketOf } from "./docker-host.ts";
+import { DOCKER_SOCKET, parseSocketPath } from "./docker-host.ts";
 
 describe("A Docker engine on another machine", () => {
   let folder: string;
@@ -21,8 +21,8 @@ describe("A Docker engine on another machine", () => {
     for (const side of ["server", "client", "stranger"]) await mkdir(join(folder, side));
     await certify("server", ["server", "client"]);
     await certify("stranger", ["stranger"]);
-    server = createServer({ ...(await keysOf("server")), requestCert: true }, (near) => {
-      const far = connect(socketOf(DOCKER_SOCKET) ?? "");
+    server = createServer({ ...(await createKeys("server")), requestCert: true }, (near) => {
+      const far = connect(parseSocketPath(DOCKER_SOCKET) ?? "");
       near.pipe(far).pipe(near);
       near.on("error", () => far.destroy());
       far.on("error", () => near.destroy());
@@ -49,7 +49,7 @@ describe("A Docker engine on another machine", () => {
     }
   }
 
-  async function keysOf(side: string) {
+  async function createKeys(side: string) {
     const [ca, cert, key] = await Promise.all(
       ["ca", "cert", "key"].map((name) => readFile(join(folder, side, `${name}.pem`))),
     );

@@ -13,7 +13,7 @@ it("logs once when the engine becomes unavailable and once when it is back, unti
     time.advance(60_000);
     await settle();
   };
-  const stop = watchEngine({ engine, timer: time, log, onGuests: (networks) => guests.push(networks) });
+  const stop = watchEngine({ engine, timer: time, log, onSubnets: (networks) => guests.push(networks) });
   await settle();
   expect(guests).toEqual([[]]);
 
@@ -41,7 +41,7 @@ it("ENGINE-10 rejects requests from running containers while isolation is not in
     engine,
     timer: time,
     log: recordingLog(),
-    onGuests: (networks) => guests.push(networks),
+    onSubnets: (networks) => guests.push(networks),
   });
   await settle();
   expect(guests).toEqual([[]]);

@@ -7,13 +7,13 @@ interface WatchDeps {
   readonly timer: Timer;
   readonly log: Logger;
   /** Called with the container subnets whenever the engine is available. */
-  readonly onGuests: (networks: readonly string[]) => void;
+  readonly onSubnets: (networks: readonly string[]) => void;
 }
 
 const EVERY_MS = 60_000;
 
 /** Monitors the engine and logs when it becomes unavailable and available. */
-export function watchEngine({ engine, timer, log, onGuests }: WatchDeps): () => void {
+export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () => void {
   let known: string | undefined = "not checked yet";
   let isOver = false;
   let cancel: () => void = () => undefined;
@@ -21,8 +21,8 @@ export function watchEngine({ engine, timer, log, onGuests }: WatchDeps): () => 
   async function look(): Promise<void> {
     const fault = await engine.fault();
     // Containers that run already stay known while none can be started.
-    const guests = await engine.guestNetworks().catch(unreachable);
-    if (guests) onGuests(guests);
+    const guests = await engine.containerSubnets().catch(unreachable);
+    if (guests) onSubnets(guests);
     if (isOver || fault === known) return;
     known = fault;
     if (fault === undefined) log.info({ engine: engine.kind }, "challenge containers can be started");

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import type { PlatformEvent } from "#ports/event-bus.ts";
-import { opened, packed } from "./envelope.ts";
+import { decode, encodeEvents } from "./envelope.ts";
 
 it("splits events into payloads that PostgreSQL can carry, in order, and numbers the last event of each", () => {
   const events = Array.from(
     { length: 500 },
     (_, i): PlatformEvent => ({ type: "key.changed", name: `ключ-${i}` }),
   );
-  const texts = packed("me", 1500, events);
+  const texts = encodeEvents("me", 1500, events);
   expect(texts.length).toBeGreaterThan(1);
   for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000);
-  const envelopes = texts.map(opened).filter((envelope) => envelope.kind === "events");
+  const envelopes = texts.map(decode).filter((envelope) => envelope.kind === "events");
   expect(envelopes.flatMap((envelope) => envelope.events)).toEqual(events);
   let last = 1000;
   for (const envelope of envelopes) expect(envelope.upTo).toBe((last += envelope.events.length));
@@ -18,5 +18,5 @@ it("splits events into payloads that PostgreSQL can carry, in order, and numbers
 });
 
 it("creates no payload for no events", () => {
-  expect(packed("me", 3, [])).toEqual([]);
+  expect(encodeEvents("me", 3, [])).toEqual([]);
 });

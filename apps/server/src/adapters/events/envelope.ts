@@ -11,17 +11,21 @@ export type Envelope = { readonly from: string } & (
 );
 
 /** PostgreSQL limits a notification to less than 8,000 bytes. */
-const MOST_BYTES = 7500;
+const MAX_BYTES = 7500;
 
 /** Encodes events into as few messages as possible; the last event has the sequence number `upTo`. */
-export function packed(from: string, upTo: number, events: readonly PlatformEvent[]): readonly string[] {
+export function encodeEvents(
+  from: string,
+  upTo: number,
+  events: readonly PlatformEvent[],
+): readonly string[] {
   const packs: PlatformEvent[][] = [];
   let room = 0;
   for (const event of events) {
     const bytes = Buffer.byteLength(JSON.stringify(event)) + 1;
     if (bytes > room) {
       packs.push([]);
-      room = MOST_BYTES;
+      room = MAX_BYTES;
     }
     packs.at(-1)?.push(event);
     room -= bytes;
@@ -29,15 +33,15 @@ export function packed(from: string, upTo: number, events: readonly PlatformEven
   let last = upTo - events.length;
   return packs.map((pack) => {
     last += pack.length;
-    return sealed({ from, kind: "events", upTo: last, events: pack });
+    return encode({ from, kind: "events", upTo: last, events: pack });
   });
 }
 
-export function sealed(envelope: Envelope): string {
+export function encode(envelope: Envelope): string {
   return JSON.stringify(envelope);
 }
 
 /** Only processes of the platform can write to its channel. */
-export function opened(text: string): Envelope {
+export function decode(text: string): Envelope {
   return JSON.parse(text) as Envelope;
 }

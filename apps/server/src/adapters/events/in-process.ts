@@ -12,12 +12,12 @@ export interface InProcessEvents extends EventBus {
 export function inProcessEvents(log: Logger): InProcessEvents {
   const listeners = new Map<PlatformEvent["type"], Set<Listener>>();
 
-  function tellAll(event: PlatformEvent, origin: Origin): void {
-    for (const listener of listeners.get(event.type) ?? []) void tell(listener, event, origin);
+  function notifyAll(event: PlatformEvent, origin: Origin): void {
+    for (const listener of listeners.get(event.type) ?? []) void notify(listener, event, origin);
   }
 
   // The listener runs before the first await, so caches are invalidated when `publish` returns.
-  async function tell(listener: Listener, event: PlatformEvent, origin: Origin): Promise<void> {
+  async function notify(listener: Listener, event: PlatformEvent, origin: Origin): Promise<void> {
     try {
       await listener(event, origin);
     } catch (err) {
@@ -35,8 +35,8 @@ export function inProcessEvents(log: Logger): InProcessEvents {
 
   return {
     peers: 0,
-    publish: (event) => tellAll(event, "here"),
-    relay: (event) => tellAll(event, "elsewhere"),
+    publish: (event) => notifyAll(event, "here"),
+    relay: (event) => notifyAll(event, "elsewhere"),
     subscribe,
     settled: () => undefined,
   };

@@ -15,11 +15,11 @@ export function peerList() {
   const peers = new Map<string, Peer>();
   let waiters: readonly Waiter[] = [];
 
-  function meet(id: string, heard: number): void {
+  function add(id: string, heard: number): void {
     peers.set(id, { heard, isLate: false });
   }
 
-  function leave(id: string): void {
+  function remove(id: string): void {
     peers.delete(id);
     release();
   }
@@ -38,24 +38,24 @@ export function peerList() {
   }
 
   function release(): void {
-    const done = waiters.filter(({ upTo }) => isHeard(upTo));
-    waiters = waiters.filter(({ upTo }) => !isHeard(upTo));
+    const done = waiters.filter(({ upTo }) => isConfirmed(upTo));
+    waiters = waiters.filter(({ upTo }) => !isConfirmed(upTo));
     for (const { resolve } of done) resolve();
   }
 
-  function isHeard(upTo: number): boolean {
+  function isConfirmed(upTo: number): boolean {
     return [...peers.values()].every(({ heard, isLate }) => isLate || heard >= upTo);
   }
 
   /** Resolves when all responsive peers have confirmed up to this number. */
-  function heard(upTo: number): Promise<void> {
+  function whenConfirmed(upTo: number): Promise<void> {
     return new Promise((resolve) => {
       waiters = [...waiters, { upTo, resolve }];
     });
   }
 
   /** Stops waiting for peers that have not confirmed this number; returns how many there are. */
-  function giveUpOn(upTo: number): number {
+  function drop(upTo: number): number {
     const slow = [...peers.values()].filter((peer) => !peer.isLate && peer.heard < upTo);
     for (const peer of slow) peer.isLate = true;
     release();
@@ -63,13 +63,13 @@ export function peerList() {
   }
 
   return {
-    meet,
-    leave,
+    add,
+    remove,
     clear,
     confirm,
-    isHeard,
-    heard,
-    giveUpOn,
+    isHeard: isConfirmed,
+    whenConfirmed,
+    drop,
     has: (id: string) => peers.has(id),
     ids: () => [...peers.keys()],
     get size() {

@@ -26,11 +26,11 @@ interface Process {
 }
 
 /** A generous limit for busy machines. */
-const patient: Timer = {
+const extendedTimer: Timer = {
   after: (milliseconds, run) => systemTimer.after(milliseconds > 1000 ? 60_000 : milliseconds, run),
 };
 
-async function aProcess(timer = patient): Promise<Process> {
+async function aProcess(timer = extendedTimer): Promise<Process> {
   const events = await postgresEvents({ url, timer, random: nodeRandom, log: recordingLog() });
   open.add(events);
   const heard: Process["heard"] = [];

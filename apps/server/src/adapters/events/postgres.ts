@@ -1,10 +1,10 @@
 import pg from "pg";
-import { within } from "#kernel/within.ts";
+import { withTimeout } from "#kernel/with-timeout.ts";
 import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type Envelope, opened, packed, sealed } from "./envelope.ts";
+import { decode, type Envelope, encode, encodeEvents } from "./envelope.ts";
 import { inProcessEvents } from "./in-process.ts";
 import { peerList } from "./peers.ts";
 
@@ -22,7 +22,7 @@ export interface SharedEvents extends EventBus {
 
 const CHANNEL = "gonfalon";
 const NAME = "gonfalon-process-";
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Timeout for confirmations; a healthy process responds much faster. */
 const PATIENCE_MS = 2000;
 
@@ -35,39 +35,39 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   const peers = peerList();
   let self = "";
   let connection: pg.Client | undefined;
-  let unsaid: PlatformEvent[] = [];
+  let outbox: PlatformEvent[] = [];
   let replies: string[] = [];
   let published = 0;
-  let saying: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
     self = random.hex(16);
     const client = new pg.Client({ connectionString: url, application_name: NAME + self, keepAlive: true });
-    client.on("notification", ({ payload = "" }) => receive(opened(payload)));
+    client.on("notification", ({ payload = "" }) => receive(decode(payload)));
     client.on("error", () => undefined);
     client.once("end", () => lost(client));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    for (const id of await othersOn(client)) peers.meet(id, published);
+    for (const id of await listPeers(client)) peers.add(id, published);
     connection = client;
-    say(sealed({ from: self, kind: "hello" }));
-    lookAround(client);
+    scheduleFlush(encode({ from: self, kind: "hello" }));
+    pollPeers(client);
   }
 
   function lost(client: pg.Client): void {
     if (client !== connection) return;
     connection = undefined;
-    unsaid = [];
+    outbox = [];
     replies = [];
     peers.clear();
     log.warn({}, "lost the LISTEN/NOTIFY connection to the database; retrying");
-    void comeBack();
+    void reconnect();
   }
 
-  async function comeBack(): Promise<void> {
+  async function reconnect(): Promise<void> {
     while (!isClosed && !connection) {
-      await pause(timer, LOOK_EVERY_MS);
+      await pause(timer, POLL_INTERVAL_MS);
       await connect().then(
         () => log.info({}, "restored the LISTEN/NOTIFY connection to the database"),
         () => undefined,
@@ -77,23 +77,23 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   }
 
   /** The connections in pg_stat_activity are the list of running processes. */
-  function lookAround(client: pg.Client): void {
-    timer.after(LOOK_EVERY_MS, () => {
-      if (client === connection) void look(client).finally(() => lookAround(client));
+  function pollPeers(client: pg.Client): void {
+    timer.after(POLL_INTERVAL_MS, () => {
+      if (client === connection) void poll(client).finally(() => pollPeers(client));
     });
   }
 
-  async function look(client: pg.Client): Promise<void> {
+  async function poll(client: pg.Client): Promise<void> {
     try {
-      const present = new Set(await othersOn(client));
-      for (const id of present) welcome(id);
-      for (const id of peers.ids()) if (!present.has(id)) miss(id);
+      const present = new Set(await listPeers(client));
+      for (const id of present) addPeer(id);
+      for (const id of peers.ids()) if (!present.has(id)) removePeer(id);
     } catch {
       // The connection is broken; its end handler reconnects.
     }
   }
 
-  async function othersOn(client: pg.Client): Promise<readonly string[]> {
+  async function listPeers(client: pg.Client): Promise<readonly string[]> {
     const { rows } = await client.query<{ id: string }>(
       `select substr(application_name, ${NAME.length + 1}) as id from pg_stat_activity
         where datname = current_database() and starts_with(application_name, '${NAME}')`,
@@ -101,15 +101,15 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     return rows.map(({ id }) => id).filter((id) => id !== self);
   }
 
-  function welcome(id: string): void {
+  function addPeer(id: string): void {
     if (peers.has(id)) return;
-    peers.meet(id, published);
+    peers.add(id, published);
     log.info({ processes: peers.size + 1 }, "another process has joined");
-    say(sealed({ from: self, kind: "welcome", to: id }));
+    scheduleFlush(encode({ from: self, kind: "welcome", to: id }));
   }
 
-  function miss(id: string): void {
-    peers.leave(id);
+  function removePeer(id: string): void {
+    peers.remove(id);
     log.info({ processes: peers.size + 1 }, "another process has left");
     local.publish({ type: "events.missed" });
   }
@@ -118,7 +118,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     if (envelope.from === self) return;
     switch (envelope.kind) {
       case "hello":
-        return welcome(envelope.from);
+        return addPeer(envelope.from);
       case "welcome":
         if (envelope.to === self) local.publish({ type: "events.missed" });
         return;
@@ -127,7 +127,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
         return;
       case "events":
         for (const event of envelope.events) local.relay(event);
-        return say(sealed({ from: self, kind: "heard", to: envelope.from, upTo: envelope.upTo }));
+        return scheduleFlush(encode({ from: self, kind: "heard", to: envelope.from, upTo: envelope.upTo }));
     }
   }
 
@@ -136,29 +136,29 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     // A new process clears its caches when it receives "welcome".
     if (peers.size === 0) return;
     published += 1;
-    unsaid.push(event);
-    sayAll();
+    outbox.push(event);
+    flush();
   }
 
-  function say(reply: string): void {
+  function scheduleFlush(reply: string): void {
     replies.push(reply);
-    sayAll();
+    flush();
   }
 
-  function sayAll(): void {
-    saying ??= sayInTurns().finally(() => {
-      saying = undefined;
+  function flush(): void {
+    sending ??= flushInOrder().finally(() => {
+      sending = undefined;
     });
   }
 
   /** Events that arrive during a flush are sent together in the next one. */
-  async function sayInTurns(): Promise<void> {
+  async function flushInOrder(): Promise<void> {
     // Events of the same turn of the event loop belong to the first batch.
     await Promise.resolve();
-    while (connection && unsaid.length + replies.length > 0) {
+    while (connection && outbox.length + replies.length > 0) {
       const client = connection;
-      const texts = [...replies, ...packed(self, published, unsaid)];
-      unsaid = [];
+      const texts = [...replies, ...encodeEvents(self, published, outbox)];
+      outbox = [];
       replies = [];
       try {
         await client.query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) text`, [texts]);
@@ -175,13 +175,13 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   }
 
   async function waitFor(upTo: number): Promise<void> {
-    if (await within(timer, PATIENCE_MS, peers.heard(upTo))) return;
-    const slow = peers.giveUpOn(upTo);
+    if (await withTimeout(timer, PATIENCE_MS, peers.whenConfirmed(upTo))) return;
+    const slow = peers.drop(upTo);
     if (slow > 0) log.warn({ slow }, "another process does not confirm events in time");
   }
 
   async function close(): Promise<void> {
-    await saying;
+    await sending;
     isClosed = true;
     const last = connection;
     connection = undefined;

@@ -1,4 +1,4 @@
-import { gate } from "#kernel/rate-limiter.ts";
+import { semaphore } from "#kernel/rate-limiter.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 
 /**
@@ -9,7 +9,7 @@ const BOUNDS = { running: 2, queue: 16 };
 
 /** FILE-24: converts two images at a time and lets a few more wait. */
 export function boundedImages(images: ImageProcessor, bounds = BOUNDS): ImageProcessor {
-  const turns = gate(bounds);
+  const turns = semaphore(bounds);
   return {
     async toWebp(load, width) {
       const entering = turns.enter();

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { gate } from "#kernel/rate-limiter.ts";
+import { semaphore } from "#kernel/rate-limiter.ts";
 
 export interface DecodedPicture {
   readonly data: Uint8Array;
@@ -9,7 +9,7 @@ export interface DecodedPicture {
 
 const TIMEOUT_MS = 15_000;
 /** A decoder takes up to 250 MB, so there is never more than one. As many as boundedImages lets through may wait. */
-const turns = gate({ running: 1, queue: 2 });
+const turns = semaphore({ running: 1, queue: 2 });
 
 /** Decodes a HEIC image in a thread that ends with it; undefined if it has more pixels than that. */
 export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<DecodedPicture | undefined> {

@@ -12,13 +12,13 @@ describe("a stored image", () => {
   it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("becomes WebP from %s", async (format) => {
     const webp = await toWebp(await redAndBlue().toFormat(format).toBuffer(), 300);
     expect(await shape(webp)).toMatchObject({ format: "webp", width: 40, height: 20 });
-    expect(await leftAndRight(webp)).toEqual(["red", "blue"]);
+    expect(await halfColors(webp)).toEqual(["red", "blue"]);
   });
 
   it("is converted from HEIC to WebP, although sharp cannot decode HEIC", async () => {
     const webp = await toWebp(HEIC, 300);
     expect(await shape(webp)).toMatchObject({ format: "webp", width: 24, height: 16 });
-    expect(await leftAndRight(webp)).toEqual(["red", "blue"]);
+    expect(await halfColors(webp)).toEqual(["red", "blue"]);
   });
 
   it("is scaled down in proportion, never up", async () => {
@@ -115,7 +115,7 @@ function animation(frames: number) {
 /** Frames that differ, so that no encoder merges them. */
 function tinyGif(frames: number): Buffer {
   const head = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\x00\x00\x00\x00\xff", "latin1");
-  const frame = (colour: number) =>
+  const frame = (color: number) =>
     Buffer.from([
       0x21,
       0xf9,
@@ -137,7 +137,7 @@ function tinyGif(frames: number): Buffer {
       0,
       2,
       2,
-      colour ? 0x4c : 0x44,
+      color ? 0x4c : 0x44,
       1,
       0,
     ]);
@@ -167,14 +167,14 @@ async function shape(image: Uint8Array | string) {
   return sharp(bytesOf(image)).metadata();
 }
 
-async function leftAndRight(image: Uint8Array | string) {
+async function halfColors(image: Uint8Array | string) {
   const { data, info } = await sharp(bytesOf(image))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const colourAt = (x: number) => {
+  const colorAt = (x: number) => {
     const at = (Math.floor(info.height / 2) * info.width + x) * 3;
     return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
   };
-  return [colourAt(2), colourAt(info.width - 3)];
+  return [colorAt(2), colorAt(info.width - 3)];
 }

@@ -5,26 +5,26 @@ export interface LoggableFields {
   readonly [name: string]: Loggable;
 }
 
-const MOST_CHARACTERS = 2000;
-const MOST_MEMBERS = 30;
-const MOST_LEVELS = 4;
-const MOST_CAUSES = 5;
-const MOST_STACK_CHARACTERS = 16_000;
+const MAX_CHARACTERS = 2000;
+const MAX_MEMBERS = 30;
+const MAX_LEVELS = 4;
+const MAX_CAUSES = 5;
+const MAX_STACK_CHARACTERS = 16_000;
 
 /** A copy of the fields that is safe to log: no secrets, no control characters, bounded size. */
 export function loggable(fields: object): LoggableFields {
-  return members(fields, MOST_LEVELS);
+  return members(fields, MAX_LEVELS);
 }
 
 /** The stack of an error and its causes. */
 export function exceptionText(error: unknown): string {
   const chain = causes(error).map((one) => (one instanceof Error ? (one.stack ?? String(one)) : asText(one)));
-  return cut(manyLines(chain.join("\nCaused by: ")), MOST_STACK_CHARACTERS);
+  return cut(manyLines(chain.join("\nCaused by: ")), MAX_STACK_CHARACTERS);
 }
 
 function causes(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
-  for (let one = error; one !== undefined && chain.length < MOST_CAUSES; ) {
+  for (let one = error; one !== undefined && chain.length < MAX_CAUSES; ) {
     chain.push(one);
     one = one instanceof Error ? one.cause : undefined;
   }
@@ -32,14 +32,14 @@ function causes(error: unknown): readonly unknown[] {
 }
 
 function asText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(safe(value, MOST_LEVELS) ?? null);
+  return typeof value === "string" ? value : JSON.stringify(safe(value, MAX_LEVELS) ?? null);
 }
 
 const SECRET = /password|secret|cookie|authorization|(api|private)[-_]?key|(token|flag)s?$/i;
 
 function members(value: object, levels: number): LoggableFields {
   const copy: Record<string, Loggable> = {};
-  for (const [name, member] of Object.entries(value).slice(0, MOST_MEMBERS)) {
+  for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
     const one = SECRET.test(name) && typeof member !== "boolean" ? "***" : safe(member, levels - 1);
     if (one !== undefined) copy[oneLine(name)] = one;
   }
@@ -49,7 +49,7 @@ function members(value: object, levels: number): LoggableFields {
 function safe(value: unknown, levels: number): Loggable | undefined {
   switch (typeof value) {
     case "string":
-      return cut(oneLine(value), MOST_CHARACTERS);
+      return cut(oneLine(value), MAX_CHARACTERS);
     case "number":
     case "boolean":
       return value;
@@ -66,9 +66,9 @@ function safe(value: unknown, levels: number): Loggable | undefined {
 
 function safeObject(value: object, levels: number): Loggable {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
-  if (value instanceof Error) return cut(oneLine(String(value)), MOST_CHARACTERS);
+  if (value instanceof Error) return cut(oneLine(String(value)), MAX_CHARACTERS);
   if (ArrayBuffer.isView(value)) return `<${value.byteLength} bytes>`;
   if (levels <= 0) return "…";
-  if (Array.isArray(value)) return value.slice(0, MOST_MEMBERS).map((item) => safe(item, levels - 1) ?? null);
+  if (Array.isArray(value)) return value.slice(0, MAX_MEMBERS).map((item) => safe(item, levels - 1) ?? null);
   return members(value, levels);
 }

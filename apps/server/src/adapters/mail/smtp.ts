@@ -16,7 +16,7 @@ const CONNECTIONS = 3;
 /** Sends mails through an SMTP server over pooled connections. */
 export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   const transport = createTransport({
-    ...optionsOf(url),
+    ...toTransportOptions(url),
     requireTLS: requireTls,
     ...PATIENCE,
     pool: true,
@@ -55,7 +55,7 @@ function notSent(error: unknown): MailNotSent {
   return new MailNotSent(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-function optionsOf(url: string) {
+function toTransportOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
   return {

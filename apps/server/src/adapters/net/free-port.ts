@@ -4,11 +4,11 @@ import { createServer } from "node:net";
 
 /** Below the ephemeral range: an outgoing connection could take the port before it is used. */
 const PORTS = { from: 20_000, to: 32_000 } as const;
-const MOST_TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
 /** A port that is currently free. */
 export async function freePort(host: string): Promise<number> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const port = randomInt(PORTS.from, PORTS.to);
     if (await isFree(host, port)) return port;
   }

@@ -8,7 +8,7 @@ const PATIENCE_MS = 5000;
  * Claims the data folder for this process or throws.
  * Uses an SQLite lock on an empty file: the kernel releases it with the process, and Node has no file locks.
  */
-export function holdLock(dataDir: string): Disposable {
+export function acquireDataLock(dataDir: string): Disposable {
   const lock = new DatabaseSync(join(dataDir, "server.lock"), { timeout: PATIENCE_MS });
   try {
     lock.exec("pragma journal_mode = memory; begin exclusive");

@@ -75,7 +75,7 @@ it("takes over from a PostgreSQL that lost its supervisor", async () => {
   await query(url, "create table kept as select 42 as answer");
   const orphan = await postmasterPid();
   owner.kill("SIGSTOP");
-  process.kill(await parentOf(orphan), "SIGKILL");
+  process.kill(await readParent(orphan), "SIGKILL");
   owner.kill("SIGKILL");
   const next = await start();
   expect(await isGone(orphan)).toBe(true);
@@ -85,7 +85,7 @@ it("takes over from a PostgreSQL that lost its supervisor", async () => {
 it("starts although the pid of the previous PostgreSQL belongs to another process or to none", async () => {
   const before = await diesWithoutTidying();
   for (const made of ["sleep 0 & echo $!; exec sleep 600", "echo $$; exec sleep 600"]) {
-    const pid = await aProcessOf(before.uid, made);
+    const pid = await spawnAs(before.uid, made);
     await takesTheNumber(pid, before);
     const next = await start();
     expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
@@ -157,7 +157,7 @@ async function diesWithoutTidying(): Promise<Predecessor> {
 /** Kills the server, the supervisor and PostgreSQL at the same time. */
 async function killAll(owner: ChildProcess): Promise<void> {
   const postmaster = await postmasterPid();
-  const supervisor = await parentOf(postmaster);
+  const supervisor = await readParent(postmaster);
   owner.kill("SIGSTOP");
   for (const pid of [supervisor, postmaster]) process.kill(pid, "SIGKILL");
   owner.kill("SIGKILL");
@@ -165,7 +165,7 @@ async function killAll(owner: ChildProcess): Promise<void> {
 }
 
 /** Prints its pid first. */
-async function aProcessOf(uid: number, script: string): Promise<number> {
+async function spawnAs(uid: number, script: string): Promise<number> {
   const child = spawn("sh", ["-c", script], { uid, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
   cleanUps.push(async () => child.kill("SIGKILL"));
   const [said] = await once(child.stdout, "data");
@@ -203,7 +203,7 @@ async function isGone(pid: number): Promise<boolean> {
   return state === undefined || state.includes(") Z ");
 }
 
-async function parentOf(pid: number): Promise<number> {
+async function readParent(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }

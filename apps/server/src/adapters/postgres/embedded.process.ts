@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ensureCluster, openCluster } from "./cluster.ts";
-import { holdLock } from "./data-lock.ts";
+import { acquireDataLock } from "./data-lock.ts";
 import { startPostmaster } from "./postmaster.ts";
 
 /** The message from the supervisor to its parent: exactly one, sent once. */
@@ -22,16 +22,13 @@ if (process.connected) process.disconnect();
 
 async function supervise(dataDir: string, volatile: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  using _lock = holdLock(dataDir);
+  using _lock = acquireDataLock(dataDir);
   const cluster = await openCluster(dataDir);
   await ensureCluster(cluster);
   const postmaster = await startPostmaster(cluster, volatile);
   report({ url: postmaster.url });
   const died = await Promise.race([stopped, postmaster.died]);
-  if (died)
-    process.stderr.write(
-      `The embedded PostgreSQL exited unexpectedly (${died}); restarting it.\n`,
-    );
+  if (died) process.stderr.write(`The embedded PostgreSQL exited unexpectedly (${died}); restarting it.\n`);
   await postmaster.stop();
   await rm(cluster.socketDirectory, { recursive: true, force: true });
 }

@@ -84,7 +84,7 @@ function setpriv({ uid, gid }: Account, capability: string): readonly string[] {
 }
 
 async function reaches(launcher: Launcher, folders: readonly string[], initdb: string): Promise<boolean> {
-  // With --show initdb finds its neighbours and its files, and writes nothing.
+  // With --show initdb finds its neighbors and its files, and writes nothing.
   const script = 'for folder in "$@"; do cd "$folder" || exit 1; done; exec "$0" --show --pgdata="$1"';
   try {
     await runTool(launcher, "sh", ["-c", script, initdb, ...folders]);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, SUPERUSER } from "./cluster.ts";
 import { toolEnvironment } from "./launcher.ts";
-import { clearPredecessor } from "./predecessor.ts";
+import { removeStaleLock } from "./stale-lock.ts";
 
 /** PostgreSQL's main process. */
 export interface Postmaster {
@@ -28,7 +28,7 @@ const VOLATILE = {
 
 /** Starts PostgreSQL on a cluster and waits until it accepts connections. */
 export async function startPostmaster(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
-  await clearPredecessor(cluster);
+  await removeStaleLock(cluster);
   const deadline = performance.now() + START_PATIENCE_MS;
   for (;;) {
     try {
@@ -55,7 +55,7 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
     ...(volatile && VOLATILE),
   });
   const died = once(child, "exit").then(([code, signal]) => String(signal ?? code));
-  const url = urlOf(cluster, DATABASE);
+  const url = toUrl(cluster, DATABASE);
   const failure = failsToStart(cluster, died);
   await Promise.race([becomesReady(cluster, child, failure), failure]);
   return {
@@ -70,7 +70,7 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
 
 /** The URL of the platform's database, if PostgreSQL accepts connections on the cluster's socket. */
 export async function runningUrl(cluster: Cluster): Promise<string | undefined> {
-  const url = urlOf(cluster, DATABASE);
+  const url = toUrl(cluster, DATABASE);
   const client = new pg.Client(url);
   try {
     await client.connect();
@@ -116,7 +116,7 @@ async function becomesReady(cluster: Cluster, child: ChildProcess, failure: Prom
 }
 
 async function ensureDatabase(cluster: Cluster): Promise<void> {
-  const client = new pg.Client(urlOf(cluster, "postgres"));
+  const client = new pg.Client(toUrl(cluster, "postgres"));
   try {
     await client.connect();
     const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
@@ -134,6 +134,6 @@ async function failsToStart({ logFile }: Cluster, died: Promise<string>): Promis
   );
 }
 
-function urlOf({ socketDirectory }: Cluster, database: string): string {
+function toUrl({ socketDirectory }: Cluster, database: string): string {
   return `postgres://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }

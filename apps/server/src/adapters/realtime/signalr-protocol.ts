@@ -14,24 +14,24 @@ export function handshakeRefused(error: string): string {
   return record({ error });
 }
 
-export function goodbye(error?: string): string {
+export function closeMessage(error?: string): string {
   return record({ type: 7, ...(error !== undefined && { error }), allowReconnect: true });
 }
 
 /** A message from a client; `unknown` needs no response. */
-export type Said =
+export type ClientMessage =
   | { readonly kind: "call"; readonly invocationId: string; readonly target: string }
   | { readonly kind: "close" | "ping" | "unknown" };
 
 /** The response to an invocation: no hub has methods. */
-export function noSuchMethod({ invocationId, target }: Extract<Said, { kind: "call" }>): string {
+export function noSuchMethod({ invocationId, target }: Extract<ClientMessage, { kind: "call" }>): string {
   return record({ type: 3, invocationId, error: `Unknown hub method '${target}'` });
 }
 
 /** The records of a frame; undefined if they are not complete JSON objects. */
-export function recordsOf(frame: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+export function parseRecords(frame: string): readonly Readonly<Record<string, unknown>>[] | undefined {
   if (!frame.endsWith(END)) return undefined;
-  const read = frame.slice(0, -1).split(END).map(objectOf);
+  const read = frame.slice(0, -1).split(END).map(parseObject);
   const records = read.filter((one) => one !== undefined);
   return records.length === read.length ? records : undefined;
 }
@@ -45,14 +45,18 @@ export function handshakeRefusal({
   return version === 1 ? undefined : "The version of the protocol is not supported; use 1.";
 }
 
-export function said({ type, invocationId, target }: Readonly<Record<string, unknown>>): Said {
+export function parseMessage({
+  type,
+  invocationId,
+  target,
+}: Readonly<Record<string, unknown>>): ClientMessage {
   if (type === 6) return { kind: "ping" };
   if (type === 7) return { kind: "close" };
   const isCall = (type === 1 || type === 4) && typeof invocationId === "string" && typeof target === "string";
   return isCall ? { kind: "call", invocationId, target } : { kind: "unknown" };
 }
 
-function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

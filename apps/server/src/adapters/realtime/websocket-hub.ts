@@ -3,25 +3,25 @@ import type { HubSocket, Peer, Realtime } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import {
-  goodbye,
+  closeMessage,
   HANDSHAKE_ACCEPTED,
   handshakeRefusal,
   handshakeRefused,
   invocation,
   noSuchMethod,
   PING,
-  recordsOf,
-  said,
+  parseMessage,
+  parseRecords,
 } from "./signalr-protocol.ts";
 
 const SECOND = 1000;
-const LOOK_EVERY = 5 * SECOND;
+const HEARTBEAT_INTERVAL = 5 * SECOND;
 const PING_AFTER = 15 * SECOND;
-const SILENCE = 30 * SECOND;
-const HANDSHAKE_WITHIN = 15 * SECOND;
-const FAREWELL = SECOND;
+const IDLE_TIMEOUT = 30 * SECOND;
+const HANDSHAKE_TIMEOUT = 15 * SECOND;
+const CLOSE_TIMEOUT = SECOND;
 /** A client with more unread bytes is disconnected; it fetches missed data after its reconnect. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 export interface WebsocketHub extends Realtime {
   /** Accepts an open socket. Messages are sent after the handshake. */
@@ -50,7 +50,7 @@ interface Connection {
 export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   const connections = new Set<Connection>();
   const audiences = new Map<string, Set<Connection>>();
-  let isLooking = false;
+  let isHeartbeatRunning = false;
 
   function elapsed(): number {
     return stopwatch.microseconds() / 1000;
@@ -75,10 +75,10 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     socket.on("close", () => forget(connection));
     // An error is always followed by "close".
     socket.on("error", () => undefined);
-    lookAfter();
+    startHeartbeat();
     return {
       listen: (next) => listen(connection, next),
-      dismiss: () => part(connection, "You may no longer listen."),
+      dismiss: () => disconnect(connection, "You may no longer listen."),
       onGone: (listener) => void socket.once("close", listener),
     };
   }
@@ -105,15 +105,15 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
 
   function receive(connection: Connection, data: Buffer, isBinary: boolean): void {
     connection.heardAt = elapsed();
-    const records = isBinary ? undefined : recordsOf(data.toString());
-    if (!records) return part(connection, "The message could not be read.");
+    const records = isBinary ? undefined : parseRecords(data.toString());
+    if (!records) return disconnect(connection, "The message could not be read.");
     for (const record of records) {
       if (connection.hasShakenHands) answer(connection, record);
-      else if (!shakeHands(connection, record)) return;
+      else if (!handshake(connection, record)) return;
     }
   }
 
-  function shakeHands(connection: Connection, record: Readonly<Record<string, unknown>>): boolean {
+  function handshake(connection: Connection, record: Readonly<Record<string, unknown>>): boolean {
     const refusal = handshakeRefusal(record);
     send(connection, refusal === undefined ? HANDSHAKE_ACCEPTED : handshakeRefused(refusal));
     if (refusal !== undefined) connection.socket.close();
@@ -122,7 +122,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function answer(connection: Connection, record: Readonly<Record<string, unknown>>): void {
-    const message = said(record);
+    const message = parseMessage(record);
     if (message.kind === "close") connection.socket.close();
     if (message.kind === "call") send(connection, noSuchMethod(message));
   }
@@ -137,31 +137,31 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   function send(connection: Connection, text: string): void {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MOST_UNREAD_BYTES) return socket.terminate();
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
     connection.sentAt = elapsed();
     socket.send(text);
   }
 
-  function part(connection: Connection, error?: string): void {
-    if (connection.hasShakenHands) send(connection, goodbye(error));
+  function disconnect(connection: Connection, error?: string): void {
+    if (connection.hasShakenHands) send(connection, closeMessage(error));
     connection.socket.close();
-    timer.after(FAREWELL, () => connection.socket.terminate());
+    timer.after(CLOSE_TIMEOUT, () => connection.socket.terminate());
   }
 
-  function lookAfter(): void {
-    if (isLooking) return;
-    isLooking = true;
-    timer.after(LOOK_EVERY, () => {
-      isLooking = false;
-      for (const connection of connections) look(connection);
-      if (connections.size > 0) lookAfter();
+  function startHeartbeat(): void {
+    if (isHeartbeatRunning) return;
+    isHeartbeatRunning = true;
+    timer.after(HEARTBEAT_INTERVAL, () => {
+      isHeartbeatRunning = false;
+      for (const connection of connections) checkHeartbeats(connection);
+      if (connections.size > 0) startHeartbeat();
     });
   }
 
-  function look(connection: Connection): void {
+  function checkHeartbeats(connection: Connection): void {
     const now = elapsed();
-    const isLate = !connection.hasShakenHands && now - connection.openedAt >= HANDSHAKE_WITHIN;
-    if (isLate || now - connection.heardAt >= SILENCE) return connection.socket.terminate();
+    const isLate = !connection.hasShakenHands && now - connection.openedAt >= HANDSHAKE_TIMEOUT;
+    if (isLate || now - connection.heardAt >= IDLE_TIMEOUT) return connection.socket.terminate();
     if (connection.hasShakenHands && now - connection.sentAt >= PING_AFTER) send(connection, PING);
   }
 
@@ -169,7 +169,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const gone = [...connections].map(
       ({ socket }) => new Promise<void>((resolve) => void socket.once("close", () => resolve())),
     );
-    for (const connection of connections) part(connection);
+    for (const connection of connections) disconnect(connection);
     await Promise.all(gone);
   }
 

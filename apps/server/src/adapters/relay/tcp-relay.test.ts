@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Line, Side, Witness } from "#ports/relay.ts";
+import type { RelayConnection, Side, TrafficObserver } from "#ports/relay.ts";
 import { type ManualTime, manualTime, settle } from "../../../test/manual-time.ts";
 import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
 import { tcpRelay } from "./tcp-relay.ts";
@@ -26,7 +26,10 @@ afterEach(async () => {
 });
 
 /** A client that is connected to a service. */
-async function tunnel(port: number, witness?: Witness): Promise<{ client: WebSocket; line: Line }> {
+async function tunnel(
+  port: number,
+  witness?: TrafficObserver,
+): Promise<{ client: WebSocket; line: RelayConnection }> {
   const line = await tcpRelay({ stopwatch: time, timer: time }).dial({ host: "127.0.0.1", port });
   door.once("connection", (socket) => line.putThrough(socket, witness));
   // It listens on a port.
@@ -37,7 +40,7 @@ async function tunnel(port: number, witness?: Witness): Promise<{ client: WebSoc
 const CHUNK = Buffer.alloc(64 * 1024);
 const CHUNKS = 1024;
 /** The combined size of the buffers of the system and of the relay. */
-const MOST_HELD = 24 * 1024 * 1024;
+const MAX_BUFFERED = 24 * 1024 * 1024;
 
 /** The maximum number of bytes in flight between the two sides. */
 function watch() {
@@ -90,7 +93,7 @@ describe("a slow reader", () => {
       void dawdle(client);
     });
     client.resume();
-    expect(await mostHeld).toBeLessThan(MOST_HELD);
+    expect(await mostHeld).toBeLessThan(MAX_BUFFERED);
   });
 
   it("receives the correct bytes, although buffers are reused", async () => {
@@ -116,13 +119,13 @@ describe("a slow reader", () => {
     );
     const { client } = await tunnel(port, witness);
     for (const _ of Array.from({ length: CHUNKS })) client.send(CHUNK);
-    expect(await mostHeld).toBeLessThan(MOST_HELD);
+    expect(await mostHeld).toBeLessThan(MAX_BUFFERED);
   });
 
   it("can be the recorder: both sides wait for it, and nothing is lost", async () => {
     const seen: [Side, string][] = [];
     const slow = Promise.withResolvers<void>();
-    const witness: Witness = {
+    const witness: TrafficObserver = {
       saw: (from, bytes) => {
         seen.push([from, Buffer.from(bytes).toString()]);
         return seen.length === 1 ? slow.promise : undefined;

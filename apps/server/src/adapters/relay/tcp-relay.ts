@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 import type { Address } from "#ports/container-engine.ts";
-import { type Line, NotReached, type Relay, type Traffic } from "#ports/relay.ts";
+import { NotReached, type Relay, type RelayConnection, type Traffic } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { carry } from "./carry.ts";
 import { type Incoming, incoming } from "./incoming.ts";
+import { pipeTunnel } from "./pipe-tunnel.ts";
 
 interface RelayDeps {
   readonly stopwatch: Stopwatch;
@@ -48,10 +48,10 @@ interface Reached {
   readonly target: Address;
 }
 
-function lineOn({ tcp, said, target }: Reached, deps: RelayDeps): Line {
+function lineOn({ tcp, said, target }: Reached, deps: RelayDeps): RelayConnection {
   const ended = Promise.withResolvers<Traffic>();
   const endWithoutClient = () => ended.resolve({ fromClient: 0, fromContainer: 0, endedBy: "container" });
-  let hangUp: () => void = () => tcp.destroy();
+  let closeTarget: () => void = () => tcp.destroy();
   // An error is always followed by "close".
   tcp.on("error", () => undefined);
   tcp.once("close", endWithoutClient);
@@ -60,10 +60,10 @@ function lineOn({ tcp, said, target }: Reached, deps: RelayDeps): Line {
     putThrough(client, witness) {
       if (tcp.closed) return client.terminate();
       tcp.off("close", endWithoutClient);
-      hangUp = carry({ ...deps, tcp, said, client, witness, onEnd: ended.resolve });
+      closeTarget = pipeTunnel({ ...deps, tcp, said, client, witness, onEnd: ended.resolve });
       tcp.resume();
     },
-    hangUp: () => hangUp(),
+    hangUp: () => closeTarget(),
     ended: ended.promise,
   };
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createPublicKey, diffieHellman, sign, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
-import { generatePair, openBox, privateKeyOf, publicKeyOf } from "./key-pair.ts";
+import { generatePair, openBox, toPrivateKey, toPublicKey } from "./key-pair.ts";
 
 // The test vector of the protocol: a private key of the bytes 00 to 1f, and a ciphertext for it.
 const privateKey = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
@@ -10,7 +10,7 @@ const box = Buffer.from(
   "EyxEK+AQ+9V+cmAzKKp25x/MwVA6riGTJ9FNnJmT9HIAAQIDBAUGBwgJCgt7ffGJEKp5ezsm4DMvAs+eLWolEXzJThE=",
   "base64",
 );
-const key = privateKeyOf("X25519", { publicKey, privateKey });
+const key = toPrivateKey("X25519", { publicKey, privateKey });
 
 describe("a sealed box", () => {
   it("CRED-1 can be decrypted as in the test vector", () => {
@@ -22,13 +22,13 @@ describe("a sealed box", () => {
     const ours = generatePair("X25519");
     const theirs = generatePair("X25519");
     const secret = diffieHellman({
-      privateKey: privateKeyOf("X25519", theirs),
-      publicKey: publicKeyOf("X25519", ours.publicKey),
+      privateKey: toPrivateKey("X25519", theirs),
+      publicKey: toPublicKey("X25519", ours.publicKey),
     });
     const nonce = Buffer.alloc(12, 7);
     const cipher = createCipheriv("aes-256-gcm", sha256(secret), nonce);
     const sealed = Buffer.concat([cipher.update("пароль"), cipher.final(), cipher.getAuthTag()]);
-    const opened = openBox(privateKeyOf("X25519", ours), Buffer.concat([theirs.publicKey, nonce, sealed]));
+    const opened = openBox(toPrivateKey("X25519", ours), Buffer.concat([theirs.publicKey, nonce, sealed]));
     expect(opened?.toString("utf8")).toBe("пароль");
   });
 
@@ -43,14 +43,14 @@ describe("a sealed box", () => {
   });
 
   it("cannot be decrypted with another key", () => {
-    expect(openBox(privateKeyOf("X25519", generatePair("X25519")), box)).toBeUndefined();
+    expect(openBox(toPrivateKey("X25519", generatePair("X25519")), box)).toBeUndefined();
   });
 });
 
 it("signs as in the test vector of team tokens, with the raw bytes of an Ed25519 key pair", () => {
   const raw = Buffer.from("A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", "base64");
   const message = Buffer.from("GZCTF_TEAM_42");
-  const signature = sign(null, message, privateKeyOf("Ed25519", { publicKey: raw, privateKey }));
+  const signature = sign(null, message, toPrivateKey("Ed25519", { publicKey: raw, privateKey }));
   expect(signature).toHaveLength(64);
-  expect(verify(null, message, publicKeyOf("Ed25519", raw), signature)).toBe(true);
+  expect(verify(null, message, toPublicKey("Ed25519", raw), signature)).toBe(true);
 });

@@ -26,7 +26,7 @@ export function generatePair(curve: Curve): RawPair {
   return { publicKey: Buffer.from(x ?? "", "base64url"), privateKey: Buffer.from(d ?? "", "base64url") };
 }
 
-export function privateKeyOf(curve: Curve, { publicKey, privateKey }: RawPair): KeyObject {
+export function toPrivateKey(curve: Curve, { publicKey, privateKey }: RawPair): KeyObject {
   return createPrivateKey({
     format: "jwk",
     key: {
@@ -38,7 +38,7 @@ export function privateKeyOf(curve: Curve, { publicKey, privateKey }: RawPair): 
   });
 }
 
-export function publicKeyOf(curve: Curve, raw: Uint8Array): KeyObject {
+export function toPublicKey(curve: Curve, raw: Uint8Array): KeyObject {
   return createPublicKey({
     format: "jwk",
     key: { kty: "OKP", crv: curve, x: Buffer.from(raw).toString("base64url") },
@@ -49,7 +49,7 @@ export function publicKeyOf(curve: Curve, raw: Uint8Array): KeyObject {
 export function openBox(privateKey: KeyObject, box: Uint8Array): Buffer | undefined {
   if (box.length < KEY_BYTES + NONCE_BYTES + TAG_BYTES) return undefined;
   try {
-    const publicKey = publicKeyOf("X25519", box.subarray(0, KEY_BYTES));
+    const publicKey = toPublicKey("X25519", box.subarray(0, KEY_BYTES));
     const secret = sha256(diffieHellman({ privateKey, publicKey }));
     const nonce = box.subarray(KEY_BYTES, KEY_BYTES + NONCE_BYTES);
     const decipher = createDecipheriv("aes-256-gcm", secret, nonce, { authTagLength: TAG_BYTES });

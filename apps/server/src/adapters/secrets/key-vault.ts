@@ -4,7 +4,7 @@ import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { BoxKey, KeyVault, SigningKey } from "#ports/key-vault.ts";
-import { type Curve, generatePair, openBox, privateKeyOf, publicKeyOf } from "./key-pair.ts";
+import { type Curve, generatePair, openBox, toPrivateKey, toPublicKey } from "./key-pair.ts";
 import { seal, unseal } from "./seal.ts";
 
 interface VaultDeps {
@@ -52,7 +52,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
     const privateKey = unseal(masterKey, name, stored.private_key_sealed);
     if (!privateKey) throw new WrongMasterKey(`the key ${name} was encrypted with another secret`);
     const publicKey = stored.public_key;
-    return { publicKey, privateKey: privateKeyOf(curve, { publicKey, privateKey }) };
+    return { publicKey, privateKey: toPrivateKey(curve, { publicKey, privateKey }) };
   }
 
   function find(name: string): Promise<StoredPair | undefined> {
@@ -113,7 +113,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
       sign: async (message) => sign(null, message, (await pairs.Ed25519.get(name)).privateKey),
       verify: async (message, signature) => {
         const { publicKey } = await pairs.Ed25519.get(name);
-        return verify(null, message, publicKeyOf("Ed25519", publicKey), signature);
+        return verify(null, message, toPublicKey("Ed25519", publicKey), signature);
       },
     };
   }

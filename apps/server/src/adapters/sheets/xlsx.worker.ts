@@ -3,7 +3,7 @@ import writeXlsxFile from "write-excel-file/node";
 import type { Sheet } from "#ports/sheet-writer.ts";
 
 /** The maximum length of a cell. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 // The input from xlsx.ts.
 const { name, header, rows } = workerData as Sheet;
 
@@ -24,5 +24,5 @@ parentPort?.postMessage(file);
 function cell(value: string | number) {
   return typeof value === "number"
     ? { type: Number, value }
-    : { type: String, value: value.slice(0, MOST_CHARACTERS) };
+    : { type: String, value: value.slice(0, MAX_CHARACTERS) };
 }

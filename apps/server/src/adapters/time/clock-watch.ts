@@ -12,7 +12,7 @@ interface ClockWatchDeps {
 
 const LOOK_EVERY_MS = 10_000;
 /** Smaller steps are normal clock synchronization. */
-const LEAST_STEP_MS = 2000;
+const MIN_STEP_MS = 2000;
 
 /** CLOCK-4: logs when the clock of this machine was set, or the machine slept. Returns a function that stops it. */
 export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Cancel {
@@ -27,7 +27,7 @@ export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Ca
   function look(): void {
     const found = lead();
     const stepMs = Math.round(found - known);
-    if (Math.abs(stepMs) >= LEAST_STEP_MS)
+    if (Math.abs(stepMs) >= MIN_STEP_MS)
       log.warn({ stepMs }, stepMs > 0 ? "the clock was set forward" : "the clock was set back");
     known = found;
     cancel = timer.after(LOOK_EVERY_MS, look);

@@ -29,7 +29,7 @@ export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTr
 
   function record({ method, route, status, milliseconds, requestId, traceparent }: TracedRequest): void {
     const endedAt = clock.now().getTime();
-    const caller = traceparent === undefined ? undefined : callerOf(traceparent);
+    const caller = traceparent === undefined ? undefined : parseTraceparent(traceparent);
     const span = tracer.startSpan(
       `${method} ${route}`,
       {
@@ -52,7 +52,7 @@ export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTr
 }
 
 /** The parent span from the W3C Trace Context header. */
-function callerOf(traceparent: string): SpanContext | undefined {
+function parseTraceparent(traceparent: string): SpanContext | undefined {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

@@ -43,7 +43,7 @@ export interface UserEdit {
 export type EditedUser = Omit<UserState, "id" | "passwordHash" | "avatarHash">;
 
 /** USER-2: the user after an edit. A new address is unconfirmed unless the edit sets it to confirmed. */
-export function edited(user: UserState, edit: UserEdit): EditedUser {
+export function applyEdit(user: UserState, edit: UserEdit): EditedUser {
   const email = edit.email?.trim() ?? user.email;
   return {
     name: edit.userName?.trim() ?? user.name,

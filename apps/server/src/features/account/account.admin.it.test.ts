@@ -42,7 +42,7 @@ const info = async ({ id }: Pick<TestUser, "id">) => {
   return body.data[0];
 };
 
-const statusOf = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
 
 const signIn = (userName: string, password: string) =>
   server.call(visitor, login, { body: { userName, password } });
@@ -164,9 +164,9 @@ describe("editing a user", () => {
   });
 
   it("USER-3 a ban takes effect on the next request", async () => {
-    expect(await statusOf(person)).toBe(200);
+    expect(await profileStatus(person)).toBe(200);
     await edit(admin, person, { role: "Banned" });
-    expect(await statusOf(person)).toBe(403);
+    expect(await profileStatus(person)).toBe(403);
   });
 
   it("USER-3 a lost role takes effect on the next request", async () => {
@@ -179,7 +179,7 @@ describe("editing a user", () => {
   it("USER-3 a new address needs confirmation and ends the sessions", async () => {
     await edit(admin, person, { email: `new-${person.name}@example.org` });
     expect(await info(person)).toMatchObject({ emailConfirmed: false });
-    expect(await statusOf(person)).toBe(401);
+    expect(await profileStatus(person)).toBe(401);
     expect((await signIn(person.name, person.password)).status).toBe(401);
     await edit(admin, person, { emailConfirmed: true });
     expect((await signIn(person.name, person.password)).status).toBe(200);
@@ -187,15 +187,15 @@ describe("editing a user", () => {
 
   it("USER-3 disabling an account ends its sessions", async () => {
     await edit(admin, person, { emailConfirmed: false });
-    expect(await statusOf(person)).toBe(401);
+    expect(await profileStatus(person)).toBe(401);
   });
 
   it("USER-3 administrators who change their own address keep their session, with a new cookie", async () => {
     const self = await server.signUp("Admin");
     const answer = await edit(self, self, { email: `new-${self.name}@example.org`, emailConfirmed: true });
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
-    expect(await statusOf({ headers: { cookie } })).toBe(200);
-    expect(await statusOf(self)).toBe(401);
+    expect(await profileStatus({ headers: { cookie } })).toBe(200);
+    expect(await profileStatus(self)).toBe(401);
   });
 
   it("logs which administrator changed which fields of which user", async () => {
@@ -261,7 +261,7 @@ describe("USER-5 resetting a password", () => {
     const { body: password } = await server.call(admin, resetUserPassword, { params: { userId: person.id } });
     expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*()\-_=+]{16}$/);
     for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]) expect(password).toMatch(kind);
-    expect(await statusOf(person)).toBe(401);
+    expect(await profileStatus(person)).toBe(401);
     expect((await signIn(person.name, person.password)).status).toBe(401);
     expect((await signIn(person.name, password)).status).toBe(200);
     expect(JSON.stringify(server.lines)).toContain("password reset by an administrator");
@@ -281,7 +281,7 @@ describe("deleting a user", () => {
 
   it("USER-7 deletes a user without history completely", async () => {
     expect((await remove(admin, person)).status).toBe(200);
-    expect(await statusOf(person)).toBe(401);
+    expect(await profileStatus(person)).toBe(401);
     const left = await server.db.selectFrom("users").where("id", "=", person.id).select("id").execute();
     expect(left).toEqual([]);
     expect(server.lines.map(({ message, fields }) => [message, fields["about"]])).toContainEqual([
@@ -296,7 +296,7 @@ describe("deleting a user", () => {
       body: { title: "t", summary: "", content: "", tags: [], isPinned: false },
     });
     expect((await remove(admin, writer)).status).toBe(200);
-    expect(await statusOf(writer)).toBe(401);
+    expect(await profileStatus(writer)).toBe(401);
     expect((await signIn("a-writer", writer.password)).status).toBe(401);
     expect((await server.call(visitor, getPost, { params: { id } })).body.authorName).toMatch(/^deleted-/);
     expect(await info(writer)).toBeUndefined();

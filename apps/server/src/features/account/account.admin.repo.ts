@@ -111,7 +111,7 @@ export async function deleteUserById(db: Db, id: string): Promise<void> {
  * Anonymizes a user but keeps the row for references. The canonical forms become the
  * id, which is neither a valid name nor an address: both are free again, and nobody can sign in.
  */
-export async function anonymiseUser(db: Db, id: string, deletedAt: Date): Promise<void> {
+export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promise<void> {
   await db
     .updateTable("users")
     .set({

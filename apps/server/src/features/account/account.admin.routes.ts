@@ -14,7 +14,7 @@ import { searchPage } from "#kernel/search-page.ts";
 import { type ListedUser, userInfo } from "./account.admin.domain.ts";
 import type { AccountAdminService } from "./account.admin.service.ts";
 import type { AccountBatchService } from "./account.batch.service.ts";
-import { profileOf } from "./account.domain.ts";
+import { toProfile } from "./account.domain.ts";
 
 export function accountAdminRoutes(
   route: Routes,
@@ -23,7 +23,7 @@ export function accountAdminRoutes(
 ): void {
   route(listUsers, async ({ query }) => page(await users.list(searchPage(query, limits.listedByDefault))));
   route(searchUsers, async ({ query }) => page(await users.list(searchPage(query, limits.foundByDefault))));
-  route(getUser, async ({ params }) => profileOf(await users.get(params.userId)));
+  route(getUser, async ({ params }) => toProfile(await users.get(params.userId)));
   route(createUsers, ({ user, client, body }) => batches.create({ user, client }, body));
   route(checkUsers, async ({ body }) => [...(await batches.check(body))]);
   route(updateUser, async ({ user, client, params, body, cookie }) => {

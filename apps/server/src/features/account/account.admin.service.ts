@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { replaceNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { TeamService } from "#features/team/team.service.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
@@ -15,8 +15,8 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
+  applyEdit,
   changedMembers,
-  edited,
   endsSessions,
   hasEveryKind,
   type ListedUser,
@@ -25,7 +25,7 @@ import {
   type UserEdit,
 } from "./account.admin.domain.ts";
 import {
-  anonymiseUser,
+  anonymizeUser,
   countUsers,
   deleteUserById,
   hasHistory,
@@ -112,7 +112,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       const administrators = await lockAdministrators(tx);
       const before = alive(await lockUser(tx, id));
-      const after = edited(before, edit);
+      const after = applyEdit(before, edit);
       const others = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(before, after, others));
       const changed = changedMembers(before, after);
@@ -167,7 +167,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, others));
       await teams.leaveAll(tx, id);
       await links.endAll(tx, id);
-      if (await hasHistory(tx, id)) await anonymiseUser(tx, id, clock.now());
+      if (await hasHistory(tx, id)) await anonymizeUser(tx, id, clock.now());
       else await deleteUserById(tx, id);
       afterCommit(() => report(admin, user, "user deleted by an administrator", { renamed: true }));
     });
@@ -177,5 +177,5 @@ export function accountAdminService(deps: AccountAdminDeps) {
 }
 
 function alive(user: UserState | undefined): UserState {
-  return found(user, "user.not-found");
+  return orRefuse(user, "user.not-found");
 }

@@ -1,12 +1,12 @@
 import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
-import { batchFaults, claimsOf, namedRows } from "./account.batch.domain.ts";
+import { batchFaults, collectClaims, namedRows } from "./account.batch.domain.ts";
 
 const free = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
 const good: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
 const row = (over: Partial<NewUser>): NewUser => ({ ...good, ...over });
 
-const faultsOf = (rows: readonly NewUser[], taken = free) =>
+const listFaults = (rows: readonly NewUser[], taken = free) =>
   batchFaults(rows, { ...free, ...taken }).map(({ row: n, field, fault }) => `${n} ${field} ${fault}`);
 
 describe("USER-6 validation of a row", () => {
@@ -42,19 +42,19 @@ describe("USER-6 validation of a row", () => {
       ["1 userName TooShort", "1 email Invalid", "1 phone Invalid"],
     ],
   ])("%s", (_case, over, expected) => {
-    expect(faultsOf([row(over)])).toEqual(expected);
+    expect(listFaults([row(over)])).toEqual(expected);
   });
 });
 
 describe("USER-6 validation across rows", () => {
   it("rejects names and addresses that look the same", () => {
     const other = row({ userName: "ＡＤＡ ", email: "ADA@example.org" });
-    expect(faultsOf([good, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
+    expect(listFaults([good, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
   });
 
   it("allows rows to share a team", () => {
     const other = row({ userName: "bob", email: "bob@example.org", teamName: "ENGINE" });
-    expect(faultsOf([row({ teamName: "engine" }), other])).toEqual([]);
+    expect(listFaults([row({ teamName: "engine" }), other])).toEqual([]);
   });
 
   it("rejects names and addresses of existing users", () => {
@@ -72,7 +72,7 @@ describe("USER-6 validation across rows", () => {
 });
 
 it("queries names in their normalized form", () => {
-  expect(claimsOf([row({ userName: " ADA ", teamName: "" }), row({ teamName: "Engine" })])).toEqual({
+  expect(collectClaims([row({ userName: " ADA ", teamName: "" }), row({ teamName: "Engine" })])).toEqual({
     names: ["ada", "ada"],
     emails: ["ada@example.org", "ada@example.org"],
     teams: ["engine"],

@@ -18,7 +18,7 @@ export interface Claims {
   readonly teamKeys: readonly string[];
 }
 
-export function claimsOf(rows: readonly NewUser[]): Claims {
+export function collectClaims(rows: readonly NewUser[]): Claims {
   return {
     names: rows.map(({ userName }) => canonical(userName ?? "")),
     emails: rows.map(({ email }) => canonical(email ?? "")),
@@ -109,11 +109,11 @@ const PASSWORD_FAULTS = {
 } as const satisfies Record<PasswordFault | "none", Fault | undefined>;
 
 const EMAIL = /^[^@\s]+@[^@\s]+$/;
-const MOST_EMAIL = 256;
+const MAX_EMAIL_LENGTH = 256;
 
 function emailFault(email: string | null | undefined): Fault | undefined {
   if (isBlank(email)) return "Missing";
-  return EMAIL.test(email.trim()) ? textFault(email, MOST_EMAIL) : "Invalid";
+  return EMAIL.test(email.trim()) ? textFault(email, MAX_EMAIL_LENGTH) : "Invalid";
 }
 
 function phoneFault(phone: string | null | undefined): Fault | undefined {

@@ -10,7 +10,7 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import { findTaken, insertUsers, type NewAccount } from "./account.admin.repo.ts";
 import type { Administrator } from "./account.admin.service.ts";
-import { batchFaults, claimsOf, namedRows } from "./account.batch.domain.ts";
+import { batchFaults, collectClaims, namedRows } from "./account.batch.domain.ts";
 
 export interface AccountBatchDeps {
   readonly db: Db;
@@ -25,7 +25,7 @@ export type AccountBatchService = ReturnType<typeof accountBatchService>;
 
 export function accountBatchService({ db, clock, random, log, passwords, teams }: AccountBatchDeps) {
   async function check(rows: readonly NewUser[]): Promise<readonly RowFault[]> {
-    return batchFaults(rows, await findTaken(db, claimsOf(rows)));
+    return batchFaults(rows, await findTaken(db, collectClaims(rows)));
   }
 
   async function refuseFaulty(rows: readonly NewUser[]): Promise<void> {
@@ -43,7 +43,7 @@ export function accountBatchService({ db, clock, random, log, passwords, teams }
     try {
       await inTransaction(db, async (tx) => {
         await insertUsers(tx, users);
-        for (const { name, memberIds } of newTeams(users)) await teams.foundFor(tx, name, memberIds);
+        for (const { name, memberIds } of newTeams(users)) await teams.createFor(tx, name, memberIds);
       });
     } catch (error) {
       // A name was taken after the check: validate again to report its row.

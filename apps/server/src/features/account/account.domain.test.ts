@@ -2,7 +2,7 @@ import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
 import {
   emailRefusal,
-  meantUser,
+  matchUser,
   nameRefusal,
   passwordRefusal,
   registrationOutcome,
@@ -40,9 +40,12 @@ describe("ACCOUNT-1 registrationOutcome", () => {
     [true, false, "LoggedIn"],
     [false, false, "AdminConfirmationRequired"],
     [false, true, "EmailConfirmationRequired"],
-  ])("active immediately %s, mail required %s: %s", (activeOnRegister, emailConfirmationRequired, expected) => {
-    expect(registrationOutcome(policy({ activeOnRegister, emailConfirmationRequired }))).toBe(expected);
-  });
+  ])(
+    "active immediately %s, mail required %s: %s",
+    (activeOnRegister, emailConfirmationRequired, expected) => {
+      expect(registrationOutcome(policy({ activeOnRegister, emailConfirmationRequired }))).toBe(expected);
+    },
+  );
 });
 
 describe("ACCOUNT-2 signInRefusal", () => {
@@ -61,8 +64,8 @@ describe("ACCOUNT-2 signInRefusal", () => {
 it("treats a sign-in name with an @ as an address first", () => {
   const named = user({ id: "named", name: "eve@example.org" });
   const owner = user({ id: "owner", email: "eve@example.org" });
-  expect(meantUser("eve@example.org", named, owner)).toBe(owner);
-  expect(meantUser("eve@example.org", named, undefined)).toBe(named);
+  expect(matchUser("eve@example.org", named, owner)).toBe(owner);
+  expect(matchUser("eve@example.org", named, undefined)).toBe(named);
 });
 
 describe("ACCOUNT-3 nameRefusal", () => {

@@ -38,7 +38,7 @@ export function profileChange(user: UserState, wanted: ProfileChange): ProfileCh
   return Object.values(change).some((value) => value !== undefined) ? change : undefined;
 }
 
-export function profileOf(user: UserState): Profile {
+export function toProfile(user: UserState): Profile {
   return {
     userId: user.id,
     userName: user.name,
@@ -65,7 +65,7 @@ export function signInRefusal(user: UserState | undefined, passwordMatches: bool
 }
 
 /** Picks the account for a sign-in name; a name with an @ is matched as an e-mail address first. */
-export function meantUser(
+export function matchUser(
   signInName: string,
   byName: UserState | undefined,
   byEmail: UserState | undefined,

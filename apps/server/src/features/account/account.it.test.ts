@@ -9,20 +9,20 @@ import {
 } from "@gonfalon/contract/account.ts";
 import { sendTestMail } from "@gonfalon/contract/mail.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { type Caller, type TestResponse, type TestUser, useServer, visitor } from "../../../test/harness.ts";
 
 const server = useServer();
 
 async function anotherBrowser(userName: string, headers = {}): Promise<Caller> {
   const answer = await server.call({ headers }, login, { body: { userName, password: "Passw0rd" } });
-  return withCookieOf(answer);
+  return withCookie(answer);
 }
 
-function withCookieOf(answer: Answer<unknown>): Caller {
+function withCookie(answer: TestResponse<unknown>): Caller {
   return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
-const statusOf = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
 
 async function setRole(user: TestUser, role: "Banned" | "Admin"): Promise<void> {
   await server.db.updateTable("users").set({ role }).where("id", "=", user.id).execute();
@@ -82,11 +82,11 @@ describe("ACCOUNT-8 editing the own account", () => {
 describe("SESSION-1 a session change takes effect on the next request", () => {
   it("when the user is banned, who can still sign out", async () => {
     const user = await server.signUp();
-    expect(await statusOf(user)).toBe(200);
+    expect(await profileStatus(user)).toBe(200);
     await setRole(user, "Banned");
-    expect(await statusOf(user)).toBe(403);
+    expect(await profileStatus(user)).toBe(403);
     expect((await server.call(user, logout)).status).toBe(200);
-    expect(await statusOf(user)).toBe(401);
+    expect(await profileStatus(user)).toBe(401);
   });
 
   it("when the role of the user changes", async () => {
@@ -99,12 +99,12 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
   it("when a browser is signed out from another one", async () => {
     const user = await server.signUp();
     const other = await anotherBrowser(user.name);
-    expect(await statusOf(other)).toBe(200);
+    expect(await profileStatus(other)).toBe(200);
     const { body } = await server.call(user, listSessions);
     const theirs = body.find(({ current }) => !current);
     expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(200);
-    expect(await statusOf(other)).toBe(401);
-    expect(await statusOf(user)).toBe(200);
+    expect(await profileStatus(other)).toBe(401);
+    expect(await profileStatus(user)).toBe(200);
   });
 });
 
@@ -125,7 +125,7 @@ describe("SESSION-2 the session list", () => {
     const [user, stranger] = [await server.signUp(), await server.signUp()];
     const [theirs] = (await server.call(stranger, listSessions)).body;
     expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(404);
-    expect(await statusOf(stranger)).toBe(200);
+    expect(await profileStatus(stranger)).toBe(200);
     server.clock.advance(7 * 86_400_000);
     const again = await anotherBrowser(user.name);
     expect((await server.call(again, listSessions)).body).toHaveLength(1);
@@ -135,14 +135,14 @@ describe("SESSION-2 the session list", () => {
     const user = await server.signUp();
     const others = [await anotherBrowser(user.name), await anotherBrowser(user.name)];
     expect((await server.call(user, endOtherSessions)).status).toBe(200);
-    for (const other of others) expect(await statusOf(other)).toBe(401);
+    for (const other of others) expect(await profileStatus(other)).toBe(401);
     expect((await server.call(user, listSessions)).body).toMatchObject([{ current: true }]);
   });
 
   it("does not grow when a user signs in again from the same browser", async () => {
     const user = await server.signUp();
     const again = await anotherBrowser(user.name, user.headers);
-    expect(await statusOf(user)).toBe(401);
+    expect(await profileStatus(user)).toBe(401);
     expect((await server.call(again, listSessions)).body).toHaveLength(1);
   });
 });

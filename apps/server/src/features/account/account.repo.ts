@@ -84,7 +84,7 @@ function alive(db: Db, id: string) {
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
-  await refusing(db.insertInto("users").values(rowOf(user)).execute(), {
+  await refusing(db.insertInto("users").values(toRow(user)).execute(), {
     users_name_unique: "account.name-taken",
     users_email_unique: "account.exists",
   });
@@ -95,7 +95,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 export async function insertUserIfAbsent(db: Db, user: NewUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
-    .values(rowOf(user))
+    .values(toRow(user))
     .onConflict((conflict) => conflict.constraint("users_name_unique").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -103,7 +103,7 @@ export async function insertUserIfAbsent(db: Db, user: NewUser): Promise<boolean
   return inserted !== undefined;
 }
 
-function rowOf(user: NewUser) {
+function toRow(user: NewUser) {
   return {
     id: user.id,
     name: user.name,

@@ -14,7 +14,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { meantUser, nameRefusal, profileChange, signInRefusal, type UserState } from "./account.domain.ts";
+import { matchUser, nameRefusal, profileChange, signInRefusal, type UserState } from "./account.domain.ts";
 import {
   findUser,
   findUserByEmail,
@@ -25,7 +25,7 @@ import {
   updateProfile,
   updateSignIn,
 } from "./account.repo.ts";
-import { madeUpPassword } from "./made-up-password.ts";
+import { generatePassword } from "./generate-password.ts";
 import type { SessionService } from "./session.service.ts";
 import { signInGuard } from "./sign-in-guard.ts";
 
@@ -83,7 +83,7 @@ export function accountService({
   ): Promise<IssuedSession> {
     await captcha.check(challenge, client, "login");
     const password = await credentials.open(signIn.password, "password");
-    const user = meantUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
+    const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
     const passed = await guard.admit({ userName, userId: user?.id, client, present });
     const matches = await passwords.verify(user?.passwordHash, password);
     const refusal = signInRefusal(user, matches);
@@ -138,7 +138,7 @@ export function accountService({
   /** Creates the first administrator. Returns the password if it was generated. */
   async function ensureAdministrator(given: string | undefined): Promise<string | undefined> {
     if (await hasAdministrator(db)) return undefined;
-    const password = given ?? madeUpPassword(random);
+    const password = given ?? generatePassword(random);
     const now = clock.now();
     const passwordHash = await passwords.hash(password);
     const created = await inTransaction(db, (tx) =>

@@ -10,7 +10,7 @@ import {
 } from "@gonfalon/contract/account.ts";
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answer, type Caller, useServer, visitor } from "../../../test/harness.ts";
+import { type Caller, type TestResponse, useServer, visitor } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
 
@@ -32,14 +32,14 @@ async function resetLinkFor(email: string) {
 
 /** Signs in again, as another browser. */
 async function anotherBrowser(userName: string, password = "Passw0rd"): Promise<Caller> {
-  return withCookieOf(await server.call(visitor, login, { body: { userName, password } }));
+  return withCookie(await server.call(visitor, login, { body: { userName, password } }));
 }
 
-function withCookieOf(answer: Answer<unknown>): Caller {
+function withCookie(answer: TestResponse<unknown>): Caller {
   return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
-const statusOf = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
 
 beforeEach(() => policy({ emailConfirmationRequired: true, emailDomainList: "" }));
 
@@ -82,12 +82,12 @@ describe("ACCOUNT-9 a password reset link", () => {
     const answer = await server.call(visitor, resetPassword, { body: { ...link, password: "N3wSecret" } });
     expect(answer.status).toBe(200);
     expect(answer.headers["set-cookie"]).toBeUndefined();
-    expect(await statusOf(user)).toBe(401);
+    expect(await profileStatus(user)).toBe(401);
     for (const used of [link, spare])
       expect(
         (await server.call(visitor, resetPassword, { body: { ...used, password: "An0ther" } })).status,
       ).toBe(400);
-    expect(await statusOf(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
+    expect(await profileStatus(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
   });
 
   it("stays valid after a rejected password, but not after three hours", async () => {
@@ -151,11 +151,11 @@ describe("ACCOUNT-10 changing the password", () => {
     const body = { old: "Passw0rd", new: "N3wSecret" };
     const answer = await server.call(user, changePassword, { body });
     expect(answer.status).toBe(200);
-    expect(await statusOf(other)).toBe(401);
-    expect(await statusOf(user)).toBe(401);
-    expect(await statusOf(withCookieOf(answer))).toBe(200);
-    expect(await statusOf(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
-    expect((await server.call(withCookieOf(answer), changePassword, { body })).status).toBe(400);
+    expect(await profileStatus(other)).toBe(401);
+    expect(await profileStatus(user)).toBe(401);
+    expect(await profileStatus(withCookie(answer))).toBe(200);
+    expect(await profileStatus(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
+    expect((await server.call(withCookie(answer), changePassword, { body })).status).toBe(400);
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe("ACCOUNT-10 changing the password", () => {
   ])("is rejected with %s", async (_what, body) => {
     const user = await server.signUp();
     expect((await server.call(user, changePassword, { body })).status).toBe(400);
-    expect(await statusOf(user)).toBe(200);
+    expect(await profileStatus(user)).toBe(200);
   });
 
   it("invalidates links that were mailed before", async () => {
@@ -181,7 +181,7 @@ describe("ACCOUNT-10 changing the password", () => {
     const user = await server.signUp();
     const other = await anotherBrowser(user.name);
     // The last-seen updates are written now, so that the requests race at the password and not before.
-    expect([await statusOf(user), await statusOf(other)]).toEqual([200, 200]);
+    expect([await profileStatus(user), await profileStatus(other)]).toEqual([200, 200]);
     const change = (caller: Caller, to: string) => () =>
       server.call(caller, changePassword, { body: { old: "Passw0rd", new: to } });
     const answers = await race(
@@ -206,8 +206,8 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     expect(path).toBe("https://ctf.example.org/account/confirm");
     const confirmed = await server.call(user, confirmEmail, { body: link });
     expect(confirmed.status).toBe(200);
-    expect(await statusOf(other)).toBe(401);
-    const own = withCookieOf(confirmed);
+    expect(await profileStatus(other)).toBe(401);
+    const own = withCookie(confirmed);
     expect((await server.call(own, getProfile)).body.email).toBe(newMail);
     expect((await server.call(own, confirmEmail, { body: link })).status).toBe(400);
 

@@ -13,9 +13,9 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { emailRefusal } from "./account.domain.ts";
 import { findUser, findUserByEmail, lockUser, updateEmail } from "./account.repo.ts";
-import { limitMails } from "./limit-mails.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
+import { throttleMail } from "./throttle-mail.ts";
 
 export interface EmailDeps {
   readonly db: Db;
@@ -42,7 +42,7 @@ export function emailService({ db, log, events, attempts, settings, sessions, li
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.email-change-closed");
     refuse(emailRefusal(newEmail, accountPolicy));
     mails.requireServer();
-    limitMails(attempts, newEmail);
+    throttleMail(attempts, newEmail);
 
     await inTransaction(db, async (tx) => {
       const owner = await findUserByEmail(tx, newEmail);

@@ -16,10 +16,10 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import { passwordRefusal } from "./account.domain.ts";
 import { findUser, findUserByEmail, lockUser, updatePassword, updateVisit } from "./account.repo.ts";
-import { limitMails } from "./limit-mails.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
 import { accountKey } from "./sign-in-guard.ts";
+import { throttleMail } from "./throttle-mail.ts";
 
 export interface PasswordDeps {
   readonly db: Db;
@@ -59,7 +59,7 @@ export function passwordService(deps: PasswordDeps) {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.recovery-closed");
     mails.requireServer();
-    limitMails(attempts, email);
+    throttleMail(attempts, email);
 
     const user = await findUserByEmail(db, email);
     if (!user?.emailConfirmed) return;

@@ -1,7 +1,7 @@
 import { getProfile, login, register, verify } from "@gonfalon/contract/account.ts";
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answer, useServer, visitor } from "../../../test/harness.ts";
+import { type TestResponse, useServer, visitor } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
 
@@ -25,7 +25,7 @@ async function linkFor(email: string) {
   return mailedLink(server.mailer.sent, email);
 }
 
-function cookieOf(answer: Answer<unknown>): { headers: { cookie: string } } {
+function withCookie(answer: TestResponse<unknown>): { headers: { cookie: string } } {
   return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
@@ -42,7 +42,7 @@ describe("ACCOUNT-1 the result of a registration", () => {
   it("signs in immediately if accounts are active immediately", async () => {
     const answer = await signUp("ana");
     expect(answer.body).toMatchObject({ data: "LoggedIn", status: 200 });
-    const { body } = await server.call(cookieOf(answer), getProfile);
+    const { body } = await server.call(withCookie(answer), getProfile);
     expect(body).toMatchObject({ userName: "ana", email: "ana@example.org", role: "User", phone: null });
     expect(server.lines).toContainEqual(
       expect.objectContaining({ fields: expect.objectContaining({ status: "Success", user: "ana" }) }),
@@ -69,7 +69,7 @@ describe("ACCOUNT-1 the result of a registration", () => {
     expect(Buffer.from(link.email, "base64").toString()).toBe("Cleo+ü>>?@example.org");
     const verified = await server.call(visitor, verify, { body: link });
     expect(verified.status).toBe(200);
-    expect((await server.call(cookieOf(verified), getProfile)).body.userName).toBe("cleo");
+    expect((await server.call(withCookie(verified), getProfile)).body.userName).toBe("cleo");
     expect((await signIn("cleo", "Passw0rd")).status).toBe(200);
   });
 });

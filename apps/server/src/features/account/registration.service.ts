@@ -20,9 +20,9 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import { emailRefusal, nameRefusal, passwordRefusal, registrationOutcome } from "./account.domain.ts";
 import { findUserByEmail, findUserByName, insertUser, lockUser, updateVerified } from "./account.repo.ts";
-import { limitMails } from "./limit-mails.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
+import { throttleMail } from "./throttle-mail.ts";
 
 export interface RegistrationDeps {
   readonly db: Db;
@@ -72,7 +72,7 @@ export function registrationService(deps: RegistrationDeps) {
     const status = registrationOutcome(accountPolicy);
     if (status === "EmailConfirmationRequired") {
       mails.requireServer();
-      limitMails(attempts, asked.email);
+      throttleMail(attempts, asked.email);
     }
     const registration = {
       name: asked.userName.trim(),

@@ -74,13 +74,13 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<readonl
     .where("expires_at", ">", now)
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .select(["id", "ip", "user_agent as userAgent", "created_at as createdAt", "last_seen_at as lastSeenAt"])
     .execute();
 }
 
 /** More are not listed; all can be ended in one call. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Replaces the secret of the session and renews it. */
 export async function updateSessionToken(
@@ -109,7 +109,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 }
 
 /** Returns whether the session existed. */
-export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteUserSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("id", "=", id)
@@ -118,7 +118,7 @@ export async function deleteSessionOf(db: Db, userId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+export async function deleteUserSessions(db: Db, userId: string, except?: string): Promise<void> {
   await db
     .deleteFrom("sessions")
     .where("user_id", "=", userId)

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
 import { sha256, sha256Text } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
-import { networkOf } from "#kernel/network.ts";
+import { toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Authenticator, Credential, IssuedSession } from "#ports/authenticator.ts";
@@ -17,9 +17,9 @@ import { knownSince, needsRenewal, sessionExpiry, tokenRole, visitIsDue } from "
 import {
   type ApiTokenState,
   deleteSession,
-  deleteSessionOf,
   deleteSessionsExpiredBefore,
-  deleteSessionsOf,
+  deleteUserSession,
+  deleteUserSessions,
   findApiToken,
   findSession,
   insertSession,
@@ -86,7 +86,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
       ip: client.ip,
       userAgent: client.userAgent,
     });
-    await upsertSignInPlace(db, { userId, network: networkOf(client.ip) }, now);
+    await upsertSignInPlace(db, { userId, network: toNetwork(client.ip) }, now);
     return { token, expiresAt };
   }
 
@@ -100,18 +100,18 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
   }
 
   async function closeOwn(user: Principal, id: string): Promise<void> {
-    if (!(await deleteSessionOf(db, user.id, id))) throw new ProblemError("session.not-found");
+    if (!(await deleteUserSession(db, user.id, id))) throw new ProblemError("session.not-found");
     events.publish({ type: "session.ended", sessionId: id });
   }
 
   async function closeOthers(user: Principal): Promise<void> {
-    await deleteSessionsOf(db, user.id, ownSession(user));
+    await deleteUserSessions(db, user.id, ownSession(user));
     events.publish({ type: "user.changed", userId: user.id, renamed: false });
   }
 
   /** Part of a change that the caller makes known with "user.changed" when it is committed. */
   function endAll(tx: Db, userId: string): Promise<void> {
-    return deleteSessionsOf(tx, userId);
+    return deleteUserSessions(tx, userId);
   }
 
   /**
@@ -120,7 +120,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
    */
   async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession> {
     const id = ownSession(user);
-    await deleteSessionsOf(tx, user.id, id);
+    await deleteUserSessions(tx, user.id, id);
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(clock.now()));
     await updateSessionToken(tx, id, sha256(token), expiresAt);
@@ -135,7 +135,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     return { principal: sessionPrincipal(session), renewed: await renewed(token, session, now) };
   }
 
-  function sessionAtHand(token: string): Principal | undefined {
+  function peekSession(token: string): Principal | undefined {
     const now = clock.now();
     const session = sessions.peek(sha256Text(token));
     if (!session || needsRenewal(session.expiresAt, now)) return undefined;
@@ -224,7 +224,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     endAll,
     keepOnly,
     bySession,
-    sessionAtHand,
+    peekSession,
     isCached,
     byApiToken,
     whose,

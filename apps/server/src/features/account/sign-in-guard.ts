@@ -1,7 +1,7 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
-import { networkOf } from "#kernel/network.ts";
+import { toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { Client } from "#ports/client.ts";
@@ -42,7 +42,7 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
    */
   async function admit({ userName, userId, client, present }: Attempt): Promise<() => void> {
     const account = userId === undefined ? `login:${canonical(userName)}` : accountKey(userId);
-    const network = networkOf(client.ip);
+    const network = toNetwork(client.ip);
     const isSignedIn = userId !== undefined && present?.id === userId;
     const place = { userId: userId ?? NOBODY, network };
     const isKnown = (await hasSignInPlace(db, place, instant(knownSince(clock.now())))) || isSignedIn;

@@ -36,7 +36,7 @@ export const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "participations.writeup_hash": "Writeup",
 };
 
-export function usesOf(references: readonly Pick<FileReference, "referrer">[]): readonly FileUse[] {
+export function listUses(references: readonly Pick<FileReference, "referrer">[]): readonly FileUse[] {
   const uses = references.map(({ referrer }) => usesByReferrer[referrer]);
   return [...new Set(uses.filter((use) => use !== undefined))];
 }
@@ -46,7 +46,7 @@ export function fileInfo(file: FileState, references: readonly FileReference[]):
   return {
     ...file,
     uploadedAt: file.uploadedAt.getTime(),
-    uses: [...usesOf(references)],
+    uses: [...listUses(references)],
     needed: references.some(({ protects }) => protects),
   };
 }

@@ -86,11 +86,7 @@ describe("uploading", () => {
   });
 
   it.each([
-    [
-      "a truncated body",
-      "--x\r\ncontent-disposition: form-data; name=files; filename=a\r\n\r\nabc",
-      400,
-    ],
+    ["a truncated body", "--x\r\ncontent-disposition: form-data; name=files; filename=a\r\n\r\nabc", 400],
     ["a body of another multipart type", "hello", 400],
   ])("rejects %s", async (_, payload, status) => {
     const answer = await server.app.inject({

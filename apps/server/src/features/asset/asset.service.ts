@@ -6,7 +6,7 @@ import { type Lease, withLeases } from "#db/lease.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { contentHash, type Measured, measure } from "#kernel/digest.ts";
 import { fileChunks } from "#kernel/file-chunks.ts";
-import { mediaTypeOf } from "#kernel/media-type.ts";
+import { detectMediaType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
@@ -149,7 +149,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     await lease.assertHeld(tx);
     for (const { hash, size, head, name: given } of files.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) {
       const name = fileName(given);
-      const mediaType = mediaTypeOf(name, head);
+      const mediaType = detectMediaType(name, head);
       await upsertFile(tx, { hash, name, size, mediaType, uploadedAt: clock.now(), kept, uploadedBy });
     }
     const referred = await refer(tx, afterCommit);

@@ -4,21 +4,21 @@ import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { downloadName, type FileState, hashRefusal, usesOf } from "./asset.domain.ts";
+import { downloadName, type FileState, hashRefusal, listUses } from "./asset.domain.ts";
 import { findFile, listReferences } from "./asset.repo.ts";
 
 /** The visibility of a file for one use: everyone, only the caller, or nobody. */
-export type Sight = "everyone" | "caller" | "nobody";
-export type SightRule = (hash: string, user: Principal | undefined) => Promise<Sight>;
+export type FileVisibility = "everyone" | "caller" | "nobody";
+export type FileAccessRule = (hash: string, user: Principal | undefined) => Promise<FileVisibility>;
 
-export const seenByEveryone: SightRule = async () => "everyone";
+export const visibleToEveryone: FileAccessRule = async () => "everyone";
 
 export interface DownloadDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly blobs: BlobStore;
   /** One rule per use; the most permissive use decides. Administrators can see every file. */
-  readonly sight: Readonly<Record<FileUse, SightRule>>;
+  readonly accessRules: Readonly<Record<FileUse, FileAccessRule>>;
 }
 
 export interface Download extends FileState {
@@ -28,14 +28,14 @@ export interface Download extends FileState {
 
 export type DownloadService = ReturnType<typeof downloadService>;
 
-export function downloadService({ db, log, blobs, sight }: DownloadDeps) {
+export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
   /** Opens the file if the caller may see it. Missing access looks like a missing file. */
   async function open(hash: string, name: string, user: Principal | undefined): Promise<Download> {
     refuse(hashRefusal(hash));
     const file = await findFile(db, hash);
     if (!file) throw new ProblemError("asset.not-found");
-    const uses = usesOf(await listReferences(db, [hash]));
-    const seen = await sightOf(hash, uses, user);
+    const uses = listUses(await listReferences(db, [hash]));
+    const seen = await getVisibility(hash, uses, user);
     if (seen === "nobody") throw new ProblemError("asset.not-found");
     return {
       ...file,
@@ -46,12 +46,12 @@ export function downloadService({ db, log, blobs, sight }: DownloadDeps) {
   }
 
   // Files without references are visible to administrators only.
-  async function sightOf(
+  async function getVisibility(
     hash: string,
     uses: readonly FileUse[],
     user: Principal | undefined,
-  ): Promise<Sight> {
-    const seen = await Promise.all(uses.map((use) => sight[use](hash, user)));
+  ): Promise<FileVisibility> {
+    const seen = await Promise.all(uses.map((use) => accessRules[use](hash, user)));
     if (seen.includes("everyone")) return "everyone";
     return seen.includes("caller") || user?.role === "Admin" ? "caller" : "nobody";
   }

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { proofDigest } from "@gonfalon/rules/proof-of-work.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bytesOf, judgePow, type PowChallenge, parsePowAnswer } from "./captcha.domain.ts";
+import { hexToBytes, judgePow, type PowChallenge, parsePowAnswer } from "./captcha.domain.ts";
 
 const now = new Date("2026-01-01T00:00:00Z");
-const right = bytesOf("deadbeef0000007d");
-const wrong = bytesOf("0000000000000000");
+const right = hexToBytes("deadbeef0000007d");
+const wrong = hexToBytes("0000000000000000");
 
 const asked = (over: Partial<PowChallenge> = {}): PowChallenge => ({
   id: "0123456789ab",
-  challenge: bytesOf("0011223344556677"),
+  challenge: hexToBytes("0011223344556677"),
   difficulty: 18,
   expiresAt: new Date(now.getTime() + 1),
   failures: 0,

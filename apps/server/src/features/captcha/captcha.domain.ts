@@ -17,12 +17,14 @@ export const CHALLENGE_LENGTH = 16;
 export const LIFE_MS = 5 * 60_000;
 
 /** Wrong solutions that end a challenge; an honest client sends none. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** `{id}:{16 hex digits}`, or undefined if the text is anything else. */
 export function parsePowAnswer(text: string): PowAnswer | undefined {
   const [, id, hex] = /^([0-9a-f]{12}):([0-9a-f]{16})$/i.exec(text) ?? [];
-  return id !== undefined && hex !== undefined ? { id: id.toLowerCase(), answer: bytesOf(hex) } : undefined;
+  return id !== undefined && hex !== undefined
+    ? { id: id.toLowerCase(), answer: hexToBytes(hex) }
+    : undefined;
 }
 
 /** The state of a challenge after a solution: consumed, or one more failure. */
@@ -31,9 +33,9 @@ export type PowOutcome = "passed" | "over" | "failed";
 export function judgePow(challenge: PowChallenge, answer: Uint8Array, now: Date): PowOutcome {
   if (now >= challenge.expiresAt) return "over";
   if (solves(challenge, answer)) return "passed";
-  return challenge.failures + 1 >= MOST_FAILURES ? "over" : "failed";
+  return challenge.failures + 1 >= MAX_FAILURES ? "over" : "failed";
 }
 
-export function bytesOf(hex: string): Uint8Array {
+export function hexToBytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

@@ -1,12 +1,12 @@
 import { login } from "@gonfalon/contract/account.ts";
 import { getCaptcha, getPowChallenge, type PowPuzzle } from "@gonfalon/contract/captcha.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
-import { answerOf, search } from "@gonfalon/rules/proof-of-work.ts";
+import { search, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CaptchaAttempt } from "#ports/captcha-verifier.ts";
 import { type TestServer, type TestUser, useServer, visitor } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
-import { bytesOf } from "./captcha.domain.ts";
+import { hexToBytes } from "./captcha.domain.ts";
 
 const MINUTE = 60_000;
 
@@ -22,13 +22,13 @@ function signIn(server: TestServer, { name, password }: TestUser, challenge?: st
 }
 
 /** A solution of the puzzle. */
-function answerTo({ id, challenge, difficulty }: PowPuzzle): string {
+function solve({ id, challenge, difficulty }: PowPuzzle): string {
   const prefix = 1;
   const counter = search(
-    { challenge: bytesOf(challenge), difficulty },
+    { challenge: hexToBytes(challenge), difficulty },
     { prefix, from: 0, tries: 1_000_000 },
   );
-  return `${id}:${Buffer.from(answerOf(prefix, counter ?? 0)).toString("hex")}`;
+  return `${id}:${Buffer.from(toAnswer(prefix, counter ?? 0)).toString("hex")}`;
 }
 
 describe("without a captcha provider", () => {
@@ -68,21 +68,23 @@ describe("HashPow", () => {
   });
 
   it("POW-2 accepts a solution once", async () => {
-    const answer = answerTo(await aPuzzle());
+    const answer = solve(await aPuzzle());
     expect((await signIn(server, ada, answer)).status).toBe(200);
     expect((await signIn(server, ada, answer)).status).toBe(400);
   });
 
   it("POW-2 accepts a solution once even if it is sent twice concurrently", async () => {
     const puzzle = await aPuzzle();
-    const contend = async () => (await signIn(server, ada, answerTo(puzzle))).status;
+    const signInWithSolution = async () => (await signIn(server, ada, solve(puzzle))).status;
     const hold = (tx: TestServer["db"]) =>
       tx.selectFrom("pow_challenges").select("id").where("id", "=", puzzle.id).forUpdate().execute();
-    expect(new Set(await race(server.db, hold, [contend, contend]))).toEqual(new Set([200, 400]));
+    expect(new Set(await race(server.db, hold, [signInWithSolution, signInWithSolution]))).toEqual(
+      new Set([200, 400]),
+    );
   });
 
   it("consumes the challenge even if the password is wrong", async () => {
-    const answer = answerTo(await aPuzzle());
+    const answer = solve(await aPuzzle());
     expect((await signIn(server, { ...ada, password: "not this" }, answer)).status).toBe(401);
     expect((await signIn(server, ada, answer)).status).toBe(400);
   });
@@ -92,14 +94,14 @@ describe("HashPow", () => {
     server.clock.advance(4 * MINUTE);
     expect((await signIn(server, ada, `${puzzle.id}:${"0".repeat(16)}`)).status).toBe(400);
     server.clock.advance(MINUTE);
-    expect((await signIn(server, ada, answerTo(puzzle))).status).toBe(400);
+    expect((await signIn(server, ada, solve(puzzle))).status).toBe(400);
   });
 
   it("POW-5 expires after the fifth wrong solution", async () => {
     const puzzle = await aPuzzle();
     for (let tried = 0; tried < 5; tried++)
-      expect((await signIn(server, ada, `${puzzle.id}:${wrongAnswer(puzzle)}`)).status).toBe(400);
-    expect((await signIn(server, ada, answerTo(puzzle))).status).toBe(400);
+      expect((await signIn(server, ada, `${puzzle.id}:${wrongSolution(puzzle)}`)).status).toBe(400);
+    expect((await signIn(server, ada, solve(puzzle))).status).toBe(400);
   });
 
   it.each([
@@ -129,11 +131,11 @@ describe("HashPow", () => {
     expect((await server.call(visitor, getPowChallenge)).status).toBe(200);
   });
 
-  function wrongAnswer({ challenge }: PowPuzzle): string {
-    const puzzle = { challenge: bytesOf(challenge), difficulty: 8 };
+  function wrongSolution({ challenge }: PowPuzzle): string {
+    const puzzle = { challenge: hexToBytes(challenge), difficulty: 8 };
     let counter = 0;
     while (search(puzzle, { prefix: 2, from: counter, tries: 1 }) !== undefined) counter++;
-    return Buffer.from(answerOf(2, counter)).toString("hex");
+    return Buffer.from(toAnswer(2, counter)).toString("hex");
   }
 });
 

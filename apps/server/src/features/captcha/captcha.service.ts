@@ -9,8 +9,8 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import {
-  bytesOf,
   CHALLENGE_LENGTH,
+  hexToBytes,
   ID_LENGTH,
   judgePow,
   LIFE_MS,
@@ -26,7 +26,7 @@ import {
 } from "./captcha.repo.ts";
 
 /** The configured captcha; required only if the account policy says so. */
-export type CaptchaChoice =
+export type CaptchaOptions =
   | { readonly provider: "None" }
   | { readonly provider: "HashPow"; readonly difficulty: number }
   | {
@@ -40,7 +40,7 @@ export interface CaptchaDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: SettingsService;
-  readonly choice: CaptchaChoice;
+  readonly choice: CaptchaOptions;
 }
 
 export type CaptchaService = ReturnType<typeof captchaService>;
@@ -59,7 +59,7 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
     const hex = random.hex(CHALLENGE_LENGTH);
     const { difficulty } = choice;
     const expiresAt = instant(clock.now().getTime() + LIFE_MS);
-    await insertPowChallenge(db, { id, challenge: bytesOf(hex), difficulty, expiresAt });
+    await insertPowChallenge(db, { id, challenge: hexToBytes(hex), difficulty, expiresAt });
     return { id, challenge: hex, difficulty };
   }
 

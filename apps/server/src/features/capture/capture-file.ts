@@ -24,7 +24,7 @@ export interface CaptureFile {
   end(): Promise<void>;
 }
 
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 /** Smaller amounts wait for more data: a write has a fixed cost. */
 const WORTH_WRITING_BYTES = 1024 * 1024;
 const WRITE_AFTER = 50;
@@ -114,7 +114,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
       if (hasFailed) return undefined;
       if (waiting.length >= WORTH_WRITING_BYTES) arrival.resolve();
       cancelWriting ??= timer.after(WRITE_AFTER, writeAtLast);
-      return waiting.length > MOST_WAITING_BYTES ? room.promise : undefined;
+      return waiting.length > MAX_WAITING_BYTES ? room.promise : undefined;
     },
     end() {
       isEnding = true;

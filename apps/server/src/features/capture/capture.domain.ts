@@ -63,8 +63,8 @@ export interface ConversationPage {
   readonly next: number | undefined;
 }
 
-const MOST_PAGE_BYTES = 64 * 1024;
-const MOST_PAGE_MESSAGES = 500;
+const MAX_PAGE_BYTES = 64 * 1024;
+const MAX_PAGE_MESSAGES = 500;
 
 /** CAPTURE-6: consecutive data of one side is one message. */
 export function conversationPage(packets: Iterable<Said>, client: string): ConversationPage {
@@ -79,7 +79,7 @@ export function conversationPage(packets: Iterable<Said>, client: string): Conve
     if (last?.from === side) last.parts.push(payload);
     else messages.push({ from: side, time: Math.floor(atMicros / 1000), parts: [payload] });
     bytes += payload.length;
-    if (bytes >= MOST_PAGE_BYTES || messages.length >= MOST_PAGE_MESSAGES) break;
+    if (bytes >= MAX_PAGE_BYTES || messages.length >= MAX_PAGE_MESSAGES) break;
   }
   return { messages, next };
 }

@@ -12,11 +12,11 @@ import {
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
 import { aChallenge, aGame } from "../../../test/builders.ts";
-import { type CaptureScene, exists, say, useCaptures } from "../../../test/captures.ts";
+import { type CaptureFixture, exists, say, useCaptures } from "../../../test/captures.ts";
 
 const { server, monitor, aScene, open, files, onlyFile, talk, hangUp, pathOf, download } = useCaptures();
 
-function placeOf({ challengeId, seat }: CaptureScene) {
+function toPlace({ challengeId, seat }: CaptureFixture) {
   return { cid: challengeId, pid: seat.id };
 }
 
@@ -128,7 +128,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     const scene = await aScene();
     await talk(scene, "one");
     const first = (await onlyFile(scene)).fileName;
-    const one = { params: { ...placeOf(scene), filename: first } };
+    const one = { params: { ...toPlace(scene), filename: first } };
     expect((await server.call(await monitor(), deleteCapture, one)).status).toBe(200);
     expect((await server.call(await monitor(), deleteCapture, one)).status).toBe(404);
     expect(await exists(pathOf(scene, first))).toBe(false);
@@ -137,7 +137,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     const client = await open(scene.containerId);
     await say(client, "and");
     while ((await files(scene)).length < 2) await new Promise((resolve) => setImmediate(resolve));
-    expect((await server.call(await monitor(), deleteCaptures, { params: placeOf(scene) })).status).toBe(200);
+    expect((await server.call(await monitor(), deleteCaptures, { params: toPlace(scene) })).status).toBe(200);
     await hangUp(client);
     expect(await files(scene)).toEqual([]);
     expect(await readdir(pathOf(scene, ""))).toEqual([]);
@@ -162,13 +162,13 @@ describe("CAPTURE-5 monitors of a game", () => {
 
 describe("CAPTURE-6 a conversation", () => {
   /** The complete conversation, and its number of pages. */
-  async function pages(scene: CaptureScene, fileName: string) {
+  async function pages(scene: CaptureFixture, fileName: string) {
     const read: { readonly from: string; readonly time: number; readonly text: string }[] = [];
     let from: number | null = 0;
     let count = 0;
     for (; from !== null; count++) {
       const { body }: { body: CaptureConversation } = await server.call(await monitor(), readCapture, {
-        params: { ...placeOf(scene), filename: fileName },
+        params: { ...toPlace(scene), filename: fileName },
         query: { from },
       });
       for (const { data, ...message } of body.messages)
@@ -208,7 +208,7 @@ describe("CAPTURE-6 a conversation", () => {
     const { fileName, size } = await onlyFile(scene);
     const at = async (from: number) =>
       server.call(await monitor(), readCapture, {
-        params: { ...placeOf(scene), filename: fileName },
+        params: { ...toPlace(scene), filename: fileName },
         query: { from },
       });
     expect((await at(25)).status).toBe(400);

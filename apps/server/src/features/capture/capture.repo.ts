@@ -215,10 +215,10 @@ export async function listUnknown(db: Db, places: readonly CapturePlace[]): Prom
     .where("challenge_id", "in", [...new Set(places.map(({ challengeId }) => challengeId))])
     .select(PLACE)
     .execute();
-  const keys = new Set(known.map(keyOf));
-  return places.filter((place) => !keys.has(keyOf(place)));
+  const keys = new Set(known.map(toKey));
+  return places.filter((place) => !keys.has(toKey(place)));
 }
 
-function keyOf({ challengeId, participationId, fileName }: CapturePlace): string {
+function toKey({ challengeId, participationId, fileName }: CapturePlace): string {
   return `${challengeId}/${participationId}/${fileName}`;
 }

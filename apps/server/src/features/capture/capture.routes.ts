@@ -17,14 +17,18 @@ import type { CaptureArchive, CaptureDownload, CaptureService } from "./capture.
 export function captureRoutes(route: Routes, captures: CaptureService): void {
   route(listCapturedChallenges, ({ params }) => captures.challenges(params.id));
   route(listCapturedTeams, ({ params }) => captures.teams(params.cid));
-  route(listCaptures, ({ params }) => captures.list(teamOf(params)));
-  route(downloadCaptures, async ({ params }) => archiveReply(await captures.archive(teamOf(params))));
-  route(deleteCaptures, ({ user, client, params }) => captures.removeAll({ user, client }, teamOf(params)));
-  route(downloadCapture, async ({ params }) =>
-    fileReply(params.filename, await captures.download(placeOf(params))),
+  route(listCaptures, ({ params }) => captures.list(toTeamPlace(params)));
+  route(downloadCaptures, async ({ params }) => archiveReply(await captures.archive(toTeamPlace(params))));
+  route(deleteCaptures, ({ user, client, params }) =>
+    captures.removeAll({ user, client }, toTeamPlace(params)),
   );
-  route(deleteCapture, ({ user, client, params }) => captures.remove({ user, client }, placeOf(params)));
-  route(readCapture, ({ params, query }) => captures.read(placeOf(params), query.from));
+  route(downloadCapture, async ({ params }) =>
+    fileReply(params.filename, await captures.download(toCapturePlace(params))),
+  );
+  route(deleteCapture, ({ user, client, params }) =>
+    captures.remove({ user, client }, toCapturePlace(params)),
+  );
+  route(readCapture, ({ params, query }) => captures.read(toCapturePlace(params), query.from));
 }
 
 interface TeamParams {
@@ -32,12 +36,12 @@ interface TeamParams {
   readonly pid: number;
 }
 
-function teamOf({ cid, pid }: TeamParams): Omit<CapturePlace, "fileName"> {
+function toTeamPlace({ cid, pid }: TeamParams): Omit<CapturePlace, "fileName"> {
   return { challengeId: cid, participationId: pid };
 }
 
-function placeOf(params: TeamParams & { readonly filename: string }): CapturePlace {
-  return { ...teamOf(params), fileName: params.filename };
+function toCapturePlace(params: TeamParams & { readonly filename: string }): CapturePlace {
+  return { ...toTeamPlace(params), fileName: params.filename };
 }
 
 function archiveReply({ name, bytes }: CaptureArchive): RawReply {

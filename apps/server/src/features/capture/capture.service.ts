@@ -7,7 +7,7 @@ import type {
 import type { Db } from "#db/client.ts";
 import { withChecksums } from "#kernel/pcap/checksums.ts";
 import { tcpPackets } from "#kernel/pcap/reader.ts";
-import { found, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { fileStamp } from "#kernel/sheet-file.ts";
 import { type TarEntry, tarGz } from "#kernel/tar-gz.ts";
 import type { ByteRange } from "#ports/blob-store.ts";
@@ -55,7 +55,7 @@ export interface CaptureArchive {
 export type CaptureService = ReturnType<typeof captureService>;
 
 /** One file per connection, so there can be many. The archive contains all of them. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 /** Enough for the description and the first packets of any capture. */
 const HEAD_BYTES = 16 * 1024;
 /** Bytes read for one page. */
@@ -73,17 +73,17 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
   }
 
   async function list(place: TeamPlace): Promise<CaptureFile[]> {
-    return (await listCaptures(db, place, MOST_LISTED)).map(captureView);
+    return (await listCaptures(db, place, MAX_LISTED)).map(captureView);
   }
 
   async function get(place: CapturePlace): Promise<StoredCapture> {
     if (!isCaptureName(place.fileName)) throw new ProblemError("capture.not-found");
-    return found(await findCapture(db, place), "capture.not-found");
+    return orRefuse(await findCapture(db, place), "capture.not-found");
   }
 
   /** For a capture that is still being written, the size in the list. */
   async function open(capture: StoredCapture, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
-    return found(await captures.open(capture, range), "capture.not-found");
+    return orRefuse(await captures.open(capture, range), "capture.not-found");
   }
 
   async function download(place: CapturePlace): Promise<CaptureDownload> {
@@ -94,21 +94,21 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
   /** CAPTURE-7: checksums cover complete packets, so a range requires reading everything before it. */
   async function exported(
     capture: StoredCapture,
-    range = allOf(capture),
+    range = fullRange(capture),
   ): Promise<AsyncIterable<Uint8Array>> {
-    return partOf(withChecksums(await open(capture, allOf(capture))), range);
+    return readPart(withChecksums(await open(capture, fullRange(capture))), range);
   }
 
   async function archive({ challengeId, participationId }: TeamPlace): Promise<CaptureArchive> {
     const name = archiveName(challengeId, participationId, fileStamp(clock.now()));
     const list = await listCaptures(db, { challengeId, participationId });
-    return { name: `${name}.tar.gz`, bytes: tarGz(entriesOf(list, name)) };
+    return { name: `${name}.tar.gz`, bytes: tarGz(toTarEntries(list, name)) };
   }
 
-  async function* entriesOf(list: readonly StoredCapture[], folder: string): AsyncIterable<TarEntry> {
+  async function* toTarEntries(list: readonly StoredCapture[], folder: string): AsyncIterable<TarEntry> {
     for (const capture of list) {
       const { fileName, size, updatedAt } = capture;
-      const chunks = await captures.open(capture, allOf(capture));
+      const chunks = await captures.open(capture, fullRange(capture));
       if (!chunks) continue;
       yield { name: `${folder}/${fileName}`, size, modifiedAt: updatedAt, chunks: withChecksums(chunks) };
     }
@@ -131,9 +131,9 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
   /** CAPTURE-6 */
   async function read(place: CapturePlace, from: number): Promise<CaptureConversation> {
     const capture = await get(place);
-    const piece = await pieceOf(capture, from, PIECE_BYTES);
+    const piece = await readPiece(capture, from, PIECE_BYTES);
     const packets = tcpPackets(piece, from);
-    const { messages, next } = conversationPage(packets, await clientOf(capture));
+    const { messages, next } = conversationPage(packets, await readClientAddress(capture));
     if (next === undefined && from < capture.size)
       throw new ProblemError("request.field-invalid", { field: "from" });
     return {
@@ -142,12 +142,12 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
     };
   }
 
-  async function clientOf(capture: StoredCapture): Promise<string> {
-    const head = await pieceOf(capture, 0, HEAD_BYTES);
+  async function readClientAddress(capture: StoredCapture): Promise<string> {
+    const head = await readPiece(capture, 0, HEAD_BYTES);
     return [...tcpPackets(head, 0)].find(({ isFirst }) => isFirst)?.from ?? "";
   }
 
-  async function pieceOf(capture: StoredCapture, first: number, length: number): Promise<Uint8Array> {
+  async function readPiece(capture: StoredCapture, first: number, length: number): Promise<Uint8Array> {
     const last = Math.min(first + length, capture.size) - 1;
     if (last < first) return new Uint8Array();
     const parts: Uint8Array[] = [];
@@ -158,11 +158,11 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
   return { challenges, teams, list, download, archive, remove, removeAll, read };
 }
 
-function allOf({ size }: StoredCapture): ByteRange {
+function fullRange({ size }: StoredCapture): ByteRange {
   return { first: 0, last: size - 1 };
 }
 
-async function* partOf(
+async function* readPart(
   chunks: AsyncIterable<Uint8Array>,
   { first, last }: ByteRange,
 ): AsyncGenerator<Uint8Array> {

@@ -4,13 +4,13 @@ import { deleteCaptures, listCapturedTeams } from "@gonfalon/contract/capture.ts
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { describe, expect, it } from "vitest";
 import { aContainer, hoursFromNow } from "../../../test/builders.ts";
-import { type CaptureScene, exists, MIB, say, useCaptures } from "../../../test/captures.ts";
-import { complaintsAbout, fieldsOf, streamOf } from "../../../test/tshark.ts";
+import { type CaptureFixture, exists, MIB, say, useCaptures } from "../../../test/captures.ts";
+import { listComplaints, readField, readStream } from "../../../test/tshark.ts";
 import { echo, take } from "../../../test/tunnel.ts";
 
 const { server, monitor, listen, aScene, open, files, onlyFile, talk, hangUp, pathOf, saved } = useCaptures();
 
-async function switchCapture({ gameId, challengeId }: CaptureScene, isOn: boolean): Promise<void> {
+async function switchCapture({ gameId, challengeId }: CaptureFixture, isOn: boolean): Promise<void> {
   const { status } = await server.call(await server.signUp("Admin"), updateChallenge, {
     params: { id: gameId, cid: challengeId },
     body: { enableTrafficCapture: isOn },
@@ -18,7 +18,7 @@ async function switchCapture({ gameId, challengeId }: CaptureScene, isOn: boolea
   expect(status).toBe(200);
 }
 
-function placeOf({ challengeId, seat }: CaptureScene) {
+function toPlace({ challengeId, seat }: CaptureFixture) {
   return { cid: challengeId, pid: seat.id };
 }
 
@@ -36,8 +36,8 @@ describe("CAPTURE-1 what is captured", () => {
       list.map(async ({ fileName, size }) => {
         expect((await stat(pathOf(scene, fileName))).size).toBe(size);
         const path = await saved(scene, fileName);
-        expect(await complaintsAbout(path)).toBe("");
-        const { client, container } = await streamOf(path);
+        expect(await listComplaints(path)).toBe("");
+        const { client, container } = await readStream(path);
         return `${client.toString()} / ${container.toString()}`;
       }),
     );
@@ -55,8 +55,8 @@ describe("CAPTURE-1 what is captured", () => {
     expect((await back).equals(sent)).toBe(true);
     await hangUp(client);
     const path = await saved(scene, (await onlyFile(scene)).fileName);
-    expect(await complaintsAbout(path)).toBe("");
-    const stream = await streamOf(path);
+    expect(await listComplaints(path)).toBe("");
+    const stream = await readStream(path);
     expect(stream.client.equals(sent) && stream.container.equals(sent)).toBe(true);
   });
 
@@ -73,13 +73,13 @@ describe("CAPTURE-1 what is captured", () => {
     ]);
     const lengths = await Promise.all(
       parts.map(async ({ fileName }) => {
-        const segments = await fieldsOf(pathOf(scene, fileName), "tcp.len");
+        const segments = await readField(pathOf(scene, fileName), "tcp.len");
         return segments.reduce((sum, length) => sum + Number(length), 0);
       }),
     );
     expect(lengths).toEqual([64 * MIB, 6 * MIB]);
     const last = await saved(scene, parts.at(-1)?.fileName ?? "");
-    expect(await complaintsAbout(last)).toBe("");
+    expect(await listComplaints(last)).toBe("");
   });
 
   it("is nothing while no data is sent", async () => {
@@ -116,7 +116,7 @@ describe("CAPTURE-1 what is captured", () => {
       await switchCapture(scene, !before);
       await talk(scene, "second");
       const said = (await files(scene)).map(async ({ fileName }) =>
-        (await streamOf(await saved(scene, fileName))).client.toString(),
+        (await readStream(await saved(scene, fileName))).client.toString(),
       );
       expect(await Promise.all(said)).toEqual(captured);
     },
@@ -129,8 +129,8 @@ describe("CAPTURE-1 what is captured", () => {
     while ((await files(scene)).length === 0) await new Promise((resolve) => setImmediate(resolve));
     const { fileName } = await onlyFile(scene);
     const path = await saved(scene, fileName);
-    expect(await complaintsAbout(path)).toBe("");
-    expect((await streamOf(path)).client.toString()).toBe("hello");
+    expect(await listComplaints(path)).toBe("");
+    expect((await readStream(path)).client.toString()).toBe("hello");
   });
 
   it("is readable up to the last complete packet during heavy traffic", async () => {
@@ -142,8 +142,8 @@ describe("CAPTURE-1 what is captured", () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     const path = await saved(scene, (await onlyFile(scene)).fileName);
-    expect(await complaintsAbout(path)).toBe("");
-    expect((await streamOf(path)).client.length).toBeGreaterThan(0);
+    expect(await listComplaints(path)).toBe("");
+    expect((await readStream(path)).client.length).toBeGreaterThan(0);
     await hangUp(client);
   });
 });
@@ -161,7 +161,7 @@ it("CAPTURE-2 names the team, and contains no flag", async () => {
     .execute();
   await talk(scene, "hello");
   const path = pathOf(scene, (await onlyFile(scene)).fileName);
-  const [description = ""] = await fieldsOf(path, "udp.payload");
+  const [description = ""] = await readField(path, "udp.payload");
   expect(JSON.parse(Buffer.from(description, "hex").toString())).toEqual({
     Challenge: "login",
     ChallengeId: scene.challengeId,
@@ -227,10 +227,10 @@ describe("CAPTURE-4 captures are deleted", () => {
       .execute();
     await server.platform.captures.makeRoom();
     expect((await files(scene)).map(({ fileName }) => fileName)).toEqual(["part-2.pcap", "part-1.pcap"]);
-    await server.call(await monitor(), deleteCaptures, { params: placeOf(scene) });
+    await server.call(await monitor(), deleteCaptures, { params: toPlace(scene) });
   });
 
-  async function age({ challengeId }: CaptureScene, updatedAt: Date): Promise<void> {
+  async function age({ challengeId }: CaptureFixture, updatedAt: Date): Promise<void> {
     await server.db
       .updateTable("captures")
       .set({ updated_at: updatedAt })

@@ -2,7 +2,7 @@ import { conversation } from "#kernel/pcap/conversation.ts";
 import { fileHeader } from "#kernel/pcap/packet.ts";
 import type { Address } from "#ports/container-engine.ts";
 import type { Random } from "#ports/random.ts";
-import type { Side, Traffic, Witness } from "#ports/relay.ts";
+import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import { captureDescription, captureName } from "./capture.domain.ts";
 import { findSubject } from "./capture.repo.ts";
@@ -26,7 +26,7 @@ export interface Connection {
   readonly container: Address;
 }
 
-export interface Recording extends Witness {
+export interface Recording extends TrafficObserver {
   /** Resolves when everything is written. Never rejects. */
   end(by: Traffic["endedBy"]): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface Recording extends Witness {
 export type RecorderService = ReturnType<typeof recorderService>;
 
 /** A longer connection continues in a new file, so that old parts can be deleted. */
-const MOST_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const CONNECTION_DIGITS = 16;
 
 /** CAPTURE-1: records the traffic of a tunnel. */
@@ -82,7 +82,7 @@ export function recorderService(deps: RecorderDeps) {
         part.packets.say(from, bytes, now());
         const wait = part.file.keepUp();
         part.bytes += bytes.length;
-        if (part.bytes < MOST_FILE_BYTES) return wait;
+        if (part.bytes < MAX_FILE_BYTES) return wait;
         finish("client");
         onFull().catch((err: unknown) => log.warn({ err }, "failed to free space for captures"));
         return wait;

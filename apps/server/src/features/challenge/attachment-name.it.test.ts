@@ -3,7 +3,7 @@ import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { getChallenge, setAttachment, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { type Caller, type TestUser, useServer } from "../../../test/harness.ts";
 
 const server = useServer();
@@ -13,14 +13,18 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-interface Handout {
+interface AssignedAttachment {
   readonly gameId: number;
   readonly challengeId: number;
-  readonly seat: BuiltSeat;
+  readonly seat: BuiltMembership;
 }
 
 /** A dynamic attachment whose only file was uploaded under `storedName`. */
-async function handOut(storedName: string, flag: string, fileName: string): Promise<Handout> {
+async function assignAttachment(
+  storedName: string,
+  flag: string,
+  fileName: string,
+): Promise<AssignedAttachment> {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, {
     type: "DynamicAttachment",
@@ -38,7 +42,7 @@ async function handOut(storedName: string, flag: string, fileName: string): Prom
   return { gameId, challengeId, seat: await aParticipation(server, gameId) };
 }
 
-async function attachmentUrl({ gameId, challengeId, seat }: Handout): Promise<string> {
+async function attachmentUrl({ gameId, challengeId, seat }: AssignedAttachment): Promise<string> {
   const { body } = await server.call(seat.player, getChallenge, {
     params: { id: gameId, cid: challengeId },
   });
@@ -54,7 +58,7 @@ function download(
   return server.app.inject({ method, url, headers: { ...caller.headers, ...headers } });
 }
 
-async function attach(gameId: number, storedName: string): Promise<Handout> {
+async function attach(gameId: number, storedName: string): Promise<AssignedAttachment> {
   const challengeId = await aChallenge(server, gameId);
   const { body: files } = await server.call(admin, uploadAssets, {
     query: {},
@@ -109,7 +113,7 @@ describe("FILE-19 a flag does not leak through a download name", () => {
     ["flag{stored-with-dot.inside}", "task.tar.gz"],
     ["DYN_ATTACHMENT_1", "task.zip"],
   ])("a file uploaded as %s is downloaded as %s", async (storedName, fileName) => {
-    const handout = await handOut(storedName, storedName, fileName);
+    const handout = await assignAttachment(storedName, storedName, fileName);
     const url = await attachmentUrl(handout);
     expect(url.split("/").at(-1)).toBe(fileName);
     const response = await download(handout.seat.player, url);
@@ -119,7 +123,7 @@ describe("FILE-19 a flag does not leak through a download name", () => {
 
   it("no response and no log line shows the stored name to players", async () => {
     const storedName = "flag{nowhere-to-be-seen}.zip";
-    const handout = await handOut(storedName, "flag{nowhere-to-be-seen}", "task.bin");
+    const handout = await assignAttachment(storedName, "flag{nowhere-to-be-seen}", "task.bin");
     const url = await attachmentUrl(handout);
     const { player } = handout.seat;
     const etag = String((await download(player, url)).headers.etag);
@@ -149,7 +153,7 @@ describe("FILE-19 a flag does not leak through a download name", () => {
   });
 
   it("renaming the file takes effect immediately, even for a cached copy", async () => {
-    const handout = await handOut("flag{renamed}", "flag{renamed}", "before.zip");
+    const handout = await assignAttachment("flag{renamed}", "flag{renamed}", "before.zip");
     const before = await attachmentUrl(handout);
     const { headers } = await download(handout.seat.player, before);
     await server.call(admin, updateChallenge, {

@@ -32,7 +32,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-export function linkOf({ attachmentType, fileHash, remoteUrl }: GivenAttachment): AttachmentLink {
+export function toLink({ attachmentType, fileHash, remoteUrl }: GivenAttachment): AttachmentLink {
   return {
     hash: attachmentType === "Local" ? (fileHash ?? null) : null,
     url: attachmentType === "Remote" ? (remoteUrl?.trim() ?? null) : null,

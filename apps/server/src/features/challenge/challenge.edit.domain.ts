@@ -13,7 +13,7 @@ import {
 } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { isStrong, strengthOf } from "@gonfalon/rules/flag-template.ts";
+import { isStrong, measureStrength } from "@gonfalon/rules/flag-template.ts";
 import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { fileName } from "#features/asset/asset.domain.ts";
@@ -102,7 +102,7 @@ export function changeRefusal(
 
 /** FLAG-3 */
 function templateRefusal(template: string | null): ProblemKey | undefined {
-  const strength = strengthOf(template);
+  const strength = measureStrength(template);
   if (!isStrong(strength)) return "challenge.template-weak";
   return strength.length > limits.flag ? "challenge.template-too-long" : undefined;
 }

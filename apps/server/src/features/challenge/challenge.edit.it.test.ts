@@ -33,7 +33,7 @@ async function read(id: number, cid: number) {
   return (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
 }
 
-async function noticesOf(gameId: number) {
+async function listNotices(gameId: number) {
   const rows = await server.db
     .selectFrom("notices")
     .where("game_id", "=", gameId)
@@ -309,7 +309,7 @@ describe("enabling a challenge", () => {
     await change(id, cid, { isEnabled: true });
     await change(id, cid, { isEnabled: true });
     await change(id, cid, { isEnabled: false });
-    expect(await noticesOf(id)).toEqual([["NewChallenge", "Baby"]]);
+    expect(await listNotices(id)).toEqual([["NewChallenge", "Baby"]]);
     expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
     expect(server.published).toContainEqual(expect.objectContaining({ type: "notice.created", gameId: id }));
   });
@@ -323,7 +323,7 @@ describe("enabling a challenge", () => {
       const cid = await aChallenge(server, id, { enabled: false });
       await change(id, cid, { isEnabled: true });
       await change(id, cid, { hints: ["new"] });
-      expect(await noticesOf(id)).toEqual([]);
+      expect(await listNotices(id)).toEqual([]);
     }
   });
 
@@ -336,7 +336,7 @@ describe("enabling a challenge", () => {
     await change(id, cid, { hints: ["two", "one"] });
     await change(id, cid, { hints: ["one", "two"] });
     await change(id, cid, { hints: [] });
-    expect(await noticesOf(id)).toEqual([
+    expect(await listNotices(id)).toEqual([
       ["NewHint", "Baby"],
       ["NewHint", "Baby"],
     ]);
@@ -346,7 +346,7 @@ describe("enabling a challenge", () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { enabled: false });
     await change(id, cid, { hints: ["secret"] });
-    expect(await noticesOf(id)).toEqual([]);
+    expect(await listNotices(id)).toEqual([]);
   });
 });
 

@@ -66,21 +66,21 @@ function challenges(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof challenges>["execute"]>>[number];
 
-function stateOf({ hash, url, name, size, opensAt, ...settings }: Row): ChallengeState {
+function toChallengeState({ hash, url, name, size, opensAt, ...settings }: Row): ChallengeState {
   return { ...settings, opensAt: opensAt?.getTime() ?? null, attachment: { hash, url, name, size } };
 }
 
 /** An upper bound that no game reaches. */
-const MOST_CHALLENGES = 10_000;
+const MAX_CHALLENGES = 10_000;
 
 export async function listChallenges(db: Db, gameId: number): Promise<readonly ChallengeState[]> {
   const rows = await challenges(db)
     .where("challenges.game_id", "=", gameId)
     .orderBy("challenges.position")
     .orderBy("challenges.id")
-    .limit(MOST_CHALLENGES)
+    .limit(MAX_CHALLENGES)
     .execute();
-  return rows.map(stateOf);
+  return rows.map(toChallengeState);
 }
 
 function byKey(db: Db, { gameId, challengeId }: ChallengeKey) {
@@ -89,13 +89,13 @@ function byKey(db: Db, { gameId, challengeId }: ChallengeKey) {
 
 export async function findChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
   const row = await byKey(db, key).executeTakeFirst();
-  return row && stateOf(row);
+  return row && toChallengeState(row);
 }
 
 /** Serializes edits of a challenge and its flags; does not block players. */
 export async function lockChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
   const row = await byKey(db, key).forNoKeyUpdate("challenges").executeTakeFirst();
-  return row && stateOf(row);
+  return row && toChallengeState(row);
 }
 
 /** The last position, if the challenges were ordered. */

@@ -14,16 +14,16 @@ export function challengeEditRoutes(route: Routes, challenges: ChallengeEditServ
   route(createChallenge, ({ user, client, params, body }) =>
     challenges.create({ user, client }, params.id, body),
   );
-  route(getEditedChallenge, ({ params }) => challenges.get(keyOf(params)));
+  route(getEditedChallenge, ({ params }) => challenges.get(toKey(params)));
   route(updateChallenge, ({ user, client, params, body }) =>
-    challenges.update({ user, client }, keyOf(params), body),
+    challenges.update({ user, client }, toKey(params), body),
   );
-  route(deleteChallenge, ({ user, client, params }) => challenges.remove({ user, client }, keyOf(params)));
+  route(deleteChallenge, ({ user, client, params }) => challenges.remove({ user, client }, toKey(params)));
   route(setAttachment, ({ user, client, params, body }) =>
-    challenges.attach({ user, client }, keyOf(params), body),
+    challenges.attach({ user, client }, toKey(params), body),
   );
 }
 
-function keyOf({ id, cid }: { readonly id: number; readonly cid: number }) {
+function toKey({ id, cid }: { readonly id: number; readonly cid: number }) {
   return { gameId: id, challengeId: cid };
 }

@@ -5,14 +5,14 @@ import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { FlagService } from "#features/flag/flag.service.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
-import type { SightService } from "#features/instance/sight.service.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { InstanceView } from "#features/instance/instance-view.service.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { attachmentRefusal, type GivenAttachment, linkOf } from "./attachment.domain.ts";
+import { attachmentRefusal, type GivenAttachment, toLink } from "./attachment.domain.ts";
 import {
   announcement,
   type ChallengeState,
@@ -43,7 +43,7 @@ export interface ChallengeEditDeps {
   readonly log: Logger;
   readonly assets: AssetService;
   readonly flags: FlagService;
-  readonly containers: SightService;
+  readonly containers: InstanceView;
 }
 
 /** The acting editor and their client. */
@@ -70,7 +70,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   const { db, clock, events, log, assets, flags, containers } = deps;
 
   async function list(gameId: number): Promise<EditedChallengeInfo[]> {
-    found(await findGameWindow(db, gameId), "game.not-found");
+    orRefuse(await findGameWindow(db, gameId), "game.not-found");
     return (await listChallenges(db, gameId)).map(challengeInfo);
   }
 
@@ -79,14 +79,14 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   async function detail(tx: Db, challenge: ChallengeState): Promise<EditedChallenge> {
-    const testContainer = await containers.ofEditors(tx, challenge.id);
+    const testContainer = await containers.forTest(tx, challenge.id);
     return challengeDetail(challenge, await flags.list(tx, challenge), testContainer);
   }
 
   /** CHAL-1 */
   function create(editor: Editor, gameId: number, draft: Draft): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
-      found(await findGameWindow(tx, gameId), "game.not-found");
+      orRefuse(await findGameWindow(tx, gameId), "game.not-found");
       const challengeId = await insertChallenge(tx, { ...draft, gameId, createdAt: clock.now() });
       const key = { gameId, challengeId };
       afterCommit(() => report(editor, key, draft.title, "challenge created"));
@@ -97,13 +97,13 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   /** CHAL-3 */
   function update(editor: Editor, key: ChallengeKey, change: ChallengeUpdate): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const window = found(await findGameWindow(tx, key.gameId), "game.not-found");
-      const before = found(await lockChallenge(tx, key), "challenge.not-found");
+      const window = orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
+      const before = orRefuse(await lockChallenge(tx, key), "challenge.not-found");
       const after = withChange(before, change);
       refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
       const tell = await save(tx, key, window, { before, after });
       afterCommit(() => {
-        report(editor, key, after.title, messageOf(before, after));
+        report(editor, key, after.title, changeMessage(before, after));
         tell();
       });
       return detail(tx, after);
@@ -146,8 +146,8 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   /** CHAL-5 */
   async function remove(editor: Editor, key: ChallengeKey): Promise<void> {
     const title = await inTransaction(db, async (tx) => {
-      found(await findGameWindow(tx, key.gameId), "game.not-found");
-      return found(await deleteChallengeByKey(tx, key), "challenge.not-found");
+      orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
+      return orRefuse(await deleteChallengeByKey(tx, key), "challenge.not-found");
     });
     report(editor, key, title, "challenge deleted");
   }
@@ -157,7 +157,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     return edit(editor, key, async (tx, challenge) => {
       if (challenge.type === "DynamicAttachment") throw new ProblemError("challenge.attachment-per-flag");
       refuse(attachmentRefusal(given));
-      const link = linkOf(given);
+      const link = toLink(given);
       await assets.adopt(tx, link.hash === null ? [] : [link.hash]);
       await updateAttachment(tx, challenge.id, link);
       return { what: "attachment changed", result: undefined };
@@ -171,8 +171,8 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     work: (tx: Db, challenge: ChallengeState) => Promise<Edited<T>>,
   ): Promise<T> {
     return inTransaction(db, async (tx, afterCommit) => {
-      found(await findGameWindow(tx, key.gameId), "game.not-found");
-      const challenge = found(await lockChallenge(tx, key), "challenge.not-found");
+      orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
+      const challenge = orRefuse(await lockChallenge(tx, key), "challenge.not-found");
       const { what, result } = await work(tx, challenge);
       if (what !== undefined) afterCommit(() => report(editor, key, challenge.title, what));
       return result;
@@ -190,8 +190,8 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   async function known(tx: Db, key: ChallengeKey): Promise<ChallengeState> {
-    found(await findGameWindow(tx, key.gameId), "game.not-found");
-    return found(await findChallenge(tx, key), "challenge.not-found");
+    orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
+    return orRefuse(await findChallenge(tx, key), "challenge.not-found");
   }
 
   function report({ user, client }: Editor, key: ChallengeKey, title: string, what: string): void {
@@ -202,7 +202,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   return { list, get, find, create, update, remove, attach, edit, disable, openInTime };
 }
 
-function messageOf(before: ChallengeState, after: ChallengeState): string {
+function changeMessage(before: ChallengeState, after: ChallengeState): string {
   if (before.isEnabled === after.isEnabled) return "challenge updated";
   return after.isEnabled ? "challenge enabled" : "challenge disabled";
 }

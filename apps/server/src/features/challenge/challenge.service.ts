@@ -5,13 +5,13 @@ import { teamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { GameSalts } from "#features/game/game-salt.service.ts";
-import type { SightService } from "#features/instance/sight.service.ts";
-import type { Seat } from "#features/participation/player-gate.domain.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { InstanceView } from "#features/instance/instance-view.service.ts";
+import type { Membership } from "#features/participation/game-access.domain.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { guidOf } from "#kernel/guid.ts";
-import { found, ProblemError } from "#kernel/problem-error.ts";
+import { toGuid } from "#kernel/guid.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -20,15 +20,15 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
   type AttachmentState,
-  drawFlag,
-  findInstance,
-  findOpenChallenge,
+  assignFlag,
+  type ChallengeAssignment,
+  findAssignment,
+  findPlayableChallenge,
   hasFreeFlag,
-  type InstanceState,
-  insertInstance,
+  insertAssignment,
   insertOwnFlag,
-  type OpenChallenge,
-} from "./opening.repo.ts";
+  type PlayableChallenge,
+} from "./assignment.repo.ts";
 
 export interface ChallengeDeps {
   readonly db: Db;
@@ -36,23 +36,23 @@ export interface ChallengeDeps {
   readonly random: Random;
   readonly events: EventBus;
   readonly log: Logger;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly boards: ScoreboardService;
   readonly salts: GameSalts;
-  readonly containers: SightService;
+  readonly containers: InstanceView;
 }
 
-const MOST_INSTANCES = 50_000;
+const MAX_INSTANCES = 50_000;
 /** Attempts to assign a flag that no concurrent request takes. */
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 const SEED_LENGTH = 32;
 
 export type ChallengeService = ReturnType<typeof challengeService>;
 
 export function challengeService(deps: ChallengeDeps) {
-  const { db, clock, random, events, log, gate, boards, salts, containers } = deps;
-  const challenges = readCache((id: number) => findOpenChallenge(db, id));
-  const instances = readCache((key: string) => findInstance(db, parseKey(key)), MOST_INSTANCES);
+  const { db, clock, random, events, log, access, boards, salts, containers } = deps;
+  const challenges = readCache((id: number) => findPlayableChallenge(db, id));
+  const instances = readCache((key: string) => findAssignment(db, parseKey(key)), MAX_INSTANCES);
   events.subscribe("challenge.changed", ({ challengeId }) => {
     challenges.forget(challengeId);
     instances.forgetAll();
@@ -66,45 +66,45 @@ export function challengeService(deps: ChallengeDeps) {
 
   /** PLAY-2: a challenge for the caller's team; the first call assigns its flag or attachment. */
   async function open(user: Principal, gameId: number, challengeId: number): Promise<PlayedChallenge> {
-    const { seat } = await gate.play(user, gameId);
+    const { membership } = await access.requirePlayer(user, gameId);
     const challenge = await find(gameId, challengeId);
-    const instance = await give(challenge, seat);
-    const value = await boards.valueOf(gameId, challengeId);
+    const instance = await give(challenge, membership);
+    const value = await boards.getChallengeValue(gameId, challengeId);
     const container = hasContainer(challenge.type)
-      ? await containers.ofTeam({ participationId: seat.participationId, challengeId })
+      ? await containers.forTeam({ participationId: membership.participationId, challengeId })
       : undefined;
     return view({ challenge, instance, container, score: value ?? challenge.originalScore });
   }
 
   /** An enabled challenge of the game. */
-  async function find(gameId: number, challengeId: number): Promise<OpenChallenge> {
-    const challenge = found(await challenges.get(challengeId), "challenge.not-found");
+  async function find(gameId: number, challengeId: number): Promise<PlayableChallenge> {
+    const challenge = orRefuse(await challenges.get(challengeId), "challenge.not-found");
     if (challenge.gameId !== gameId) throw new ProblemError("challenge.not-found");
     return challenge;
   }
 
   /** The assignment of the team; created on the first call. */
-  async function give(challenge: OpenChallenge, seat: Seat): Promise<InstanceState> {
+  async function give(challenge: PlayableChallenge, seat: Membership): Promise<ChallengeAssignment> {
     const key = keyText({ participationId: seat.participationId, challengeId: challenge.id });
     const known = await instances.get(key);
     if (known && (known.hasFlag || !isDynamic(challenge))) return known;
     if (!(await prepare(challenge, seat))) throw new ProblemError("challenge.not-found");
     instances.forget(key);
-    return found(await instances.get(key), "challenge.not-found");
+    return orRefuse(await instances.get(key), "challenge.not-found");
   }
 
-  async function prepare(challenge: OpenChallenge, seat: Seat): Promise<boolean> {
+  async function prepare(challenge: PlayableChallenge, seat: Membership): Promise<boolean> {
     const key = { participationId: seat.participationId, challengeId: challenge.id };
     const openedAt = clock.now();
     if (!isDynamic(challenge)) {
-      await insertInstance(db, key, openedAt);
+      await insertAssignment(db, key, openedAt);
       return true;
     }
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const isReady =
         challenge.type === "DynamicContainer"
           ? await insertOwnFlag(db, key, { flag: await newFlag(challenge, seat), openedAt })
-          : await drawFlag(db, key, { seed: random.hex(SEED_LENGTH), openedAt });
+          : await assignFlag(db, key, { seed: random.hex(SEED_LENGTH), openedAt });
       if (isReady) return true;
       if (challenge.type === "DynamicAttachment" && !(await hasFreeFlag(db, challenge.id))) break;
     }
@@ -117,10 +117,13 @@ export function challengeService(deps: ChallengeDeps) {
     return false;
   }
 
-  async function newFlag({ id, gameId, flagTemplate }: OpenChallenge, { token }: Seat): Promise<string> {
+  async function newFlag(
+    { id, gameId, flagTemplate }: PlayableChallenge,
+    { token }: Membership,
+  ): Promise<string> {
     const salt = await salts.get(gameId);
     return flagFrom(flagTemplate, {
-      guid: guidOf(random.hex(32)),
+      guid: toGuid(random.hex(32)),
       teamHash: teamHash({ salt, challengeId: id, token }, (text) => sha256(text).toString("hex")),
       pick: (characters) => random.text(1, characters),
     });
@@ -129,7 +132,7 @@ export function challengeService(deps: ChallengeDeps) {
   return { open, find, give };
 }
 
-function isDynamic({ type }: OpenChallenge): boolean {
+function isDynamic({ type }: PlayableChallenge): boolean {
   return type === "DynamicAttachment" || type === "DynamicContainer";
 }
 
@@ -148,8 +151,8 @@ function parseKey(text: string): InstanceKey {
 }
 
 interface Played {
-  readonly challenge: OpenChallenge;
-  readonly instance: InstanceState;
+  readonly challenge: PlayableChallenge;
+  readonly instance: ChallengeAssignment;
   readonly container: ContainerInfo | undefined;
   readonly score: number;
 }
@@ -172,7 +175,7 @@ function view({ challenge, instance: { attempts, drawn }, container, score }: Pl
       status: container?.status ?? null,
       startedAt: container?.startedAt ?? null,
       queue: container?.queue ?? null,
-      url: urlOf(attachment),
+      url: attachmentUrl(attachment),
       fileSize: attachment.size,
     },
     limit: submissionLimit,
@@ -180,6 +183,6 @@ function view({ challenge, instance: { attempts, drawn }, container, score }: Pl
   };
 }
 
-function urlOf({ hash, name, url }: AttachmentState): string | null {
+function attachmentUrl({ hash, name, url }: AttachmentState): string | null {
   return hash === null ? url : assetUrl({ hash, name: name ?? "" });
 }

@@ -23,13 +23,13 @@ export interface CheatRow {
 
 export function cheatInfo({ owner, submitter, submittedAt, ...submission }: CheatRow): CheatInfo {
   return {
-    ownedTeam: sideOf(owner),
-    submitTeam: sideOf(submitter),
+    ownedTeam: toSide(owner),
+    submitTeam: toSide(submitter),
     submission: { ...submission, time: submittedAt, team: submitter.teamName },
   };
 }
 
-function sideOf(side: CheatSide): CheatInfo["ownedTeam"] {
+function toSide(side: CheatSide): CheatInfo["ownedTeam"] {
   const { participationId, teamId, teamName, avatarHash, status, division } = side;
   return {
     id: participationId,

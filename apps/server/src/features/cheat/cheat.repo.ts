@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { CheatRow } from "./cheat.domain.ts";
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 /** The cheats of a game, the newest first. */
 export async function listCheats(db: Db, gameId: number): Promise<readonly CheatRow[]> {
@@ -21,7 +21,7 @@ export async function listCheats(db: Db, gameId: number): Promise<readonly Cheat
       join teams submitter_team on submitter_team.id = submitter.team_id
      where cheat.game_id = ${gameId}
      order by cheat.submission_id desc
-     limit ${MOST}`.execute(db);
+     limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 

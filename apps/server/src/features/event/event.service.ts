@@ -1,23 +1,23 @@
 import type { Db } from "#db/client.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { EventFilter, EventPage, EventRow } from "./event.domain.ts";
 import { countEvents, listEvents } from "./event.repo.ts";
 
 export interface EventDeps {
   readonly db: Db;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
 }
 
 export type EventService = ReturnType<typeof eventService>;
 
-export function eventService({ db, gate }: EventDeps) {
+export function eventService({ db, access }: EventDeps) {
   async function count(filter: EventFilter): Promise<number> {
-    await gate.oversee(filter.gameId);
+    await access.requireStarted(filter.gameId);
     return countEvents(db, filter);
   }
 
   async function list(filter: EventPage): Promise<readonly EventRow[]> {
-    await gate.oversee(filter.gameId);
+    await access.requireStarted(filter.gameId);
     return listEvents(db, filter);
   }
 

@@ -4,7 +4,7 @@ import {
   type AttachmentLink,
   attachmentView,
   type LinkedAttachment,
-  linkOf,
+  toLink,
 } from "#features/challenge/attachment.domain.ts";
 
 export interface FlagState {
@@ -21,7 +21,7 @@ export interface WrittenFlag {
 
 /** FLAG-5: normalizes flags: trimmed, like submissions; the last of equal flags wins. */
 export function writtenFlags(given: readonly NewFlag[]): readonly WrittenFlag[] {
-  const byText = new Map(given.map((each) => [each.flag.trim(), linkOf(each)]));
+  const byText = new Map(given.map((each) => [each.flag.trim(), toLink(each)]));
   return Array.from(byText, ([flag, link]) => ({ flag, link }));
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import type { FlagState, WrittenFlag } from "./flag.domain.ts";
 
 /** An upper bound that no pool reaches. */
-const MOST_FLAGS = 100_000;
+const MAX_FLAGS = 100_000;
 
 export async function listFlags(db: Db, challengeId: number): Promise<readonly FlagState[]> {
   const rows = await db
@@ -20,7 +20,7 @@ export async function listFlags(db: Db, challengeId: number): Promise<readonly F
       "instances.participation_id as drawnBy",
     ])
     .orderBy("flags.id")
-    .limit(MOST_FLAGS)
+    .limit(MAX_FLAGS)
     .execute();
   return rows.map(({ id, flag, drawnBy, ...attachment }) => ({
     id,

@@ -178,12 +178,12 @@ function importedContainer(container: NonNullable<PackagedChallenge["container"]
     cpuCount: within(container.cpuCount, CPUS),
     storageLimit: within(container.storageLimit, STORAGE),
     containerExposePort: container.exposePort ?? 80,
-    networkMode: networkOf(container.networkMode),
+    networkMode: toNetworkMode(container.networkMode),
   };
 }
 
 /** Custom networks are not supported: the challenge is isolated until an editor decides otherwise. */
-function networkOf(mode: string | null | undefined): NetworkMode {
+function toNetworkMode(mode: string | null | undefined): NetworkMode {
   return (mode ?? "Open") === "Open" ? "Open" : "Isolated";
 }
 
@@ -201,7 +201,7 @@ export function importedAttachment(attachment: PackagedAttachment | null | undef
 }
 
 /** Every attachment of a challenge, its own and those of its flags. */
-export function attachmentsOf(challenge: PackagedChallenge): readonly PackagedAttachment[] {
+export function listAttachments(challenge: PackagedChallenge): readonly PackagedAttachment[] {
   return [challenge.attachment, ...importedFlags(challenge).map(({ attachment }) => attachment)].filter(
     (attachment) => attachment !== null && attachment !== undefined,
   );
@@ -227,7 +227,7 @@ export function linkedFiles(game: GameState, challenges: readonly PackagedChalle
   const linked = texts.flatMap((text) =>
     Array.from(text.matchAll(/\/assets\/([0-9a-f]{64})\//g), ([, hash]) => hash),
   );
-  const attached = challenges.flatMap(attachmentsOf).map(({ hash }) => hash);
+  const attached = challenges.flatMap(listAttachments).map(({ hash }) => hash);
   return [
     ...new Set(
       [game.posterHash, ...linked, ...attached].filter((hash) => hash !== null && hash !== undefined),

@@ -17,21 +17,21 @@ const here = useServer();
 const there = useServer();
 const PICTURE = Buffer.from("\x89PNG\r\n\x1a\n and so on", "latin1");
 
-let organiser: TestUser;
+let organizer: TestUser;
 let host: TestUser;
 let gameId: number;
 
 type Parts = Readonly<Record<string, Uint8Array | string>>;
 
-async function zipOf(parts: Parts): Promise<File> {
+async function toZip(parts: Parts): Promise<File> {
   async function* all() {
     for (const [name, content] of Object.entries(parts))
       yield { name, modifiedAt: new Date(0), chunks: [Buffer.from(content)] };
   }
-  return fileOf(await buffer(zipFile(all())));
+  return toFile(await buffer(zipFile(all())));
 }
 
-function fileOf(bytes: Uint8Array): File {
+function toFile(bytes: Uint8Array): File {
   return new File([Uint8Array.from(bytes)], "game.zip", { type: "application/zip" });
 }
 
@@ -43,11 +43,11 @@ async function exported({ app }: TestServer, admin: TestUser, id: number): Promi
   });
   expect(response.statusCode).toBe(200);
   expect(response.headers["content-type"]).toBe("application/zip");
-  return fileOf(response.rawPayload);
+  return toFile(response.rawPayload);
 }
 
 /** The entries of a package by name; JSON entries are parsed. */
-async function contentOf(file: File): Promise<Readonly<Record<string, unknown>>> {
+async function readContent(file: File): Promise<Readonly<Record<string, unknown>>> {
   const { parts = [] } = (await zipReader.read(file, 1000)) ?? {};
   const content: Record<string, unknown> = {};
   for (const { name, open } of parts) {
@@ -59,12 +59,12 @@ async function contentOf(file: File): Promise<Readonly<Record<string, unknown>>>
 
 async function stored(name: string, bytes: Uint8Array): Promise<string> {
   const file = new File([Uint8Array.from(bytes)], name);
-  const { body } = await here.call(organiser, uploadAssets, { query: {}, body: { files: [file] } });
+  const { body } = await here.call(organizer, uploadAssets, { query: {}, body: { files: [file] } });
   return body[0]?.hash ?? "";
 }
 
 beforeAll(async () => {
-  organiser = await here.signUp("Admin");
+  organizer = await here.signUp("Admin");
   host = await there.signUp("Admin");
   const poster = await stored("poster.png", PICTURE);
   const linked = await stored("map.txt", Buffer.from("a map"));
@@ -100,7 +100,7 @@ beforeAll(async () => {
     enabled: false,
     opens_at: hoursFromNow(here, 2),
   });
-  await here.call(organiser, addFlags, {
+  await here.call(organizer, addFlags, {
     params: { id: gameId, cid: pool },
     body: [
       { flag: "flag{one}", attachmentType: "Local", fileHash: pooled },
@@ -111,12 +111,12 @@ beforeAll(async () => {
 
 describe("exporting a game to another installation", () => {
   it("PACKAGE-1 PACKAGE-2 PACKAGE-3 creates the same game, hidden, closed and with disabled challenges", async () => {
-    const file = await exported(here, organiser, gameId);
+    const file = await exported(here, organizer, gameId);
     const { status, body: id } = await there.call(host, importGame, { body: { file } });
     expect(status).toBe(200);
 
-    const before = await contentOf(file);
-    const after = await contentOf(await exported(there, host, id));
+    const before = await readContent(file);
+    const after = await readContent(await exported(there, host, id));
     const comparable = (content: Readonly<Record<string, unknown>>) => ({
       ...content,
       "manifest.json": 0,
@@ -140,17 +140,17 @@ describe("exporting a game to another installation", () => {
   });
 
   it("PACKAGE-1 contains only what the format defines, without the keys of the game", async () => {
-    const content = await contentOf(await exported(here, organiser, gameId));
-    const membersOf = (name: string) => Object.keys(content[name] as object);
-    expect(Object.keys(PackagedGame.properties)).toEqual(expect.arrayContaining(membersOf("game.json")));
+    const content = await readContent(await exported(here, organizer, gameId));
+    const listMembers = (name: string) => Object.keys(content[name] as object);
+    expect(Object.keys(PackagedGame.properties)).toEqual(expect.arrayContaining(listMembers("game.json")));
     const challenges = Object.keys(content).filter((name) => name.startsWith("challenges/"));
     expect(challenges).toHaveLength(3);
     for (const name of challenges)
-      expect(Object.keys(PackagedChallenge.properties)).toEqual(expect.arrayContaining(membersOf(name)));
+      expect(Object.keys(PackagedChallenge.properties)).toEqual(expect.arrayContaining(listMembers(name)));
   });
 
   it("PACKAGE-3 drops an opening time in the past, which would enable the challenge immediately", async () => {
-    const file = await exported(here, organiser, gameId);
+    const file = await exported(here, organizer, gameId);
     const later = 3 * 3_600_000;
     there.clock.advance(later);
     const { body: id } = await there.call(host, importGame, { body: { file } });
@@ -160,7 +160,7 @@ describe("exporting a game to another installation", () => {
   });
 
   it("the imported game can be played once the organizer has enabled it", async () => {
-    const file = await exported(here, organiser, gameId);
+    const file = await exported(here, organizer, gameId);
     const { body: id } = await there.call(host, importGame, { body: { file } });
     const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
     for (const { id: cid } of challenges) {
@@ -181,7 +181,7 @@ describe("exporting a game to another installation", () => {
   it("is limited to administrators, and 404 for an unknown game", async () => {
     const player = await here.signUp();
     expect((await here.call(player, exportGame, { params: { id: gameId } })).status).toBe(403);
-    expect((await here.call(organiser, exportGame, { params: { id: 999_999 } })).status).toBe(404);
+    expect((await here.call(organizer, exportGame, { params: { id: 999_999 } })).status).toBe(404);
   });
 });
 
@@ -237,7 +237,7 @@ const CHALLENGE = {
   },
 };
 
-function packageOf(over: Parts = {}): Parts {
+function packageParts(over: Parts = {}): Parts {
   return {
     "manifest.json": JSON.stringify({ version: "1.0", format: "GZCTF-GAME" }),
     "game.json": JSON.stringify(GAME),
@@ -249,7 +249,7 @@ function packageOf(over: Parts = {}): Parts {
 describe("packages of other platforms", () => {
   it("PACKAGE-5 are accepted; missing or out-of-range values are adjusted", async () => {
     const { status, body: id } = await there.call(host, importGame, {
-      body: { file: await zipOf(packageOf()) },
+      body: { file: await toZip(packageParts()) },
     });
     expect(status).toBe(200);
     const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
@@ -277,8 +277,8 @@ function renamed(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
 }
 
-async function bytesOf(parts: Parts): Promise<Buffer> {
-  return Buffer.from(await (await zipOf(parts)).arrayBuffer());
+async function toBytes(parts: Parts): Promise<Buffer> {
+  return Buffer.from(await (await toZip(parts)).arrayBuffer());
 }
 
 /** Writes a wrong entry size to the central directory. */
@@ -295,10 +295,10 @@ const changed = (over: object) => ({
 const file = (name: string) => ({ [`files/${name}`]: SECRET });
 
 /** Adds this many empty entries to the central directory. */
-function crowded(bytes: Buffer, count: number): Buffer {
+function withManyEntries(bytes: Buffer, count: number): Buffer {
   const at = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006"));
   const end = Buffer.from(bytes.subarray(at));
-  const more = Buffer.concat(Array.from({ length: count }, (_, n) => emptyPart(`x/${n}`)));
+  const more = Buffer.concat(Array.from({ length: count }, (_, n) => emptyEntry(`x/${n}`)));
   const total = end.readUInt16LE(10) + count;
   end.writeUInt16LE(total, 8);
   end.writeUInt16LE(total, 10);
@@ -306,7 +306,7 @@ function crowded(bytes: Buffer, count: number): Buffer {
   return Buffer.concat([bytes.subarray(0, at), more, end]);
 }
 
-function emptyPart(name: string): Buffer {
+function emptyEntry(name: string): Buffer {
   const entry = Buffer.alloc(46);
   entry.write("PK\u0001\u0002", "latin1");
   entry.writeUInt16LE(name.length, 28);
@@ -319,42 +319,44 @@ type Hostile = [name: string, make: () => Promise<Uint8Array>, title?: RegExp];
 const hostile: readonly Hostile[] = [
   ["no zip file", async () => Buffer.from("PK, but not really")],
   ["an empty file", async () => Buffer.alloc(0)],
-  ["a zip file that was cut", async () => (await bytesOf(packageOf())).subarray(0, -30)],
+  ["a zip file that was cut", async () => (await toBytes(packageParts())).subarray(0, -30)],
   [
     "a path that leads out",
-    async () => renamed(await bytesOf(packageOf(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "../../../../evil"),
+    async () =>
+      renamed(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "../../../../evil"),
   ],
   [
     "an absolute path",
-    async () => renamed(await bytesOf(packageOf(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "/etc/passwd/evil"),
+    async () =>
+      renamed(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "/etc/passwd/evil"),
   ],
   [
     "the same part twice",
-    async () => renamed(await bytesOf(packageOf(file("abc"))), "files/abc", "game.json"),
+    async () => renamed(await toBytes(packageParts(file("abc"))), "files/abc", "game.json"),
   ],
-  ["a file with the wrong hash", () => bytesOf(packageOf(file(HASH.replace(/^./, "0"))))],
-  ["a file whose name is no hash", () => bytesOf(packageOf(file("picture.png")))],
-  ["a size that is not so", async () => resized(await bytesOf(packageOf(file(HASH))), 10)],
+  ["a file with the wrong hash", () => toBytes(packageParts(file(HASH.replace(/^./, "0"))))],
+  ["a file whose name is no hash", () => toBytes(packageParts(file("picture.png")))],
+  ["a size that is not so", async () => resized(await toBytes(packageParts(file(HASH))), 10)],
   [
     "more bytes than it may unpack to",
-    async () => resized(await bytesOf(packageOf(file(HASH))), 0xfff0_0000),
+    async () => resized(await toBytes(packageParts(file(HASH))), 0xfff0_0000),
     /^The package is too large/,
   ],
-  ["more parts than anybody needs", async () => crowded(await bytesOf(packageOf()), 20_001)],
+  ["more parts than anybody needs", async () => withManyEntries(await toBytes(packageParts()), 20_001)],
   [
     "a text that takes more memory than any game",
-    () => bytesOf(packageOf({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
+    () => toBytes(packageParts({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
   ],
   [
     "S19 more values than any game has, which need more memory than their text",
-    () => bytesOf(packageOf({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
+    () => toBytes(packageParts({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
     /game\.json/,
   ],
   [
     "S19 entries that together have more values than any game has",
     () =>
-      bytesOf(
-        packageOf(
+      toBytes(
+        packageParts(
           Object.fromEntries(
             Array.from({ length: 6 }, (_, n) => [
               `challenges/challenge-${n + 10}.json`,
@@ -365,38 +367,39 @@ const hostile: readonly Hostile[] = [
       ),
     /challenge-14\.json/,
   ],
-  ["no manifest", async () => bytesOf({ "game.json": JSON.stringify(GAME) })],
+  ["no manifest", async () => toBytes({ "game.json": JSON.stringify(GAME) })],
   [
     "another format",
-    () => bytesOf(packageOf({ "manifest.json": JSON.stringify({ version: "1.0", format: "ELSE" }) })),
+    () => toBytes(packageParts({ "manifest.json": JSON.stringify({ version: "1.0", format: "ELSE" }) })),
   ],
-  ["JSON that is none", () => bytesOf(packageOf({ "game.json": "{" }))],
-  ["a character that the database does not keep", () => bytesOf(packageOf(changed({ content: "\0" })))],
-  ["a member of the wrong kind", () => bytesOf(packageOf(changed({ type: "Anything" })))],
+  ["JSON that is none", () => toBytes(packageParts({ "game.json": "{" }))],
+  ["a character that the database does not keep", () => toBytes(packageParts(changed({ content: "\0" })))],
+  ["a member of the wrong kind", () => toBytes(packageParts(changed({ type: "Anything" })))],
   [
     "an attachment that is not in it",
-    () => bytesOf(packageOf(changed({ attachment: { type: "Local", hash: HASH } }))),
+    () => toBytes(packageParts(changed({ attachment: { type: "Local", hash: HASH } }))),
   ],
   [
     "an address that is no web address",
-    () => bytesOf(packageOf(changed({ attachment: { type: "Remote", remoteUrl: "file:///etc/passwd" } }))),
+    () => toBytes(packageParts(changed({ attachment: { type: "Remote", remoteUrl: "file:///etc/passwd" } }))),
   ],
   [
     "a poster that is no picture",
-    () => bytesOf(packageOf({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, posterHash: HASH }) })),
+    () =>
+      toBytes(packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, posterHash: HASH }) })),
   ],
   [
     "an end before its start",
     () =>
-      bytesOf(
-        packageOf({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, endTime: GAME.startTime }) }),
+      toBytes(
+        packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, endTime: GAME.startTime }) }),
       ),
   ],
   [
     "a day that no calendar has",
     () =>
-      bytesOf(
-        packageOf({
+      toBytes(
+        packageParts({
           ...file(HASH),
           "game.json": JSON.stringify({ ...GAME, endTime: "2026-99-99T00:00:00Z" }),
         }),
@@ -405,17 +408,22 @@ const hostile: readonly Hostile[] = [
 ];
 
 describe("a malicious package", () => {
-  it.each<Hostile>(hostile)("PACKAGE-4 is rejected without side effects: %s", async (_case, make, title = /./) => {
-    const traces = async () => ({
-      games: (await there.db.selectFrom("games").select("id").execute()).length,
-      files: (await there.db.selectFrom("files").select("hash").execute()).length,
-      blobs: (await readdir(there.files, { recursive: true })).filter((name) => name.length > 64).length,
-      temporary: await readdir(join(there.files, "incoming")),
-    });
-    const before = await traces();
-    const { status, problem } = await there.call(host, importGame, { body: { file: fileOf(await make()) } });
-    expect(status).toBe(400);
-    expect(problem.title).toMatch(title);
-    expect(await traces()).toEqual(before);
-  });
+  it.each<Hostile>(hostile)(
+    "PACKAGE-4 is rejected without side effects: %s",
+    async (_case, make, title = /./) => {
+      const traces = async () => ({
+        games: (await there.db.selectFrom("games").select("id").execute()).length,
+        files: (await there.db.selectFrom("files").select("hash").execute()).length,
+        blobs: (await readdir(there.files, { recursive: true })).filter((name) => name.length > 64).length,
+        temporary: await readdir(join(there.files, "incoming")),
+      });
+      const before = await traces();
+      const { status, problem } = await there.call(host, importGame, {
+        body: { file: toFile(await make()) },
+      });
+      expect(status).toBe(400);
+      expect(problem.title).toMatch(title);
+      expect(await traces()).toEqual(before);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import type { AfterCommit } from "#db/transaction.ts";
 import type { FileState } from "#features/asset/asset.domain.ts";
 import { findFiles } from "#features/asset/asset.repo.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
-import { linkOf } from "#features/challenge/attachment.domain.ts";
+import { toLink } from "#features/challenge/attachment.domain.ts";
 import {
   insertChallenge,
   listChallenges,
@@ -22,9 +22,9 @@ import { listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
 import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
 import { findGame, insertGame, updatePoster } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
-import { proven } from "#kernel/digest.ts";
-import { millisOf } from "#kernel/instant.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { verifiedHash } from "#kernel/digest.ts";
+import { parseMillis } from "#kernel/instant.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { type ZipPart, zipFile } from "#kernel/zip-file.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
@@ -76,17 +76,17 @@ export function gamePackageService(deps: GamePackageDeps) {
 
   /** PACKAGE-1 */
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
-    const game = found(await findGame(db, gameId), "game.not-found");
+    const game = orRefuse(await findGame(db, gameId), "game.not-found");
     const challenges: PackagedChallenge[] = [];
     for (const challenge of await listChallenges(db, gameId))
       challenges.push(packagedChallenge(challenge, await listFlags(db, challenge.id)));
     const files = await findFiles(db, linkedFiles(game, challenges));
     report(editor, game, "game exported");
     const name = packageName(game.title, clock.now());
-    return { name, bytes: zipFile(partsOf(game, challenges, files)) };
+    return { name, bytes: zipFile(toParts(game, challenges, files)) };
   }
 
-  async function* partsOf(
+  async function* toParts(
     game: GameState,
     challenges: readonly PackagedChallenge[],
     files: readonly FileState[],
@@ -97,17 +97,17 @@ export function gamePackageService(deps: GamePackageDeps) {
       modifiedAt,
       chunks: [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)],
     });
-    yield json("manifest.json", manifestOf(game, challenges, files));
+    yield json("manifest.json", toManifest(game, challenges, files));
     yield json("game.json", packagedGame(game));
     for (const challenge of challenges) yield json(`challenges/challenge-${challenge.id}.json`, challenge);
     for (const { hash } of files) {
       const chunks = await blobs.open(hash);
       if (!chunks) throw new Error(`the bytes of ${hash} are missing`);
-      yield { name: `files/${hash}`, modifiedAt, chunks: proven(chunks, hash) };
+      yield { name: `files/${hash}`, modifiedAt, chunks: verifiedHash(chunks, hash) };
     }
   }
 
-  function manifestOf(
+  function toManifest(
     { id, title, divisions }: GameState,
     challenges: readonly PackagedChallenge[],
     files: readonly FileState[],
@@ -142,7 +142,7 @@ export function gamePackageService(deps: GamePackageDeps) {
   }
 
   function keep(editor: Editor, { game, challenges, files }: PackageContent): Promise<number> {
-    const settings = tidied(importedGame(game, millisOf));
+    const settings = tidied(importedGame(game, parseMillis));
     if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
       throw new ProblemError("game.times-invalid");
     refuse(settingsRefusal(settings));
@@ -154,7 +154,10 @@ export function gamePackageService(deps: GamePackageDeps) {
         events.publish({ type: "game.changed", gameId: id });
         report(editor, { id, title: settings.title }, "game imported");
         if (hasDivisionRules(game))
-          log.warn({ gameId: id }, "division invite codes and permissions are not supported and were dropped");
+          log.warn(
+            { gameId: id },
+            "division invite codes and permissions are not supported and were dropped",
+          );
       });
       return { result: id };
     };
@@ -166,7 +169,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     const now = clock.now();
     const id = await insertChallenge(tx, { gameId, title, category, type, createdAt: now });
     await updateChallengeSettings(tx, id, importedChallenge(challenge, now.getTime()));
-    await updateAttachment(tx, id, linkOf(importedAttachment(challenge.attachment)));
+    await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
     const flags = writtenFlags(
       importedFlags(challenge).map(({ value, attachment }) => {
         const { attachmentType, fileHash = null, remoteUrl = null } = importedAttachment(attachment);

@@ -7,7 +7,7 @@ import { measure } from "#kernel/digest.ts";
 import { pictureType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
-import { attachmentsOf, importedAttachment } from "./game-package.domain.ts";
+import { importedAttachment, listAttachments } from "./game-package.domain.ts";
 import { invalidPart, jsonParts } from "./json-part.ts";
 
 /** A package that was read and validated. */
@@ -18,7 +18,7 @@ export interface PackageContent {
   readonly files: readonly ProvenFile[];
 }
 
-const MOST_PARTS = 20_000;
+const MAX_PARTS = 20_000;
 /** Files of a package are rarely compressible; texts are. */
 const MAX_UNPACKING = 2;
 const MEBIBYTE = 1024 * 1024;
@@ -29,7 +29,7 @@ export async function readPackage(
   file: UploadedFile,
   packageBytes: number,
 ): Promise<PackageContent> {
-  const found = await reader.read(file, MOST_PARTS);
+  const found = await reader.read(file, MAX_PARTS);
   if (!found) throw new ProblemError("package.unreadable");
   if (found.bytes > MAX_UNPACKING * packageBytes)
     throw new ProblemError("package.too-large", { limit: packageBytes / MEBIBYTE });
@@ -41,7 +41,7 @@ export async function readPackage(
   const challenges: PackagedChallenge[] = [];
   for (const part of found.parts.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name)))
     challenges.push(await json.read(PackagedChallenge, part));
-  const names = namesOf(manifest, challenges);
+  const names = listNames(manifest, challenges);
   const files: ProvenFile[] = [];
   for (const part of found.parts.filter(({ name }) => name.startsWith("files/")))
     files.push(await proveFile(part, names));
@@ -65,13 +65,13 @@ async function readThrough(part: PackagePart) {
   }
 }
 
-function namesOf(
+function listNames(
   { gonfalon }: PackageManifest,
   challenges: readonly PackagedChallenge[],
 ): ReadonlyMap<string, string> {
   const linked = (gonfalon?.files ?? []).map(({ hash, name }) => [hash, name] as const);
   const attached = challenges
-    .flatMap(attachmentsOf)
+    .flatMap(listAttachments)
     .map(({ hash, fileName }) => [hash ?? "", fileName ?? "file"] as const);
   return new Map([...linked, ...attached]);
 }
@@ -85,7 +85,7 @@ function refuseLoose(
   const poster = posterHash ? files.get(posterHash) : undefined;
   if (posterHash && !(poster && pictureType(poster.head))) throw invalidPart("game.json");
   for (const challenge of challenges) {
-    const isLoose = attachmentsOf(challenge).some((attachment) => {
+    const isLoose = listAttachments(challenge).some((attachment) => {
       if (attachmentRefusal(importedAttachment(attachment))) return true;
       return attachment.type === "Local" && !files.has(attachment.hash ?? "");
     });
@@ -99,6 +99,6 @@ function inOrder(
   order: readonly number[],
 ): readonly PackagedChallenge[] {
   const places = new Map(order.map((id, place) => [id, place]));
-  const placeOf = ({ id }: PackagedChallenge) => places.get(id) ?? order.length;
-  return challenges.toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id);
+  const getPosition = ({ id }: PackagedChallenge) => places.get(id) ?? order.length;
+  return challenges.toSorted((a, b) => getPosition(a) - getPosition(b) || a.id - b.id);
 }

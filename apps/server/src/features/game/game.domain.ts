@@ -20,7 +20,7 @@ export interface Viewer {
   /** Undefined for a visitor. */
   readonly role: Role | undefined;
   /** Whether a team of the viewer is registered, in any status. */
-  readonly takesPart: boolean;
+  readonly hasRegisteredTeam: boolean;
 }
 
 export function isStaff(role: Role | undefined): boolean {
@@ -28,20 +28,20 @@ export function isStaff(role: Role | undefined): boolean {
 }
 
 /** GAME-2: a hidden game is visible to staff and registered teams. */
-export function sightRefusal(
+export function visibilityRefusal(
   { hidden }: { readonly hidden: boolean },
   viewer: Viewer,
 ): ProblemKey | undefined {
-  return hidden && !viewer.takesPart && !isStaff(viewer.role) ? "game.not-found" : undefined;
+  return hidden && !viewer.hasRegisteredTeam && !isStaff(viewer.role) ? "game.not-found" : undefined;
 }
 
 /** GAME-3: before the start, only staff can see boards and notices. */
-export function watchRefusal(
+export function boardAccessRefusal(
   game: GameWindow & { readonly hidden: boolean },
   viewer: Viewer,
   now: Date,
 ): ProblemKey | undefined {
-  const unseen = sightRefusal(game, viewer);
+  const unseen = visibilityRefusal(game, viewer);
   if (unseen) return unseen;
   return phaseAt(game, now) === "before" && !isStaff(viewer.role) ? "game.not-open" : undefined;
 }

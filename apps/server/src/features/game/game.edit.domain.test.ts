@@ -51,7 +51,11 @@ describe("GAME-8 validation of a game", () => {
     ["accepts a valid game", {}, undefined],
     ["rejects an end at the start", { end: 1000 }, "game.times-invalid"],
     ["rejects an end before the start", { end: 999 }, "game.times-invalid"],
-    ["rejects writeups due before the end", { writeupRequired: true, writeupDeadline: 1999 }, "game.times-invalid"],
+    [
+      "rejects writeups due before the end",
+      { writeupRequired: true, writeupDeadline: 1999 },
+      "game.times-invalid",
+    ],
     ["ignores the deadline without writeups", { writeupDeadline: 1 }, undefined],
     ["rejects a bonus above 100 %", { bloodBonus: 1001 }, "game.blood-bonus-invalid"],
     ["rejects a division named all", { divisions: ["pro", "All"] }, "game.division-reserved"],

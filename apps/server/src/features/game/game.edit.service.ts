@@ -5,7 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { TeamService } from "#features/team/team.service.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -31,7 +31,7 @@ import {
   updateGame,
   updatePoster,
 } from "./game.repo.ts";
-import { type GameState, settingsOf } from "./game.state.domain.ts";
+import { type GameState, toSettings } from "./game.state.domain.ts";
 import type { GameKeys } from "./game-keys.ts";
 import type { GameSalts } from "./game-salt.service.ts";
 
@@ -86,7 +86,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
   }
 
   async function get(id: number): Promise<GameState> {
-    return found(await findGame(db, id), "game.not-found");
+    return orRefuse(await findGame(db, id), "game.not-found");
   }
 
   async function create(editor: Editor, game: NewGame): Promise<GameState> {
@@ -95,7 +95,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     return inTransaction(db, async (tx, afterCommit) => {
       const id = await insertGame(tx, settings, clock.now());
       afterCommit(() => report(editor, { id, title: settings.title }, "game created"));
-      return found(await findGame(tx, id), "game.not-found");
+      return orRefuse(await findGame(tx, id), "game.not-found");
     });
   }
 
@@ -105,8 +105,8 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     { divisionMoves = [], ...change }: GameChange,
   ): Promise<GameState> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const game = found(await lockGame(tx, id), "game.not-found");
-      const before = settingsOf(game);
+      const game = orRefuse(await lockGame(tx, id), "game.not-found");
+      const before = toSettings(game);
       const settings = tidied({ ...before, ...change });
       refuse(settingsRefusal(settings));
       const divisions = { before: before.divisions, after: settings.divisions };
@@ -115,7 +115,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       await refuseOccupied(tx, id, unnamed);
       await updateGame(tx, id, settings, moves);
       afterCommit(() => report(editor, { id, title: settings.title }, "game edited"));
-      return found(await findGame(tx, id), "game.not-found");
+      return orRefuse(await findGame(tx, id), "game.not-found");
     });
   }
 
@@ -132,7 +132,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     const image = await assets.toImage(file, "poster");
     await assets.store([image], {
       refer: async (tx, afterCommit) => {
-        const { posterHash } = found(await lockGame(tx, id), "game.not-found");
+        const { posterHash } = orRefuse(await lockGame(tx, id), "game.not-found");
         await updatePoster(tx, id, image.hash);
         afterCommit(() => report(editor, game, "game poster changed"));
         return { result: undefined, replaced: [posterHash] };
@@ -143,7 +143,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
 
   async function remove(editor: Editor, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
-      const title = found(await deleteGame(tx, id), "game.not-found");
+      const title = orRefuse(await deleteGame(tx, id), "game.not-found");
       await teams.forgetRetired(tx);
       afterCommit(() => report(editor, { id, title }, "game deleted"));
     });

@@ -23,13 +23,13 @@ export function matchingGames<G extends ListedGame>(
   });
 }
 
-const MOST_RECENT = 50;
+const MAX_RECENT_GAMES = 50;
 
 /** GAME-5: games by their distance from now, nearest first; 0 returns the maximum number. */
 export function recentGames(games: readonly ListedGame[], limit: number, now: Date): readonly ListedGame[] {
   return games
     .toSorted((a, b) => distance(a, now) - distance(b, now) || b.id - a.id)
-    .slice(0, limit === 0 ? MOST_RECENT : limit);
+    .slice(0, limit === 0 ? MAX_RECENT_GAMES : limit);
 }
 
 function distance(game: ListedGame, now: Date): number {

@@ -16,7 +16,7 @@ const listed = [
 ] as const;
 
 /** An upper bound that no platform reaches. */
-const MOST_GAMES = 5000;
+const MAX_GAMES = 5000;
 
 /** All games, including hidden ones, latest start first. */
 export async function listGames(db: Db): Promise<readonly ListedGame[]> {
@@ -25,7 +25,7 @@ export async function listGames(db: Db): Promise<readonly ListedGame[]> {
     .select(listed)
     .orderBy("starts_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_GAMES)
+    .limit(MAX_GAMES)
     .execute();
 }
 
@@ -66,7 +66,7 @@ function games(db: Db) {
 export async function insertGame(db: Db, settings: GameSettings, createdAt: Date): Promise<number> {
   const { id } = await db
     .insertInto("games")
-    .values({ ...columnsOf(settings), created_at: createdAt })
+    .values({ ...toColumns(settings), created_at: createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeDivisions(db, id, settings.divisions ?? []);
@@ -79,7 +79,7 @@ export async function updateGame(
   settings: GameSettings,
   moves: readonly DivisionMove[],
 ): Promise<void> {
-  await db.updateTable("games").set(columnsOf(settings)).where("id", "=", id).execute();
+  await db.updateTable("games").set(toColumns(settings)).where("id", "=", id).execute();
   await writeDivisions(db, id, settings.divisions ?? [], moves);
 }
 
@@ -107,7 +107,7 @@ export async function deleteGame(db: Db, id: number): Promise<string | undefined
   return row?.title;
 }
 
-function columnsOf(settings: GameSettings) {
+function toColumns(settings: GameSettings) {
   return {
     title: settings.title,
     summary: settings.summary,

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
-import type { Sight } from "#features/asset/download.service.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
-import { found } from "#kernel/problem-error.ts";
+import type { FileVisibility } from "#features/asset/download.service.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -22,7 +22,7 @@ export interface GameDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventBus;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
 }
 
 interface ListQuery extends GameSearch {
@@ -33,7 +33,7 @@ interface ListQuery extends GameSearch {
 
 export type GameService = ReturnType<typeof gameService>;
 
-export function gameService({ db, clock, events, gate }: GameDeps) {
+export function gameService({ db, clock, events, access }: GameDeps) {
   const lists = readCache((_: "games") => listGames(db));
   const games = readCache((id: number) => findGame(db, id));
   events.subscribe("game.changed", ({ gameId }) => {
@@ -71,14 +71,14 @@ export function gameService({ db, clock, events, gate }: GameDeps) {
 
   /** The complete game; the caller checks access. */
   async function get(id: number): Promise<GameState> {
-    return found(await games.get(id), "game.not-found");
+    return orRefuse(await games.get(id), "game.not-found");
   }
 
   async function detail(
     user: Principal | undefined,
     id: number,
   ): Promise<{ game: GameState; teamCount: number; registration: Registration | undefined }> {
-    await gate.see(user, id);
+    await access.requireVisible(user, id);
     return {
       game: await get(id),
       teamCount: await countTeams(db, id),
@@ -87,15 +87,15 @@ export function gameService({ db, clock, events, gate }: GameDeps) {
   }
 
   /** GAME-9: posters and linked files are visible to everyone who can see the game. */
-  async function fileSight(hash: string, user: Principal | undefined): Promise<Sight> {
+  async function fileAccess(hash: string, user: Principal | undefined): Promise<FileVisibility> {
     const showing = (await listGamesShowing(db, hash)).filter(
       ({ opensAt }) => opensAt === null || opensAt <= clock.now() || isStaff(user?.role),
     );
     if (showing.some(({ hidden, opensAt }) => !hidden && (opensAt === null || opensAt <= clock.now())))
       return "everyone";
-    const seen = await Promise.all(showing.map(({ id }) => gate.sees(user, id)));
+    const seen = await Promise.all(showing.map(({ id }) => access.isVisible(user, id)));
     return seen.includes(true) ? "caller" : "nobody";
   }
 
-  return { list, recent, get, detail, fileSight };
+  return { list, recent, get, detail, fileAccess };
 }

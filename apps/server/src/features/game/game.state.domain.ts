@@ -58,7 +58,7 @@ export function gameDetail(
     ...basicGameInfo(game),
     content: game.content,
     hidden: game.hidden,
-    divisions: divisionsOf(game),
+    divisions: toDivisions(game),
     inviteCodeRequired: game.inviteCode !== null,
     writeupRequired: game.writeupRequired,
     teamCount,
@@ -70,7 +70,7 @@ export function gameDetail(
   };
 }
 
-export function settingsOf(game: GameState): GameSettings {
+export function toSettings(game: GameState): GameSettings {
   return {
     title: game.title,
     hidden: game.hidden,
@@ -79,7 +79,7 @@ export function settingsOf(game: GameState): GameSettings {
     acceptWithoutReview: game.acceptWithoutReview,
     writeupRequired: game.writeupRequired,
     inviteCode: game.inviteCode,
-    divisions: divisionsOf(game),
+    divisions: toDivisions(game),
     teamMemberCountLimit: game.teamMemberLimit,
     containerCountLimit: game.containerLimit,
     practiceMode: game.practiceMode,
@@ -92,10 +92,10 @@ export function settingsOf(game: GameState): GameSettings {
 }
 
 export function gameInfo(game: GameState, publicKey: string): GameInfo {
-  return { id: game.id, ...settingsOf(game), poster: posterUrl(game), publicKey };
+  return { id: game.id, ...toSettings(game), poster: posterUrl(game), publicKey };
 }
 
-function divisionsOf({ divisions }: GameState): string[] | null {
+function toDivisions({ divisions }: GameState): string[] | null {
   return divisions.length === 0 ? null : [...divisions];
 }
 

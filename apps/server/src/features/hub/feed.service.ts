@@ -1,8 +1,8 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
 import type { Db } from "#db/client.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
-import { inBatches } from "#kernel/in-batches.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { batchInOrder } from "#kernel/batch-in-order.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { LogEntry, Logger } from "#ports/logger.ts";
@@ -24,40 +24,40 @@ export interface FeedDeps {
   readonly clock: Clock;
   readonly events: EventBus;
   readonly realtime: Realtime;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly log: Logger;
 }
 
 /** Only reached if the database is unavailable; clients fetch what they missed. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /** Pushes events to connected clients in commit order (HUB-3). */
-export function feedService({ db, clock, events, realtime, gate, log }: FeedDeps) {
-  const inOrder = { capacity: MOST_WAITING, onFailure };
-  const pushNotices = inBatches(async (ids: readonly number[]) => {
+export function feedService({ db, clock, events, realtime, access, log }: FeedDeps) {
+  const inOrder = { capacity: MAX_WAITING, onFailure };
+  const pushNotices = batchInOrder(async (ids: readonly number[]) => {
     for (const notice of await listNoticesById(db, ids))
-      await tellGame(notice.gameId, NOTICES, noticeMessage(notice));
+      await pushToGame(notice.gameId, NOTICES, noticeMessage(notice));
   }, inOrder);
-  const pushEvents = inBatches(async (ids: readonly number[]) => {
+  const pushEvents = batchInOrder(async (ids: readonly number[]) => {
     for (const event of await listEventsById(db, ids))
       realtime.push(topics.monitor(event.gameId), eventMessage(event));
   }, inOrder);
-  const pushSubmissions = inBatches(async (ids: readonly number[]) => {
+  const pushSubmissions = batchInOrder(async (ids: readonly number[]) => {
     for (const submission of await listSubmissionsById(db, ids)) {
       realtime.push(topics.verdicts(submission.participationId), verdictMessage(submission));
       realtime.push(topics.monitor(submission.gameId), submissionMessage(submission));
     }
   }, inOrder);
-  const pushBoard = inBatches(async (changes: readonly BoardChange[]) => {
-    for (const { gameId, version } of changes) await tellGame(gameId, BOARD, boardMessage(version));
+  const pushBoard = batchInOrder(async (changes: readonly BoardChange[]) => {
+    for (const { gameId, version } of changes) await pushToGame(gameId, BOARD, boardMessage(version));
   }, inOrder);
 
-  const pushLogs = inBatches(async (ids: readonly number[]) => {
+  const pushLogs = batchInOrder(async (ids: readonly number[]) => {
     for (const line of await listLogLinesById(db, ids)) realtime.push(topics.logs, logMessage(line));
   }, inOrder);
 
   events.subscribe("notice.created", ({ gameId, noticeId }) => {
-    if (isHeardOf(gameId, NOTICES)) pushNotices(noticeId);
+    if (hasListeners(gameId, NOTICES)) pushNotices(noticeId);
   });
   events.subscribe("event.recorded", ({ gameId, eventId }) => {
     if (realtime.isHeard(topics.monitor(gameId))) pushEvents(eventId);
@@ -75,31 +75,33 @@ export function feedService({ db, clock, events, realtime, gate, log }: FeedDeps
     if (origin === "elsewhere" && realtime.isHeard(topics.logs)) for (const id of ids) pushLogs(id);
   });
   // CLUSTER-7: sent for each process that serves the new board, because the next request may reach any of them.
-  events.subscribe("board.made", tellBoard);
+  events.subscribe("board.made", pushBoardChange);
   // The title and the end of a game are not part of the board, but are shown with it.
-  events.subscribe("game.changed", ({ gameId }) => tellBoard({ gameId, version: clock.now().getTime() }));
+  events.subscribe("game.changed", ({ gameId }) =>
+    pushBoardChange({ gameId, version: clock.now().getTime() }),
+  );
 
-  function tellBoard(change: BoardChange): void {
-    if (isHeardOf(change.gameId, BOARD)) pushBoard(change);
+  function pushBoardChange(change: BoardChange): void {
+    if (hasListeners(change.gameId, BOARD)) pushBoard(change);
   }
 
-  function isHeardOf(gameId: number, { forStaff, forAll }: Channels): boolean {
+  function hasListeners(gameId: number, { forStaff, forAll }: Channels): boolean {
     return [forStaff(gameId), forAll(gameId)].some(realtime.isHeard);
   }
 
   /** GAME-3: before the start, only staff receive updates of a game. */
-  async function tellGame(
+  async function pushToGame(
     gameId: number,
     { forStaff, forAll }: Channels,
     message: HubMessage,
   ): Promise<void> {
     realtime.push(forStaff(gameId), message);
-    const game = await gate.find(gameId);
+    const game = await access.find(gameId);
     if (game && phaseAt(game, clock.now()) !== "before") realtime.push(forAll(gameId), message);
   }
 
   /** Not logged: each log entry would cause another push. */
-  function tellAdministrators(entry: LogEntry): void {
+  function pushToAdministrators(entry: LogEntry): void {
     if (realtime.isHeard(topics.logs)) realtime.push(topics.logs, logMessage(entry));
   }
 
@@ -107,7 +109,7 @@ export function feedService({ db, clock, events, realtime, gate, log }: FeedDeps
     log.error({ err }, "failed to push realtime updates");
   }
 
-  return { tellAdministrators };
+  return { tellAdministrators: pushToAdministrators };
 }
 
 interface BoardChange {

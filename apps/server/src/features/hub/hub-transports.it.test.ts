@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { HttpTransportType, HubConnectionState } from "@microsoft/signalr";
 import { describe, expect, it, vi } from "vitest";
-import { MOST_CONNECTIONS_PER_CALLER } from "#http/hubs.ts";
+import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
 import { type Caller, useServer, visitor } from "../../../test/harness.ts";
-import { addressOf, closed, inbox, useSignalR } from "../../../test/signalr.ts";
+import { closed, inbox, listenUrl, useSignalR } from "../../../test/signalr.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
@@ -50,7 +50,7 @@ async function negotiate(path: string, caller: Caller = visitor): Promise<string
 
 /** An open event stream that the test reads on demand. */
 async function openStream(url: string): Promise<IncomingMessage> {
-  const opened = get((await addressOf(server.app)) + url, { headers: { accept: "text/event-stream" } });
+  const opened = get((await listenUrl(server.app)) + url, { headers: { accept: "text/event-stream" } });
   const [response] = (await once(opened, "response")) as [IncomingMessage];
   response.on("error", () => undefined);
   return response;
@@ -188,7 +188,7 @@ it("HUB-8 a cross-origin page cannot open a connection with the cookie", async (
 it("HUB-7 the connection limit applies to all transports together", async () => {
   const headers = { "x-forwarded-for": "203.0.113.77" };
   const path = `/hub/user?game=${await aGame(server)}`;
-  for (let opened = 0; opened < MOST_CONNECTIONS_PER_CALLER; opened++)
+  for (let opened = 0; opened < MAX_CONNECTIONS_PER_CLIENT; opened++)
     expect((await request("GET", await negotiate(path, { headers }), { headers })).statusCode).toBe(200);
   expect((await request("POST", `${path.replace("?", "/negotiate?")}`, { headers })).statusCode).toBe(429);
 });

@@ -6,17 +6,17 @@ import { createToken } from "@gonfalon/contract/token.ts";
 import { HubConnectionState } from "@microsoft/signalr";
 import { describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import { MOST_CONNECTIONS_PER_CALLER } from "#http/hubs.ts";
+import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import {
   aChallenge,
   aGame,
   aMember,
   aParticipation,
-  type BuiltSeat,
+  type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
 import { type Caller, useServer, visitor } from "../../../test/harness.ts";
-import { addressOf, closed, inbox, useSignalR } from "../../../test/signalr.ts";
+import { closed, inbox, listenUrl, useSignalR } from "../../../test/signalr.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
@@ -56,7 +56,7 @@ async function negotiate(caller: Caller, path: string) {
 
 /** Whether a client that skips negotiation is accepted. */
 async function opensSocket({ headers }: Caller, path: string): Promise<boolean> {
-  const socket = new WebSocket((await addressOf(server.app)).replace("http", "ws") + path, { headers });
+  const socket = new WebSocket((await listenUrl(server.app)).replace("http", "ws") + path, { headers });
   const opened = await new Promise<boolean>((resolve) => {
     socket.once("open", () => resolve(true)).once("error", () => resolve(false));
   });
@@ -139,7 +139,7 @@ describe("HUB-1 negotiation", () => {
       expect((await negotiate(from(page), "/hub/admin")).status).toBe(403);
       expect(await opensSocket(from(page), "/hub/admin")).toBe(false);
     }
-    const ours = from({ origin: await addressOf(server.app) });
+    const ours = from({ origin: await listenUrl(server.app) });
     expect(await opensSocket(ours, "/hub/admin")).toBe(true);
     expect((await connect(ours, "/hub/admin")).state).toBe("Connected");
   });
@@ -150,7 +150,7 @@ describe("HUB-1 negotiation", () => {
     expect(plain.statusCode).toBe(400);
     const wrong = await server.app.inject({ method: "PUT", url: "/hub/user" });
     expect([wrong.statusCode, wrong.headers["allow"]]).toEqual([405, "GET, HEAD, POST, DELETE"]);
-    const asking = get(`${await addressOf(server.app)}/api/config`, {
+    const asking = get(`${await listenUrl(server.app)}/api/config`, {
       headers: { connection: "upgrade", upgrade: "h2c" },
     });
     const [other] = (await once(asking, "response")) as [IncomingMessage];
@@ -163,8 +163,8 @@ it("HUB-7 limits the connections per client, until some of them close", async ()
   const gameId = await aGame(server);
   const path = `/hub/user?game=${gameId}`;
   const headers = { "x-forwarded-for": "203.0.113.7" };
-  const url = (await addressOf(server.app)).replace("http", "ws") + path;
-  const sockets = Array.from({ length: MOST_CONNECTIONS_PER_CALLER }, () => new WebSocket(url, { headers }));
+  const url = (await listenUrl(server.app)).replace("http", "ws") + path;
+  const sockets = Array.from({ length: MAX_CONNECTIONS_PER_CLIENT }, () => new WebSocket(url, { headers }));
   await Promise.all(sockets.map((socket) => once(socket, "open")));
   expect((await negotiate({ headers }, path)).status).toBe(429);
   expect((await negotiate({ headers: { "x-forwarded-for": "198.51.100.7" } }, path)).status).toBe(200);
@@ -242,7 +242,7 @@ describe("HUB-3 the user hub", () => {
     expect(deaf.flatMap((box) => box.received)).toEqual([]);
   });
 
-  it("SUBMIT-6 sends only \"wrong\" to a team that cheats", async () => {
+  it('SUBMIT-6 sends only "wrong" to a team that cheats', async () => {
     const { gameId, challengeId, thief } = await aTheft();
     const verdicts = inbox(
       await connect(thief.player, `/hub/user?game=${gameId}&verdicts=1`),
@@ -258,11 +258,11 @@ describe("HUB-3 the user hub", () => {
     const { player } = await aParticipation(server, gameId);
     await server.platform.boards.read(gameId);
     const path = `/hub/user?game=${gameId}`;
-    const asked = inbox(await connect(visitor, `${path}&board=1`), "ReceivedBoardChange");
-    const silent = inbox(await connect(visitor, path), "ReceivedBoardChange");
+    const subscribed = inbox(await connect(visitor, `${path}&board=1`), "ReceivedBoardChange");
+    const unsubscribed = inbox(await connect(visitor, path), "ReceivedBoardChange");
     await submit(player, gameId, challengeId, "flag{right}");
-    expect(await asked.take()).toEqual({ version: expect.any(Number) });
-    expect(silent.received).toEqual([]);
+    expect(await subscribed.take()).toEqual({ version: expect.any(Number) });
+    expect(unsubscribed.received).toEqual([]);
   });
 
   it("HUB-3 notifies viewers of the board when the game changes, because its end may have changed", async () => {
@@ -277,8 +277,8 @@ describe("HUB-3 the user hub", () => {
 async function aTheft(): Promise<{
   gameId: number;
   challengeId: number;
-  thief: BuiltSeat;
-  owner: BuiltSeat;
+  thief: BuiltMembership;
+  owner: BuiltMembership;
 }> {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, {

@@ -1,26 +1,26 @@
 import { hubs } from "@gonfalon/contract/realtime.ts";
 import { isStaff } from "#features/game/game.domain.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { accessRefusal } from "#kernel/access.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { HubGuest, HubVisit, Peer } from "#ports/realtime.ts";
+import type { HubRequest, HubSession, Peer } from "#ports/realtime.ts";
 import type { Timer } from "#ports/timer.ts";
 import { topics } from "./hub.domain.ts";
 
 export interface HubDeps {
   readonly authenticator: Authenticator;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly events: EventBus;
   readonly timer: Timer;
   readonly log: Logger;
 }
 
 /** The topics of a connection, and the facts that they depend on. */
-interface Attendance {
+interface HubAccess {
   readonly topics: readonly string[];
   readonly principal?: Principal | undefined;
   readonly participationId?: number | undefined;
@@ -28,16 +28,16 @@ interface Attendance {
 }
 
 interface Listener {
-  readonly visit: HubVisit;
+  readonly visit: HubRequest;
   readonly peer: Peer;
-  attendance: Attendance;
+  attendance: HubAccess;
 }
 
 /** Periodic check for changes without an event: an expired session, a new team. */
 const REVIEW_EVERY_MS = 60_000;
 
 /** Authorizes hub connections, and again whenever their access may have changed (HUB-2). */
-export function hubService({ authenticator, gate, events, timer, log }: HubDeps) {
+export function hubService({ authenticator, access, events, timer, log }: HubDeps) {
   const listeners = new Set<Listener>();
   let isReviewing = false;
 
@@ -56,8 +56,8 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
   events.subscribe("events.missed", () => review(() => true));
 
   /** Authorizes a connection before it opens. */
-  async function admit(visit: HubVisit): Promise<HubGuest> {
-    const attendance = await attend(visit);
+  async function admit(visit: HubRequest): Promise<HubSession> {
+    const attendance = await authorize(visit);
     return {
       topics: attendance.topics,
       arrived(peer) {
@@ -65,33 +65,33 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
         listeners.add(listener);
         peer.onGone(() => listeners.delete(listener));
         // Events between the authorization and the connection were not delivered.
-        void decideAnew(listener);
+        void reauthorize(listener);
         reviewLater();
       },
     };
   }
 
-  async function attend({ hub, credential, ...visit }: HubVisit): Promise<Attendance> {
+  async function authorize({ hub, credential, ...visit }: HubRequest): Promise<HubAccess> {
     const principal = credential && (await authenticator.whose(credential));
     refuse(accessRefusal(hubs[hub].access, principal?.role));
     switch (hub) {
       case "/hub/admin":
         return { topics: [topics.logs], principal };
       case "/hub/monitor": {
-        const { id } = await gate.see(principal, gameOf(visit));
+        const { id } = await access.requireVisible(principal, requireGameId(visit));
         return { topics: [topics.monitor(id)], principal };
       }
       case "/hub/user":
-        return attendGame(principal, visit);
+        return authorizeGame(principal, visit);
     }
   }
 
-  async function attendGame(
+  async function authorizeGame(
     principal: Principal | undefined,
-    visit: Omit<HubVisit, "hub" | "credential">,
-  ): Promise<Attendance> {
-    const { id } = await gate.see(principal, gameOf(visit));
-    const seat = principal && (await gate.seatOf(principal, id));
+    visit: Omit<HubRequest, "hub" | "credential">,
+  ): Promise<HubAccess> {
+    const { id } = await access.requireVisible(principal, requireGameId(visit));
+    const seat = principal && (await access.findMembership(principal, id));
     const forStaff = isStaff(principal?.role);
     const heard = [forStaff ? topics.staffNotices(id) : topics.notices(id)];
     if (visit.wantsBoard) heard.push(forStaff ? topics.staffBoard(id) : topics.board(id));
@@ -100,14 +100,14 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
     return { topics: heard, principal, participationId: seat?.participationId, teamId: seat?.teamId };
   }
 
-  async function review(isMeant: (attendance: Attendance, visit: HubVisit) => boolean): Promise<void> {
+  async function review(isMeant: (attendance: HubAccess, visit: HubRequest) => boolean): Promise<void> {
     for (const listener of listeners)
-      if (isMeant(listener.attendance, listener.visit)) await decideAnew(listener);
+      if (isMeant(listener.attendance, listener.visit)) await reauthorize(listener);
   }
 
-  async function decideAnew(listener: Listener): Promise<void> {
+  async function reauthorize(listener: Listener): Promise<void> {
     try {
-      listener.attendance = await attend(listener.visit);
+      listener.attendance = await authorize(listener.visit);
       listener.peer.listen(listener.attendance.topics);
     } catch (err) {
       if (err instanceof ProblemError) listener.peer.dismiss();
@@ -129,6 +129,6 @@ export function hubService({ authenticator, gate, events, timer, log }: HubDeps)
   return { admit };
 }
 
-function gameOf({ gameId }: Pick<HubVisit, "gameId">): number {
-  return found(gameId, "game.not-found");
+function requireGameId({ gameId }: Pick<HubRequest, "gameId">): number {
+  return orRefuse(gameId, "game.not-found");
 }

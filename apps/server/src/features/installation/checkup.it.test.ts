@@ -3,27 +3,27 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { examineInstallation } from "@gonfalon/contract/installation.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { portUser } from "#adapters/net/port-user.ts";
+import { portUser } from "#adapters/net/port-probe.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { fakeContainers } from "../../../test/fake-containers.ts";
 import { recordingMailer, useServer } from "../../../test/harness.ts";
-import { addressOf } from "../../../test/signalr.ts";
+import { listenUrl } from "../../../test/signalr.ts";
 import { type CheckupDeps, checkupService } from "./checkup.service.ts";
 
 const server = useServer();
 const stranger = createServer((_request, reply) => void reply.end("hello"));
-let strangersPort: number;
+let foreignPort: number;
 
 beforeAll(async () => {
   stranger.listen(0, "127.0.0.1");
   await once(stranger, "listening");
-  strangersPort = (stranger.address() as AddressInfo).port;
+  foreignPort = (stranger.address() as AddressInfo).port;
 });
 
 afterAll(() => void stranger.close());
 
-const doors = {
+const listen = {
   host: "127.0.0.1",
   port: 0,
   metricsHost: "127.0.0.1",
@@ -37,7 +37,7 @@ function wellDeps(): CheckupDeps {
     clock: systemClock,
     disk: { room: async () => ({ ...server.disk }) },
     mailer: recordingMailer(),
-    doors,
+    listen,
     portUser,
     openDb: async () => server.db,
     openEngine: async () => fakeContainers({ now: systemClock.now }),
@@ -46,7 +46,7 @@ function wellDeps(): CheckupDeps {
   };
 }
 
-async function wrongOf(planted: Partial<CheckupDeps>) {
+async function listProblems(planted: Partial<CheckupDeps>) {
   const findings = await checkupService({ ...wellDeps(), ...planted }).examine();
   return findings.filter(({ isWell }) => !isWell);
 }
@@ -79,7 +79,7 @@ async function openWithAnotherSecret(): Promise<void> {
 }
 
 it("INSTALL-2 finds no problem in a correct installation", async () => {
-  expect(await wrongOf({})).toEqual([]);
+  expect(await listProblems({})).toEqual([]);
 });
 
 it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
@@ -111,18 +111,23 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
     /differs .* by \d{7} ms/,
     /NTP/,
   ],
-  ["ports", () => ({ doors: { ...doors, port: strangersPort } }), /another program uses \d+$/, /PORT/],
-  ["ports", () => ({ doors: { ...doors, metricsPort: strangersPort } }), /another program/, /METRICS_PORT/],
-  ["proxy", () => ({ doors: { ...doors, trustedProxies: "0.0.0.0/0" } }), /can spoof their address/, /TRUSTED/],
-  ["proxy", () => ({ doors: { ...doors, trustedProxies: "::/0" } }), /can spoof their address/, /TRUSTED/],
+  ["ports", () => ({ listen: { ...listen, port: foreignPort } }), /another program uses \d+$/, /PORT/],
+  ["ports", () => ({ listen: { ...listen, metricsPort: foreignPort } }), /another program/, /METRICS_PORT/],
   [
     "proxy",
-    () => ({ doors: { ...doors, host: "0.0.0.0", publicUrl: "https://ctf.example.org" } }),
+    () => ({ listen: { ...listen, trustedProxies: "0.0.0.0/0" } }),
+    /can spoof their address/,
+    /TRUSTED/,
+  ],
+  ["proxy", () => ({ listen: { ...listen, trustedProxies: "::/0" } }), /can spoof their address/, /TRUSTED/],
+  [
+    "proxy",
+    () => ({ listen: { ...listen, host: "0.0.0.0", publicUrl: "https://ctf.example.org" } }),
     /no proxy is trusted besides loopback/,
     /TRUSTED_PROXIES/,
   ],
 ])("INSTALL-2 reports the problem and the advice: %s", async (subject, planted, finding, advice) => {
-  expect(await wrongOf(planted())).toEqual([
+  expect(await listProblems(planted())).toEqual([
     {
       subject,
       isWell: false,
@@ -134,7 +139,7 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
 
 it("INSTALL-2 reports an unavailable database, and still checks the rest", async () => {
   const openDb = () => Promise.reject(new Error("connect ECONNREFUSED"));
-  const wrong = await wrongOf({ openDb });
+  const wrong = await listProblems({ openDb });
   expect(wrong.map(({ subject }) => subject)).toEqual(["database", "clock"]);
   expect(wrong[0]?.finding).toContain("ECONNREFUSED");
 });
@@ -142,14 +147,14 @@ it("INSTALL-2 reports an unavailable database, and still checks the rest", async
 it("INSTALL-2 reports a database schema of another version", async () => {
   const later = { name: "9999_later.sql", checksum: "" };
   await server.db.insertInto("migrations").values(later).execute();
-  const [wrong] = await wrongOf({});
+  const [wrong] = await listProblems({});
   await server.db.deleteFrom("migrations").where("name", "=", later.name).execute();
   expect(wrong).toMatchObject({ subject: "database", finding: "it has the schema of another version" });
 });
 
 it("INSTALL-2 recognizes the ports of the running server", async () => {
-  const port = Number(new URL(await addressOf(server.app)).port);
-  const [ports] = (await checkupService({ ...wellDeps(), doors: { ...doors, port } }).examine()).filter(
+  const port = Number(new URL(await listenUrl(server.app)).port);
+  const [ports] = (await checkupService({ ...wellDeps(), listen: { ...listen, port } }).examine()).filter(
     ({ subject }) => subject === "ports",
   );
   expect(ports).toMatchObject({ isWell: true, finding: "in use by this server" });

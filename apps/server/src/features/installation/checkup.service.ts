@@ -1,17 +1,17 @@
 import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
 import type { Db } from "#db/client.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import { isLoopback } from "#kernel/loopback.ts";
-import { reasonOf } from "#kernel/reason-of.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Disk } from "#ports/disk.ts";
 import type { Mailer } from "#ports/mailer.ts";
-import type { PortUser } from "#ports/port-user.ts";
+import type { PortProbe } from "#ports/port-probe.ts";
 import { hasThisSchema, readDatabase } from "./checkup.repo.ts";
 
 /** Listen addresses and trusted proxies. */
-export interface Doors {
+export interface ListenConfig {
   readonly host: string;
   readonly port: number;
   readonly metricsHost: string;
@@ -25,8 +25,8 @@ export interface CheckupDeps {
   readonly clock: Clock;
   readonly disk: Disk;
   readonly mailer: Pick<Mailer, "delivers" | "reach">;
-  readonly doors: Doors;
-  readonly portUser: PortUser;
+  readonly listen: ListenConfig;
+  readonly portUser: PortProbe;
   readonly openDb: () => Promise<Db>;
   readonly openEngine: () => Promise<Pick<ContainerEngine, "kind" | "fault">>;
   /** Throws if the keys in the database belong to another secret. */
@@ -42,7 +42,7 @@ interface Check {
 }
 
 const GIBIBYTE = 1024 ** 3;
-const MOST_SKEW_MS = 2000;
+const MAX_SKEW_MS = 2000;
 
 export type CheckupService = ReturnType<typeof checkupService>;
 
@@ -51,17 +51,18 @@ export function checkupService(deps: CheckupDeps) {
   const checks: readonly Check[] = [
     {
       subject: "disk",
-      look: () => lookAtDisk(deps),
-      advice: "Free disk space for DATA_DIR, make it writable for the server's account, or choose another folder.",
+      look: () => checkDisk(deps),
+      advice:
+        "Free disk space for DATA_DIR, make it writable for the server's account, or choose another folder.",
     },
     {
       subject: "database",
-      look: () => lookAtDatabase(deps),
+      look: () => checkDatabase(deps),
       advice: "Start PostgreSQL, correct DATABASE_URL, or start the platform once to migrate.",
     },
     {
       subject: "clock",
-      look: () => lookAtClock(deps),
+      look: () => checkClock(deps),
       advice: "Synchronize both machines with NTP.",
     },
     {
@@ -82,73 +83,73 @@ export function checkupService(deps: CheckupDeps) {
     },
     {
       subject: "mail",
-      look: () => lookAtMail(deps),
+      look: () => checkMail(deps),
       advice: "Start the mail server, check the firewall, or correct SMTP_URL.",
     },
     {
       subject: "containers",
-      look: () => lookAtEngine(deps),
+      look: () => checkEngine(deps),
       advice:
         "Start the engine, let the server's account use it, or correct CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL.",
     },
     {
       subject: "ports",
-      look: () => lookAtPorts(deps),
+      look: () => checkPorts(deps),
       advice: "Stop the other program, or choose another PORT or METRICS_PORT.",
     },
     {
       subject: "proxy",
-      look: async () => lookAtProxy(deps.doors),
+      look: async () => checkProxy(deps.listen),
       advice:
         "List your reverse proxies, and no others, in TRUSTED_PROXIES. If the proxy runs on this machine, set HOST=127.0.0.1.",
     },
   ];
 
   function examine(): Promise<readonly InstallationCheck[]> {
-    return Promise.all(checks.map(outcomeOf));
+    return Promise.all(checks.map(runCheck));
   }
 
   return { examine };
 }
 
-async function outcomeOf({ subject, look, advice }: Check): Promise<InstallationCheck> {
+async function runCheck({ subject, look, advice }: Check): Promise<InstallationCheck> {
   try {
     return { subject, isWell: true, finding: await look(), advice: null };
   } catch (error) {
-    return { subject, isWell: false, finding: reasonOf(error), advice };
+    return { subject, isWell: false, finding: errorReason(error), advice };
   }
 }
 
-async function lookAtDisk({ disk }: CheckupDeps): Promise<string> {
+async function checkDisk({ disk }: CheckupDeps): Promise<string> {
   const { freeBytes } = await disk.room();
   if (freeBytes < GIBIBYTE) throw new Error(`${freeBytes} bytes are free`);
   return `${Math.floor(freeBytes / GIBIBYTE)} GiB free`;
 }
 
-async function lookAtDatabase({ openDb }: CheckupDeps): Promise<string> {
+async function checkDatabase({ openDb }: CheckupDeps): Promise<string> {
   const db = await openDb();
   if (!(await hasThisSchema(db))) throw new Error("it has the schema of another version");
   return `PostgreSQL ${(await readDatabase(db)).version}, migrated`;
 }
 
-async function lookAtClock({ openDb, clock }: CheckupDeps): Promise<string> {
+async function checkClock({ openDb, clock }: CheckupDeps): Promise<string> {
   const db = await openDb();
   const before = clock.now().getTime();
   const time = (await readDatabase(db)).time.getTime();
   const after = clock.now().getTime();
   // Subtract the duration of the query.
   const skewMs = Math.abs(time - Math.min(Math.max(time, before), after));
-  if (skewMs > MOST_SKEW_MS) throw new Error(`it differs from the database clock by ${skewMs} ms`);
+  if (skewMs > MAX_SKEW_MS) throw new Error(`it differs from the database clock by ${skewMs} ms`);
   return "in sync with the database";
 }
 
-async function lookAtMail({ mailer }: CheckupDeps): Promise<string> {
+async function checkMail({ mailer }: CheckupDeps): Promise<string> {
   if (!mailer.delivers) return "SMTP_URL is not set; mails are only logged";
   await mailer.reach();
   return "the mail server accepts the login";
 }
 
-async function lookAtEngine({ openEngine }: CheckupDeps): Promise<string> {
+async function checkEngine({ openEngine }: CheckupDeps): Promise<string> {
   const engine = await openEngine();
   const fault = await engine.fault();
   // An engine is optional as long as no challenge needs one.
@@ -157,8 +158,8 @@ async function lookAtEngine({ openEngine }: CheckupDeps): Promise<string> {
   return `${engine.kind} can be used`;
 }
 
-async function lookAtPorts({ doors, portUser }: CheckupDeps): Promise<string> {
-  const { host, port, metricsHost, metricsPort } = doors;
+async function checkPorts({ listen, portUser }: CheckupDeps): Promise<string> {
+  const { host, port, metricsHost, metricsPort } = listen;
   const users = await Promise.all([
     portUser({ host, port, path: "/api/config" }),
     portUser({ host: metricsHost, port: metricsPort, path: "/healthz" }),
@@ -169,11 +170,11 @@ async function lookAtPorts({ doors, portUser }: CheckupDeps): Promise<string> {
 }
 
 /** Addresses reserved for documentation, which no proxy can have. */
-const NOBODY = ["203.0.113.7", "198.51.100.7", "2001:db8::7"];
+const NO_USER = ["203.0.113.7", "198.51.100.7", "2001:db8::7"];
 
-function lookAtProxy(doors: Doors): string {
+function checkProxy(doors: ListenConfig): string {
   const believes = trustedProxies(doors.trustedProxies);
-  if (NOBODY.some((address) => believes?.(address, 0)))
+  if (NO_USER.some((address) => believes?.(address, 0)))
     throw new Error("all clients can spoof their address and evade rate limits");
   const isBehindProxy = doors.publicUrl?.startsWith("https:") ?? false;
   if (isBehindProxy && doors.trustedProxies === "" && !isLoopback(doors.host))

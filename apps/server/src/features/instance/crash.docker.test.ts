@@ -3,13 +3,19 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, aParticipation, type BuiltSeat, type World } from "../../../test/builders.ts";
+import {
+  aChallenge,
+  aGame,
+  aParticipation,
+  type BuiltMembership,
+  type World,
+} from "../../../test/builders.ts";
 import { CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
 import { useForkedServers } from "../../../test/forked-server.ts";
 import { insertSignedInUser } from "../../../test/harness.ts";
 
 const KILLED_AFTER = 3;
-const MENDED_MS = 60_000;
+const RECONCILE_TIMEOUT_MS = 60_000;
 const SOON_MS = 15_000;
 
 const metricsPort = await freePort();
@@ -17,7 +23,7 @@ const servers = useForkedServers({ CONTAINER_ENGINE: "docker", METRICS_PORT: Str
 
 beforeAll(makeTestImages);
 afterAll(async () => {
-  for (const { Id } of await shown()) await docker.getContainer(Id).remove({ force: true });
+  for (const { Id } of await installationContainers()) await docker.getContainer(Id).remove({ force: true });
 });
 
 async function freePort(): Promise<number> {
@@ -32,7 +38,7 @@ async function freePort(): Promise<number> {
 let installation: string | undefined;
 
 /** All containers of this installation on the engine, in any state. */
-async function shown() {
+async function installationContainers() {
   if (installation === undefined) return [];
   return docker.listContainers({
     all: true,
@@ -52,30 +58,30 @@ async function installationOnDocker(): Promise<string | undefined> {
 }
 
 /** The declared and the running containers. */
-async function picture() {
+async function readState() {
   const declared = await servers.db.selectFrom("containers").select(["id", "status"]).execute();
   return {
     declared: declared.map(({ id, status }) => `${id} ${status}`.toLowerCase()).toSorted(),
-    running: (await shown())
+    running: (await installationContainers())
       .map(({ Labels, State }) => `${Labels["gonfalon.container"]} ${State}`)
       .toSorted(),
   };
 }
 
 /** The metrics that operators see. */
-async function figures() {
+async function readMetrics() {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const lines = text.matchAll(/^gonfalon_containers(?:\{state="|_)(\w+)(?:"\})? (\d+)$/gm);
   return Object.fromEntries(Array.from(lines, ([, state, count]) => [state, Number(count)]));
 }
 
-async function agreed() {
-  const { declared, running } = await picture();
+async function isReconciled() {
+  const { declared, running } = await readState();
   return JSON.stringify(declared) === JSON.stringify(running);
 }
 
 /** Teams in a game with one challenge. */
-async function aHall(teams: number): Promise<Hall> {
+async function aGameWithTeams(teams: number): Promise<GameWithTeams> {
   const { db } = servers;
   const world: World = {
     db,
@@ -93,14 +99,14 @@ async function aHall(teams: number): Promise<Hall> {
   return { path: `/api/game/${gameId}/container/${challengeId}`, seats };
 }
 
-interface Hall {
+interface GameWithTeams {
   /** The URL of the container endpoint. */
   readonly path: string;
-  readonly seats: readonly BuiltSeat[];
+  readonly seats: readonly BuiltMembership[];
 }
 
 /** Sends the requests of all teams concurrently and kills the server after a few responses. */
-async function interrupted(method: "POST" | "DELETE", { path, seats }: Hall): Promise<void> {
+async function interrupted(method: "POST" | "DELETE", { path, seats }: GameWithTeams): Promise<void> {
   const server = await servers.start();
   let answered = 0;
   let dying: Promise<void> | undefined;
@@ -120,33 +126,33 @@ async function interrupted(method: "POST" | "DELETE", { path, seats }: Hall): Pr
   expect(answered).toBeLessThan(seats.length);
 }
 
-async function mended() {
+async function restartAndReconcile() {
   const server = await servers.start();
-  await expect.poll(agreed, { timeout: MENDED_MS, interval: 500 }).toBe(true);
-  const seen = await picture();
+  await expect.poll(isReconciled, { timeout: RECONCILE_TIMEOUT_MS, interval: 500 }).toBe(true);
+  const seen = await readState();
   // The metrics are updated by the next reconciliation.
   await expect
-    .poll(figures, { timeout: MENDED_MS, interval: 500 })
+    .poll(readMetrics, { timeout: RECONCILE_TIMEOUT_MS, interval: 500 })
     .toEqual({ declared: seen.declared.length, running: seen.declared.length, leaked: 0, queued: 0 });
   await servers.kill(server.child);
   return seen;
 }
 
 it("CONTAINER-6 running and declared containers match soon after the server was killed during starts and stops", async () => {
-  const hall = await aHall(12);
+  const hall = await aGameWithTeams(12);
   await interrupted("POST", hall);
   installation = await installationOnDocker();
-  const { running } = await mended();
+  const { running } = await restartAndReconcile();
   expect(running.length).toBeGreaterThanOrEqual(KILLED_AFTER);
 
   // Skip the ten-second cooldown, which is not under test.
   await servers.db.updateTable("instances").set({ container_touched_at: null }).execute();
   await interrupted("DELETE", hall);
-  expect((await mended()).running.length).toBeLessThan(running.length);
+  expect((await restartAndReconcile()).running.length).toBeLessThan(running.length);
 }, 240_000);
 
 it("CONTAINER-5 an expired container is stopped within seconds", async () => {
-  const { path, seats } = await aHall(1);
+  const { path, seats } = await aGameWithTeams(1);
   const server = await servers.start();
   const headers = seats[0]?.player.headers ?? {};
   expect((await fetch(server.address + path, { method: "POST", headers })).ok).toBe(true);

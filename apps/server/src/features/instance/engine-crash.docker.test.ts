@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { createInstance } from "@gonfalon/contract/instance.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { anInstallation, makeImage, QUIET_IMAGE } from "../../../test/docker.ts";
 import { useServer } from "../../../test/harness.ts";
 import { ownDocker } from "../../../test/own-docker.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await server.db.deleteFrom("containers").execute();
-  await reconciler().compare();
+  await reconciler().reconcile();
 });
 afterAll(machine.remove);
 
@@ -33,7 +33,7 @@ function reconciler() {
 }
 
 /** Teams that all start the container of one challenge. */
-async function aCrowd() {
+async function aGameWithTeams() {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, {
     type: "StaticContainer",
@@ -41,7 +41,7 @@ async function aCrowd() {
     expose_port: 8080,
   });
   const seats = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
-  const start = async ({ player }: BuiltSeat) => {
+  const start = async ({ player }: BuiltMembership) => {
     const { status } = await server.call(player, createInstance, {
       params: { id: gameId, cid: challengeId },
     });
@@ -62,8 +62,8 @@ async function picture() {
 
 /** Reconciles, as the server does every ten seconds; returns whether nothing was left to do. */
 async function agrees(): Promise<boolean> {
-  await reconciler().compare();
-  const { running, leaked, queued } = reconciler().figures();
+  await reconciler().reconcile();
+  const { running, leaked, queued } = reconciler().counts();
   const { declared, found } = await picture();
   return isDeepStrictEqual(found, declared) && running === found.length && leaked === 0 && queued === 0;
 }
@@ -74,7 +74,7 @@ it.each([
 ] as const)(
   "CONTAINER-6 running and declared containers match soon after Docker was %s during starts",
   async (_name, signal) => {
-    const { seats, start } = await aCrowd();
+    const { seats, start } = await aGameWithTeams();
     let started = 0;
     let stopping: Promise<void> | undefined;
     await Promise.all(
@@ -89,7 +89,7 @@ it.each([
     await expect.poll(agrees, { timeout: MINUTE, interval: 200 }).toBe(true);
 
     const { found: left } = await picture();
-    const next = await aCrowd();
+    const next = await aGameWithTeams();
     expect(await Promise.all(next.seats.map(next.start))).toEqual(next.seats.map(() => true));
     await expect.poll(agrees, { timeout: MINUTE, interval: 200 }).toBe(true);
     expect((await picture()).found).toHaveLength(left.length + next.seats.length);

@@ -29,17 +29,17 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   const faults = new Map<string, string>();
 
   async function state(key: ChallengeKey): Promise<ImageState> {
-    return stateOf(await imageOf(key));
+    return toImageState(await findImage(key));
   }
 
   /** Starts a pull of the image, even if it already exists. */
   async function fetch({ user, client }: Editor, key: ChallengeKey): Promise<ImageState> {
-    const image = await imageOf(key);
+    const image = await findImage(key);
     const fault = await engine.fault();
     if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
     log.info({ status: "Pending", user: user.name, ip: client.ip, ...key, image }, "image pull requested");
     pull(image);
-    return stateOf(image);
+    return toImageState(image);
   }
 
   /** Starts pulls for running and upcoming games. */
@@ -50,14 +50,14 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
       if (!(await engine.hasImage(image))) pull(image);
   }
 
-  async function imageOf(key: ChallengeKey): Promise<string> {
+  async function findImage(key: ChallengeKey): Promise<string> {
     const { type, containerImage } = await challenges.find(key);
     if (!hasContainer(type)) throw new ProblemError("instance.no-container");
     if (containerImage === "") throw new ProblemError("instance.no-image");
     return containerImage;
   }
 
-  async function stateOf(image: string): Promise<ImageState> {
+  async function toImageState(image: string): Promise<ImageState> {
     const running = pulls.get(image);
     if (running) return { image, status: "Pulling", reason: null, progress: running.progress };
     const unusable = await engine.fault();
@@ -65,7 +65,7 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
     try {
       if (await engine.hasImage(image)) return { image, status: "Present", reason, progress: null };
     } catch (error) {
-      return { image, status: "Missing", reason: messageOf(error), progress: null };
+      return { image, status: "Missing", reason: errorMessage(error), progress: null };
     }
     return { image, status: faults.has(image) ? "Failed" : "Missing", reason, progress: null };
   }
@@ -85,9 +85,9 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
         },
         (err: unknown) => {
           // Retried periodically; only changes are logged.
-          if (faults.get(image) !== messageOf(err))
+          if (faults.get(image) !== errorMessage(err))
             log.warn({ err, status: "Failed", image }, "image pull failed");
-          faults.set(image, messageOf(err));
+          faults.set(image, errorMessage(err));
         },
       )
       .finally(() => pulls.delete(image));
@@ -96,6 +96,6 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   return { state, fetch, pullAhead };
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { Instance } from "@gonfalon/contract/instance.ts";
 import { avatarUrl } from "#features/team/team.domain.ts";
-import { publicHostOf, type Reach } from "./instance.domain.ts";
+import { type Reach, toPublicHost } from "./instance.domain.ts";
 
 /** A container in the administrators' list. */
 export interface ListedContainer {
@@ -43,6 +43,6 @@ export function listedInstance(container: ListedContainer, reach: Reach): Instan
     expectStopAt: container.stopAt.getTime(),
     ...(container.publicPort === null
       ? { ip: container.host ?? "", port: container.port ?? 0 }
-      : { ip: publicHostOf(container.publicHost, reach), port: container.publicPort }),
+      : { ip: toPublicHost(container.publicHost, reach), port: container.publicPort }),
   };
 }

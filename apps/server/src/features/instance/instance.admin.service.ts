@@ -1,10 +1,10 @@
 import type { Instance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
-import { found, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { FleetService } from "./fleet.service.ts";
+import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { listedInstance } from "./instance.admin.domain.ts";
 import { type ContainerQuery, countContainers, listContainers } from "./instance.admin.repo.ts";
 import type { Reach } from "./instance.domain.ts";
@@ -13,7 +13,7 @@ import { findContainer } from "./instance.repo.ts";
 export interface InstanceAdminDeps {
   readonly db: Db;
   readonly log: Logger;
-  readonly fleet: FleetService;
+  readonly lifecycle: ContainerLifecycle;
   readonly reach: Reach;
 }
 
@@ -24,7 +24,7 @@ interface Administrator {
 
 export type InstanceAdminService = ReturnType<typeof instanceAdminService>;
 
-export function instanceAdminService({ db, log, fleet, reach }: InstanceAdminDeps) {
+export function instanceAdminService({ db, log, lifecycle, reach }: InstanceAdminDeps) {
   async function list(query: ContainerQuery): Promise<{ readonly data: Instance[]; readonly total: number }> {
     const containers = await listContainers(db, query);
     return {
@@ -34,10 +34,10 @@ export function instanceAdminService({ db, log, fleet, reach }: InstanceAdminDep
   }
 
   async function destroy({ user, client }: Administrator, id: string): Promise<void> {
-    const container = found(await findContainer(db, id), "instance.not-found");
+    const container = orRefuse(await findContainer(db, id), "instance.not-found");
     const { gameId, challengeId } = container;
     const fields = { user: user.name, ip: client.ip, gameId, challengeId };
-    if (!(await fleet.end(container, "Withdrawn"))) {
+    if (!(await lifecycle.stop(container, "Withdrawn"))) {
       log.warn({ ...fields, status: "Failed" }, "container not stopped yet for an administrator");
       throw new ProblemError("instance.stuck");
     }

@@ -7,7 +7,7 @@ import { reviewParticipation } from "@gonfalon/contract/participation.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { anInstallation, CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
 import { type TestUser, useServer } from "../../../test/harness.ts";
 
@@ -41,11 +41,11 @@ async function aGameWith(teams: number) {
   return { gameId, challengeId, seats };
 }
 
-function create({ player, gameId }: BuiltSeat, challengeId: number) {
+function create({ player, gameId }: BuiltMembership, challengeId: number) {
   return server.call(player, createInstance, { params: { id: gameId, cid: challengeId } });
 }
 
-async function started(seat: BuiltSeat, challengeId: number): Promise<string> {
+async function started(seat: BuiltMembership, challengeId: number): Promise<string> {
   const { status, body } = await create(seat, challengeId);
   expect([status, body.status]).toEqual([200, "Running"]);
   return body.entry ?? "";
@@ -126,7 +126,7 @@ describe("containers of a game on Docker", () => {
       "their time has come",
       () => {
         server.clock.advance(120 * MINUTE);
-        return server.platform.containers.reconciler.tidy();
+        return server.platform.containers.reconciler.stopDue();
       },
     ],
   ])("are removed completely when %s", async (_name, act) => {
@@ -181,7 +181,7 @@ describe("containers of a game on Docker", () => {
     for (const seat of seats) await started(seat, challengeId);
     // As if the engine had been restarted.
     for (const { Id } of await shown()) await docker.getContainer(Id).kill();
-    await server.platform.containers.reconciler.compare();
+    await server.platform.containers.reconciler.reconcile();
     expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);
     expect(await engine.list()).toEqual([]);
   });

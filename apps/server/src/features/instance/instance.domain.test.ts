@@ -3,10 +3,10 @@ import {
   type ContainerState,
   containerInfo,
   type DeclaredContainer,
-  endDue,
-  endSeen,
+  dueEnd,
   extension,
   gapRefusal,
+  observedEnd,
   type Reach,
   type StartAttempt,
   startDecision,
@@ -38,7 +38,11 @@ describe("CONTAINER-1 a team that starts a container", () => {
 
   it.each<[string, Partial<StartAttempt>, unknown]>([
     ["gets one", {}, granted()],
-    ["has to wait after the last operation", { touchedAt: seconds(-4) }, refused("instance.too-soon", { seconds: 6 })],
+    [
+      "has to wait after the last operation",
+      { touchedAt: seconds(-4) },
+      refused("instance.too-soon", { seconds: 6 }),
+    ],
     [
       "has to wait regardless of other reasons",
       { touchedAt: now, own: [own("x", 1)] },
@@ -94,8 +98,16 @@ describe("CONTAINER-4 an extension", () => {
       { ...running, stopAt: seconds(601) },
       { refusal: ["instance.too-early", { minutes: 10 }] },
     ],
-    ["is rejected for an expired container", { ...running, stopAt: now }, { refusal: ["instance.not-running"] }],
-    ["is rejected for a queued container", { ...running, status: "Pending" }, { refusal: ["instance.not-running"] }],
+    [
+      "is rejected for an expired container",
+      { ...running, stopAt: now },
+      { refusal: ["instance.not-running"] },
+    ],
+    [
+      "is rejected for a queued container",
+      { ...running, status: "Pending" },
+      { refusal: ["instance.not-running"] },
+    ],
     ["is rejected without a container", undefined, { refusal: ["instance.not-running"] }],
     [
       "is limited to a week after the start",
@@ -145,7 +157,7 @@ describe("CONTAINER-5 a container", () => {
     ["for testing keeps running", { participationId: null, isEnabled: false, game: over }, undefined],
     ["for testing expires", { participationId: null, stopAt: now }, "Expired"],
   ])("%s", (_name, facts, expected) => {
-    expect(endDue({ ...declared, ...facts }, now)).toBe(expected);
+    expect(dueEnd({ ...declared, ...facts }, now)).toBe(expected);
   });
 });
 
@@ -156,7 +168,7 @@ it.each([
   ["has ended", { isRunning: false, writtenMiB: 0 }, "Died"],
   ["is unknown", undefined, "Died"],
 ])("CONTAINER-6 reports a container that %s", (_name, seen, expected) => {
-  expect(endSeen({ storageMiB: 256 }, seen)).toBe(expected);
+  expect(observedEnd({ storageMiB: 256 }, seen)).toBe(expected);
 });
 
 describe("CONTAINER-7 the entry", () => {

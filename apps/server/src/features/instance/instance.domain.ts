@@ -27,32 +27,32 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const GAP_MS = 10 * SECOND;
 /** Maximum lifetime including extensions. */
-const LONGEST_MS = 7 * 24 * 60 * MINUTE;
+const MAX_LIFETIME_MS = 7 * 24 * 60 * MINUTE;
 const TEST_MINUTES = 120;
 
 /** Tolerated clock difference between machines. A larger one means that a clock was set back; do not block users. */
-const MOST_AHEAD_MS = GAP_MS;
+const MAX_AHEAD_MS = GAP_MS;
 
 /** CONTAINER-2: start and stop are limited to one per ten seconds. */
 export function gapRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
   const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + GAP_MS - now.getTime();
-  if (waitMs > GAP_MS + MOST_AHEAD_MS) return undefined;
+  if (waitMs > GAP_MS + MAX_AHEAD_MS) return undefined;
   return waitMs > 0 ? ["instance.too-soon", { seconds: Math.ceil(waitMs / SECOND) }] : undefined;
 }
 
 /** The requested container; image and port are required. */
-export interface Recipe {
+export interface ContainerRecipe {
   readonly image: string;
   readonly exposePort: number;
 }
 
-export function recipeRefusal({ image, exposePort }: Recipe): ProblemKey | undefined {
+export function recipeRefusal({ image, exposePort }: ContainerRecipe): ProblemKey | undefined {
   return image === "" || exposePort < 1 ? "instance.no-image" : undefined;
 }
 
 export interface StartAttempt {
   readonly challengeId: number;
-  readonly recipe: Recipe;
+  readonly recipe: ContainerRecipe;
   /** The team's containers in the game, oldest first. */
   readonly own: readonly Pick<ContainerState, "id" | "challengeId" | "status">[];
   readonly touchedAt: Date | null;
@@ -87,7 +87,7 @@ export function startDecision(attempt: StartAttempt): StartDecision {
   return { kind: "granted", replaced: own.slice(0, Math.max(0, surplus)).map(({ id }) => id) };
 }
 
-/** CONTAINER-16: organisers can do something about an unusable engine and read why; players do not. */
+/** CONTAINER-16: organizers can do something about an unusable engine and read why; players do not. */
 export function engineRefusal(fault: string | undefined, role: Role): Refusal | undefined {
   if (fault === undefined) return undefined;
   return role === "Admin" ? ["instance.engine-unusable", { reason: fault }] : ["instance.no-engine"];
@@ -109,7 +109,7 @@ export function extension(
   const stopAt = container.stopAt.getTime();
   if (stopAt - now.getTime() > renewalWindow * MINUTE)
     return { refusal: ["instance.too-early", { minutes: renewalWindow }] };
-  const latest = Math.max(stopAt, container.startedAt.getTime() + LONGEST_MS);
+  const latest = Math.max(stopAt, container.startedAt.getTime() + MAX_LIFETIME_MS);
   return { stopAt: Math.min(stopAt + extensionDuration * MINUTE, latest) };
 }
 
@@ -128,7 +128,7 @@ export interface DeclaredContainer extends ContainerState {
  * CONTAINER-5: why a container must stop. A hidden game continues for its players; test containers
  * depend only on their own stop time.
  */
-export function endDue(container: DeclaredContainer, now: Date): InstanceEnd | undefined {
+export function dueEnd(container: DeclaredContainer, now: Date): InstanceEnd | undefined {
   if (container.stopAt <= now) return "Expired";
   if (container.participationId === null) return undefined;
   const { isEnabled, participationStatus, isTeamDeleted, game } = container;
@@ -138,7 +138,7 @@ export function endDue(container: DeclaredContainer, now: Date): InstanceEnd | u
 }
 
 /** CONTAINER-6: the effect of the engine's state of a container. */
-export function endSeen(
+export function observedEnd(
   { storageMiB }: Pick<DeclaredContainer, "storageMiB">,
   seen: { readonly isRunning: boolean; readonly writtenMiB: number | undefined } | undefined,
 ): InstanceEnd | undefined {
@@ -164,20 +164,20 @@ export function containerInfo(
     status: container.status,
     startedAt: container.startedAt.getTime(),
     expectStopAt: container.stopAt.getTime(),
-    entry: container.status === "Running" ? entryOf(container, reach) : null,
+    entry: container.status === "Running" ? toEntry(container, reach) : null,
     queue: place ?? null,
   };
 }
 
 /** CONTAINER-7 */
-function entryOf({ id, publicHost, publicPort }: ContainerState, reach: Reach): string | null {
+function toEntry({ id, publicHost, publicPort }: ContainerState, reach: Reach): string | null {
   if (reach.portMapping === "PlatformProxy") return id;
   if (publicPort === null) return null;
-  const host = publicHostOf(publicHost, reach);
+  const host = toPublicHost(publicHost, reach);
   return `${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${publicPort}`;
 }
 
 /** The public host of a published port. */
-export function publicHostOf(told: string | null, { publicEntry, siteHost }: Reach): string {
+export function toPublicHost(told: string | null, { publicEntry, siteHost }: Reach): string {
   return publicEntry ?? (told ? told : siteHost);
 }

@@ -78,11 +78,7 @@ describe("CONTAINER-11 a test container", () => {
   it.each<[string, Parameters<typeof aChallenge>[2], RegExp]>([
     ["a challenge without a container", {}, /no instances/],
     ["a challenge without an image", { ...dynamic, container_image: "" }, /image/],
-    [
-      "a missing image",
-      { ...dynamic, container_image: "nowhere" },
-      /could not be started: .*nowhere/,
-    ],
+    ["a missing image", { ...dynamic, container_image: "nowhere" }, /could not be started: .*nowhere/],
   ])("is rejected for %s", async (_name, over, title) => {
     const { status, problem } = await server.call(admin, createTestInstance, await aTarget(over));
     expect([status, problem.title]).toEqual([400, expect.stringMatching(title)]);
@@ -235,7 +231,7 @@ describe("CONTAINER-15 administrators", () => {
     const { status } = await server.call(admin, deleteInstance, { params: { id } });
     engine.breakDown(undefined);
     expect(status).toBe(400);
-    await server.platform.containers.reconciler.compare();
+    await server.platform.containers.reconciler.reconcile();
     expect(engine.running).not.toContain(id);
   });
 });

@@ -13,12 +13,12 @@ export function instanceEditRoutes(
   instances: InstanceEditService,
   images: ImageService,
 ): void {
-  route(createTestInstance, ({ params, ...editor }) => instances.create(editor, keyOf(params)));
-  route(destroyTestInstance, ({ params, ...editor }) => instances.destroy(editor, keyOf(params)));
-  route(getImageState, ({ params }) => images.state(keyOf(params)));
-  route(pullImage, ({ params, ...editor }) => images.fetch(editor, keyOf(params)));
+  route(createTestInstance, ({ params, ...editor }) => instances.create(editor, toKey(params)));
+  route(destroyTestInstance, ({ params, ...editor }) => instances.destroy(editor, toKey(params)));
+  route(getImageState, ({ params }) => images.state(toKey(params)));
+  route(pullImage, ({ params, ...editor }) => images.fetch(editor, toKey(params)));
 }
 
-function keyOf({ id, cid }: { readonly id: number; readonly cid: number }) {
+function toKey({ id, cid }: { readonly id: number; readonly cid: number }) {
   return { gameId: id, challengeId: cid };
 }

@@ -5,17 +5,17 @@ import type { ChallengeState } from "#features/challenge/challenge.edit.domain.t
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { guidOf } from "#kernel/guid.ts";
+import { toGuid } from "#kernel/guid.ts";
 import { instant } from "#kernel/instant.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import type { FleetService } from "./fleet.service.ts";
+import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { recipeRefusal, stopTime } from "./instance.domain.ts";
 import { findContainer, findTestContainer, insertContainer } from "./instance.repo.ts";
-import type { SightService } from "./sight.service.ts";
+import type { InstanceView } from "./instance-view.service.ts";
 
 export interface InstanceEditDeps {
   readonly db: Db;
@@ -25,15 +25,15 @@ export interface InstanceEditDeps {
   readonly log: Logger;
   readonly challenges: ChallengeEditService;
   readonly settings: SettingsService;
-  readonly fleet: FleetService;
-  readonly sight: SightService;
+  readonly lifecycle: ContainerLifecycle;
+  readonly view: InstanceView;
 }
 
 export type InstanceEditService = ReturnType<typeof instanceEditService>;
 
 /** Test containers for editors. */
 export function instanceEditService(deps: InstanceEditDeps) {
-  const { db, clock, random, engine, log, challenges, settings, fleet, sight } = deps;
+  const { db, clock, random, engine, log, challenges, settings, lifecycle, view } = deps;
 
   /** CONTAINER-11: returns the running test container if there is one. */
   async function create(editor: Editor, key: ChallengeKey): Promise<ContainerInfo> {
@@ -42,17 +42,17 @@ export function instanceEditService(deps: InstanceEditDeps) {
     const fault = await engine.fault();
     if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
     if (await declare(editor, key, challenge)) report(editor, key, "test container requested");
-    const container = found(await findTestContainer(db, key.challengeId), "instance.failed");
-    fleet.changed(container);
-    if (container.status === "Pending") await fleet.start(container);
+    const container = orRefuse(await findTestContainer(db, key.challengeId), "instance.failed");
+    lifecycle.publishChange(container);
+    if (container.status === "Pending") await lifecycle.start(container);
     const started = await findContainer(db, container.id);
-    if (!started) throw notStarted(fleet.testFault(key.challengeId));
-    return sight.info(started);
+    if (!started) throw notStarted(lifecycle.testFault(key.challengeId));
+    return view.toInfo(started);
   }
 
   async function declare({ user }: Editor, key: ChallengeKey, challenge: ChallengeState): Promise<boolean> {
     const now = clock.now();
-    const container = { ...key, id: guidOf(random.hex(32)), participationId: null };
+    const container = { ...key, id: toGuid(random.hex(32)), participationId: null };
     const { containerPolicy } = await settings.get();
     return insertContainer(db, {
       ...container,
@@ -69,7 +69,7 @@ export function instanceEditService(deps: InstanceEditDeps) {
     const container = await findTestContainer(db, key.challengeId);
     if (!container) return;
     report(editor, key, "test container stopped");
-    if (!(await fleet.end(container, "Requested"))) throw new ProblemError("instance.stuck");
+    if (!(await lifecycle.stop(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 
   function report({ user, client }: Editor, key: ChallengeKey, what: string): void {

@@ -137,7 +137,7 @@ describe("CONTAINER-1 starting a container", () => {
     engine.breakDown(undefined);
     expect([status, problem.title]).toEqual([
       400,
-      "Instances cannot be started at the moment. Tell the organisers.",
+      "Instances cannot be started at the moment. Tell the organizers.",
     ]);
     expect((await create(seat, challengeId)).status).toBe(200);
   });
@@ -239,7 +239,7 @@ describe("CONTAINER-10 stopping a container", () => {
     const { status, problem } = await destroy(seat, challengeId);
     engine.breakDown(undefined);
     expect([status, problem.title]).toEqual([400, expect.stringMatching(/not ended yet/)]);
-    await server.platform.containers.reconciler.compare();
+    await server.platform.containers.reconciler.reconcile();
     expect(engine.running).not.toContain(ordersOf(challengeId)[0]?.id);
   });
 });

@@ -2,7 +2,7 @@ import { deleteChallenge } from "@gonfalon/contract/challenge.ts";
 import { deleteGame } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { aChallenge, aGame, aMember, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { aChallenge, aGame, aMember, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { containerised, useInstances } from "../../../test/instance-scene.ts";
 import { race } from "../../../test/race.ts";
@@ -105,9 +105,9 @@ describe("CONTAINER-1 the container limit of a team", () => {
 
 describe("deleting what a team is about to use", () => {
   const holds = {
-    participation: (seat: BuiltSeat) => (tx: Db) =>
+    participation: (seat: BuiltMembership) => (tx: Db) =>
       tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
-    instance: (seat: BuiltSeat) => (tx: Db) =>
+    instance: (seat: BuiltMembership) => (tx: Db) =>
       tx
         .selectFrom("instances")
         .where("participation_id", "=", seat.id)
@@ -121,24 +121,27 @@ describe("deleting what a team is about to use", () => {
     ["ends in a game", "participation", destroy, deleteGame],
     ["starts of a challenge", "instance", create, deleteChallenge],
     ["ends of a challenge", "instance", destroy, deleteChallenge],
-  ] as const)("does not fail concurrently with %s, nor does the request", async (_name, held, act, deletion) => {
-    const admin = await server.signUp("Admin");
-    const { gameId, challengeId, seat } = await aScene();
-    await open(seat, challengeId);
-    if (act === destroy) {
-      await create(seat, challengeId);
-      server.clock.advance(10_000);
-    }
-    const params = { id: gameId, cid: challengeId };
-    const answers = await race<{ readonly status: number }>(server.db, holds[held](seat), [
-      () => act(seat, challengeId),
-      () => server.call(admin, deletion, { params }),
-    ]);
-    const [acted, deleted] = answers.map(({ status }) => status);
-    expect([200, 400, 404]).toContain(acted);
-    expect(deleted).toBe(200);
-    await server.platform.containers.reconciler.compare();
-    expect(await rows(seat)).toEqual([]);
-    expect(engine.running).not.toContain(ordersOf(challengeId)[0]?.id);
-  });
+  ] as const)(
+    "does not fail concurrently with %s, nor does the request",
+    async (_name, held, act, deletion) => {
+      const admin = await server.signUp("Admin");
+      const { gameId, challengeId, seat } = await aScene();
+      await open(seat, challengeId);
+      if (act === destroy) {
+        await create(seat, challengeId);
+        server.clock.advance(10_000);
+      }
+      const params = { id: gameId, cid: challengeId };
+      const answers = await race<{ readonly status: number }>(server.db, holds[held](seat), [
+        () => act(seat, challengeId),
+        () => server.call(admin, deletion, { params }),
+      ]);
+      const [acted, deleted] = answers.map(({ status }) => status);
+      expect([200, 400, 404]).toContain(acted);
+      expect(deleted).toBe(200);
+      await server.platform.containers.reconciler.reconcile();
+      expect(await rows(seat)).toEqual([]);
+      expect(engine.running).not.toContain(ordersOf(challengeId)[0]?.id);
+    },
+  );
 });

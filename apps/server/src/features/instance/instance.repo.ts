@@ -95,7 +95,7 @@ export async function listDeclaredAmong(db: Db, ids: readonly string[]): Promise
  * this order: game, participation, instance, container. A different order can deadlock.
  * head-on.
  */
-export function holdGame(db: Db, id: number): Promise<{ readonly id: number } | undefined> {
+export function shareLockGame(db: Db, id: number): Promise<{ readonly id: number } | undefined> {
   return db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
 }
 

@@ -7,12 +7,12 @@ import {
 import type { Routes } from "#http/route.ts";
 import type { Client } from "#ports/client.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { Ask, InstanceService } from "./instance.service.ts";
+import type { InstanceRequest, InstanceService } from "./instance.service.ts";
 
 export function instanceRoutes(route: Routes, instances: InstanceService): void {
-  route(createInstance, (request) => instances.create(askOf(request)));
-  route(extendInstance, (request) => instances.extend(askOf(request)));
-  route(destroyInstance, (request) => instances.destroy(askOf(request)));
+  route(createInstance, (request) => instances.create(toInstanceRequest(request)));
+  route(extendInstance, (request) => instances.extend(toInstanceRequest(request)));
+  route(destroyInstance, (request) => instances.destroy(toInstanceRequest(request)));
   route(listOwnInstances, ({ user }) => instances.listOwn(user));
 }
 
@@ -22,6 +22,6 @@ interface Request {
   readonly params: { readonly id: number; readonly cid: number };
 }
 
-function askOf({ user, client, params }: Request): Ask {
+function toInstanceRequest({ user, client, params }: Request): InstanceRequest {
   return { user, client, gameId: params.id, challengeId: params.cid };
 }

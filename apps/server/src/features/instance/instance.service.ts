@@ -3,14 +3,14 @@ import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import type { PlayableChallenge } from "#features/challenge/assignment.repo.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
-import type { OpenChallenge } from "#features/challenge/opening.repo.ts";
-import type { Seat } from "#features/participation/player-gate.domain.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { Membership } from "#features/participation/game-access.domain.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { guidOf } from "#kernel/guid.ts";
+import { toGuid } from "#kernel/guid.ts";
 import { instant } from "#kernel/instant.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
@@ -18,7 +18,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import type { FleetService } from "./fleet.service.ts";
+import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import {
   type ContainerState,
   engineRefusal,
@@ -33,18 +33,18 @@ import {
   findContainer,
   findStartTerms,
   findTeamContainer,
-  holdGame,
   insertContainer,
   insertEvent,
   listContainersOfUser,
   listTeamContainers,
   lockInstance,
   lockParticipation,
+  shareLockGame,
   type TeamKey,
   updateStopAt,
   updateTouchedAt,
 } from "./instance.repo.ts";
-import type { SightService } from "./sight.service.ts";
+import type { InstanceView } from "./instance-view.service.ts";
 
 export interface InstanceDeps {
   readonly db: Db;
@@ -53,15 +53,15 @@ export interface InstanceDeps {
   readonly events: EventBus;
   readonly engine: ContainerEngine;
   readonly log: Logger;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly challenges: ChallengeService;
   readonly settings: SettingsService;
-  readonly fleet: FleetService;
-  readonly sight: SightService;
+  readonly lifecycle: ContainerLifecycle;
+  readonly view: InstanceView;
 }
 
 /** The user, their client and the challenge. */
-export interface Ask {
+export interface InstanceRequest {
   readonly user: Principal;
   readonly client: Client;
   readonly gameId: number;
@@ -69,9 +69,9 @@ export interface Ask {
 }
 
 /** An authorized request. */
-interface Admitted extends Ask {
-  readonly seat: Seat;
-  readonly challenge: OpenChallenge;
+interface Admitted extends InstanceRequest {
+  readonly membership: Membership;
+  readonly challenge: PlayableChallenge;
   readonly key: TeamKey;
 }
 
@@ -84,20 +84,20 @@ interface Plan {
 export type InstanceService = ReturnType<typeof instanceService>;
 
 export function instanceService(deps: InstanceDeps) {
-  const { db, clock, random, events, engine, log, gate, challenges, settings, fleet, sight } = deps;
+  const { db, clock, random, events, engine, log, access, challenges, settings, lifecycle, view } = deps;
 
   /** CONTAINER-1 */
-  async function create(ask: Ask): Promise<ContainerInfo> {
-    const admitted = await admit(ask, await gate.play(ask.user, ask.gameId));
-    await challenges.give(admitted.challenge, admitted.seat);
+  async function create(ask: InstanceRequest): Promise<ContainerInfo> {
+    const admitted = await admit(ask, await access.requirePlayer(ask.user, ask.gameId));
+    await challenges.give(admitted.challenge, admitted.membership);
     const { container, replaced } = await declare(admitted);
-    fleet.changed(container);
+    lifecycle.publishChange(container);
     for (const old of replaced) {
       report(admitted, "container stopped to make room for another");
-      await fleet.dismiss(old, "Replaced");
+      await lifecycle.destroyDeleted(old, "Replaced");
     }
-    await fleet.start(container);
-    return sight.info(found(await findContainer(db, container.id), "instance.failed"));
+    await lifecycle.start(container);
+    return view.toInfo(orRefuse(await findContainer(db, container.id), "instance.failed"));
   }
 
   /** Decides and inserts the row under the lock of the team. */
@@ -107,7 +107,7 @@ export function instanceService(deps: InstanceDeps) {
     const unusable = engineRefusal(await engine.fault(), user.role);
     return inTransaction(db, async (tx) => {
       const touchedAt = await lockTeam(tx, admitted);
-      const terms = found(await findStartTerms(tx, challengeId), "challenge.not-found");
+      const terms = orRefuse(await findStartTerms(tx, challengeId), "challenge.not-found");
       const own = await listTeamContainers(tx, key.participationId);
       const now = clock.now();
       const decision = startDecision({
@@ -120,7 +120,7 @@ export function instanceService(deps: InstanceDeps) {
         now,
         replacesOldest: policy.autoDestroyOnLimitReached,
       });
-      const { id, replaced } = planOf(decision);
+      const { id, replaced } = toPlan(decision);
       if (decision.kind === "granted") {
         for (const old of replaced) await deleteContainer(tx, old);
         const container = { ...key, id, userId: user.id, ...terms, startedAt: now };
@@ -129,49 +129,49 @@ export function instanceService(deps: InstanceDeps) {
         await updateTouchedAt(tx, key, now);
       }
       return {
-        container: found(await findContainer(tx, id), "instance.failed"),
+        container: orRefuse(await findContainer(tx, id), "instance.failed"),
         replaced: own.filter((container) => replaced.includes(container.id)),
       };
     });
   }
 
-  function planOf(decision: StartDecision): { readonly id: string; readonly replaced: readonly string[] } {
+  function toPlan(decision: StartDecision): { readonly id: string; readonly replaced: readonly string[] } {
     switch (decision.kind) {
       case "refused":
         throw new ProblemError(...decision.refusal);
       case "joined":
         return { id: decision.id, replaced: [] };
       case "granted":
-        return { id: guidOf(random.hex(32)), replaced: decision.replaced };
+        return { id: toGuid(random.hex(32)), replaced: decision.replaced };
     }
   }
 
   /** CONTAINER-4 */
-  async function extend(ask: Ask): Promise<ContainerInfo> {
-    const admitted = await admit(ask, await gate.play(ask.user, ask.gameId));
+  async function extend(ask: InstanceRequest): Promise<ContainerInfo> {
+    const admitted = await admit(ask, await access.requirePlayer(ask.user, ask.gameId));
     const { containerPolicy } = await settings.get();
     const container = await inTransaction(db, async (tx) => {
       await lockTeam(tx, admitted);
       const current = await findTeamContainer(tx, admitted.key);
       const outcome = extension(current, containerPolicy, clock.now());
       if ("refusal" in outcome) throw new ProblemError(...outcome.refusal);
-      const { id, ...rest } = found(current, "instance.not-running");
+      const { id, ...rest } = orRefuse(current, "instance.not-running");
       const stopAt = instant(outcome.stopAt);
       await updateStopAt(tx, id, stopAt);
       return { ...rest, id, stopAt };
     });
-    fleet.changed(container);
+    lifecycle.publishChange(container);
     report(admitted, "container extended");
-    return sight.info(container);
+    return view.toInfo(container);
   }
 
   /** CONTAINER-10: its team may stop it at any time, even after the game. */
-  async function destroy(ask: Ask): Promise<void> {
-    const admitted = await admit(ask, await gate.sit(ask.user, ask.gameId));
-    const { user, seat, challenge, key } = admitted;
+  async function destroy(ask: InstanceRequest): Promise<void> {
+    const admitted = await admit(ask, await access.requireMember(ask.user, ask.gameId));
+    const { user, membership, challenge, key } = admitted;
     const container = await inTransaction(db, async (tx, afterCommit) => {
       const touchedAt = await lockTeam(tx, admitted);
-      const current = found(await findTeamContainer(tx, key), "instance.not-running");
+      const current = orRefuse(await findTeamContainer(tx, key), "instance.not-running");
       const now = clock.now();
       refuse(gapRefusal(touchedAt, now));
       await deleteContainer(tx, current.id);
@@ -180,7 +180,7 @@ export function instanceService(deps: InstanceDeps) {
         ...current,
         type: "ContainerDestroy",
         title: challenge.title,
-        teamId: seat.teamId,
+        teamId: membership.teamId,
         userId: user.id,
         at: now,
       });
@@ -188,7 +188,7 @@ export function instanceService(deps: InstanceDeps) {
       return current;
     });
     report(admitted, "container stopped");
-    if (!(await fleet.dismiss(container, "Requested"))) throw new ProblemError("instance.stuck");
+    if (!(await lifecycle.destroyDeleted(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 
   /** The running containers of the caller's teams in all games. */
@@ -200,15 +200,18 @@ export function instanceService(deps: InstanceDeps) {
       challengeId: container.challengeId,
       challengeTitle: container.challengeTitle,
       category: container.category,
-      container: sight.info(container),
+      container: view.toInfo(container),
     }));
   }
 
-  async function admit(ask: Ask, { seat }: { readonly seat: Seat }): Promise<Admitted> {
+  async function admit(
+    ask: InstanceRequest,
+    { membership }: { readonly membership: Membership },
+  ): Promise<Admitted> {
     const challenge = await challenges.find(ask.gameId, ask.challengeId);
     if (!hasContainer(challenge.type)) throw new ProblemError("instance.no-container");
-    const key = { participationId: seat.participationId, challengeId: ask.challengeId };
-    return { ...ask, seat, challenge, key };
+    const key = { participationId: membership.participationId, challengeId: ask.challengeId };
+    return { ...ask, membership, challenge, key };
   }
 
   /**
@@ -216,14 +219,14 @@ export function instanceService(deps: InstanceDeps) {
    * team last started or stopped the container.
    */
   async function lockTeam(tx: Db, { gameId, key }: Admitted): Promise<Date | null> {
-    found(await holdGame(tx, gameId), "game.not-found");
-    const status = found(await lockParticipation(tx, key.participationId), "participation.missing");
+    orRefuse(await shareLockGame(tx, gameId), "game.not-found");
+    const status = orRefuse(await lockParticipation(tx, key.participationId), "participation.missing");
     if (status !== "Accepted") throw new ProblemError("participation.not-accepted");
     return (await lockInstance(tx, key))?.touchedAt ?? null;
   }
 
-  function report({ user, client, gameId, challengeId, seat }: Admitted, what: string): void {
-    const place = { gameId, challengeId, teamId: seat.teamId };
+  function report({ user, client, gameId, challengeId, membership }: Admitted, what: string): void {
+    const place = { gameId, challengeId, teamId: membership.teamId };
     log.info({ status: "Success", user: user.name, ip: client.ip, ...place }, what);
   }
 

@@ -2,19 +2,19 @@ import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { createInstance, destroyInstance } from "@gonfalon/contract/instance.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Timer } from "#ports/timer.ts";
-import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
 /** A start that has to wait returns immediately when nothing else can run. */
-const impatient: Timer = {
+const immediateTimer: Timer = {
   after: (_milliseconds, run) => {
     const soon = setImmediate(() => setImmediate(run));
     return () => clearImmediate(soon);
   },
 };
-const server = useServer({ timer: impatient, portMapping: "PlatformProxy" });
+const server = useServer({ timer: immediateTimer, portMapping: "PlatformProxy" });
 const { engine } = server;
-const AT_ONCE = 4;
+const MAX_CONCURRENT_STARTS = 4;
 
 let release = () => undefined as void;
 afterEach(() => release());
@@ -30,11 +30,11 @@ async function aHall(teams: number) {
   return { gameId, seats, challengeIds };
 }
 
-function create({ player, gameId }: BuiltSeat, challengeId = 0) {
+function create({ player, gameId }: BuiltMembership, challengeId = 0) {
   return server.call(player, createInstance, { params: { id: gameId, cid: challengeId } });
 }
 
-async function context({ player, gameId }: BuiltSeat, challengeId = 0) {
+async function context({ player, gameId }: BuiltMembership, challengeId = 0) {
   const { body } = await server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
   return body.context;
 }
@@ -47,13 +47,13 @@ async function allRun(count: number): Promise<void> {
 
 describe("CONTAINER-8 with more starts than can run in parallel", () => {
   it("the others are queued, see their position, and start in turn", async () => {
-    const { seats, challengeIds } = await aHall(AT_ONCE + 2);
+    const { seats, challengeIds } = await aHall(MAX_CONCURRENT_STARTS + 2);
     const [challengeId] = challengeIds;
     release = engine.hold();
     const answers = [];
     for (const seat of seats) answers.push(await create(seat, challengeId));
     expect(answers.map(({ body }) => [body.status, body.entry, body.queue])).toEqual([
-      ...Array.from({ length: AT_ONCE }, () => ["Pending", null, null]),
+      ...Array.from({ length: MAX_CONCURRENT_STARTS }, () => ["Pending", null, null]),
       ["Pending", null, 1],
       ["Pending", null, 2],
     ]);
@@ -95,8 +95,8 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     expect((await context(second, challengeIds[1])).queue).toBe(2);
   });
 
-  it("a start that is cancelled in the queue never runs", async () => {
-    const { seats, challengeIds } = await aHall(AT_ONCE + 1);
+  it("a start that is canceled in the queue never runs", async () => {
+    const { seats, challengeIds } = await aHall(MAX_CONCURRENT_STARTS + 1);
     const [challengeId = 0] = challengeIds;
     release = engine.hold();
     for (const seat of seats) await create(seat, challengeId);
@@ -108,10 +108,10 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     });
     expect(status).toBe(200);
     release();
-    await server.platform.containers.fleet.queue.close();
+    await server.platform.containers.lifecycle.queue.close();
     const teams = engine.created
       .filter(({ labels }) => labels["challenge"] === String(challengeId))
       .map(({ labels }) => labels["team"]);
-    expect(teams).toEqual(seats.slice(0, AT_ONCE).map(({ team }) => String(team.id)));
+    expect(teams).toEqual(seats.slice(0, MAX_CONCURRENT_STARTS).map(({ team }) => String(team.id)));
   });
 });

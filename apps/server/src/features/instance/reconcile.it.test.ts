@@ -9,7 +9,7 @@ import {
   aContainer,
   aGame,
   aParticipation,
-  type BuiltSeat,
+  type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
 import { type TestUser, useServer } from "../../../test/harness.ts";
@@ -37,7 +37,7 @@ function reconciler() {
 interface Scene {
   readonly gameId: number;
   readonly challengeId: number;
-  readonly seat: BuiltSeat;
+  readonly seat: BuiltMembership;
   /** The URL of the container of the team. */
   readonly id: string;
 }
@@ -67,7 +67,7 @@ function declared(): Promise<readonly { readonly id: string }[]> {
 }
 
 /** The last event about a container. */
-function toldOf(id: string) {
+function listEvents(id: string) {
   return server.published.findLast((event) => event.type === "container.changed" && event.containerId === id);
 }
 
@@ -114,7 +114,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
     expect((await act(scene)).status).toBe(200);
     await gone(scene.id);
     expect(await declared()).toEqual([]);
-    expect(toldOf(scene.id)).toMatchObject({
+    expect(listEvents(scene.id)).toMatchObject({
       isGone: true,
       end: "Withdrawn",
       challengeId: scene.challengeId,
@@ -124,12 +124,12 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
   it("when it expires, and not before", async () => {
     const { id } = await aScene();
     server.clock.advance(120 * MINUTE - 1);
-    await reconciler().tidy();
+    await reconciler().stopDue();
     expect(engine.running).toEqual([id]);
     server.clock.advance(1);
-    await reconciler().tidy();
+    await reconciler().stopDue();
     expect([engine.running, await declared()]).toEqual([[], []]);
-    expect(toldOf(id)).toMatchObject({ isGone: true, end: "Expired" });
+    expect(listEvents(id)).toMatchObject({ isGone: true, end: "Expired" });
   });
 
   it("when its game ends, unless practice mode is on", async () => {
@@ -140,17 +140,17 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
       .execute();
     server.clock.advance(24 * 60 * MINUTE);
     await server.db.updateTable("games").set({ practice_mode: true }).where("id", "=", gameId).execute();
-    await reconciler().tidy();
+    await reconciler().stopDue();
     expect(engine.running).toEqual([id]);
     await server.db.updateTable("games").set({ practice_mode: false }).where("id", "=", gameId).execute();
-    await reconciler().tidy();
+    await reconciler().stopDue();
     expect(engine.running).toEqual([]);
   });
 
   it("but not when its game is hidden", async () => {
     const { gameId, id } = await aScene();
     await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
-    await reconciler().tidy();
+    await reconciler().stopDue();
     expect(engine.running).toEqual([id]);
   });
 });
@@ -176,7 +176,7 @@ describe("CONTAINER-6 reconciliation", () => {
       "ReceivedInstance",
     );
     happen(id);
-    await reconciler().compare();
+    await reconciler().reconcile();
     expect([engine.running, await declared()]).toEqual([[], []]);
     expect(await engine.inspect(id)).toBeUndefined();
     expect(await heard.take()).toEqual({ challengeId, ended: end });
@@ -196,46 +196,46 @@ describe("CONTAINER-6 reconciliation", () => {
   it("an undeclared container is removed", async () => {
     const { id } = await aScene();
     engine.plant(anOrder("00000000-0000-4000-8000-000000000001"));
-    await reconciler().compare();
+    await reconciler().reconcile();
     expect(engine.running).toEqual([id]);
-    expect(reconciler().figures()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
+    expect(reconciler().counts()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
   });
 
   it("a container that cannot be removed is counted as leaked until it is removed", async () => {
     const stray = "00000000-0000-4000-8000-000000000002";
     engine.plant(anOrder(stray));
     const release = engine.cling(stray);
-    await reconciler().compare();
-    expect(reconciler().figures()).toMatchObject({ leaked: 1 });
+    await reconciler().reconcile();
+    expect(reconciler().counts()).toMatchObject({ leaked: 1 });
     release();
-    await reconciler().compare();
-    expect(reconciler().figures()).toMatchObject({ leaked: 0 });
+    await reconciler().reconcile();
+    expect(reconciler().counts()).toMatchObject({ leaked: 0 });
     expect(engine.running).toEqual([]);
   });
 
   it("a container that was declared but not created, because the server died, is started", async () => {
-    const { challengeId, seat } = await aSeat();
+    const { challengeId, seat } = await aParticipant();
     const id = await aPromise(challengeId, seat);
-    await reconciler().compare();
+    await reconciler().reconcile();
     await started(id);
     expect(engine.running).toEqual([id]);
   });
 
   it("a container that was created but not recorded, because the server died, is adopted", async () => {
-    const { challengeId, seat } = await aSeat();
+    const { challengeId, seat } = await aParticipant();
     const id = await aPromise(challengeId, seat);
     engine.plant(anOrder(id));
     const made = engine.created.length;
-    await reconciler().compare();
+    await reconciler().reconcile();
     await started(id);
     expect([engine.running, engine.created.length]).toEqual([[id], made]);
   });
 
   it("a container whose row was deleted while it was being created is stopped", async () => {
-    const { challengeId, seat } = await aSeat();
+    const { challengeId, seat } = await aParticipant();
     const id = await aPromise(challengeId, seat);
     const release = engine.hold();
-    await reconciler().compare();
+    await reconciler().reconcile();
     while (engine.held === 0) await new Promise((resolve) => setImmediate(resolve));
     await server.db.deleteFrom("containers").where("id", "=", id).execute();
     release();
@@ -245,24 +245,24 @@ describe("CONTAINER-6 reconciliation", () => {
   });
 
   it("a container that another process has recorded first keeps running", async () => {
-    const { challengeId, seat } = await aSeat();
+    const { challengeId, seat } = await aParticipant();
     const id = await aPromise(challengeId, seat);
     const release = engine.hold();
-    await reconciler().compare();
+    await reconciler().reconcile();
     while (engine.held === 0) await new Promise((resolve) => setImmediate(resolve));
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     release();
-    await server.platform.containers.fleet.resume({ ...seat, id, challengeId, participationId: seat.id });
+    await server.platform.containers.lifecycle.resume({ ...seat, id, challengeId, participationId: seat.id });
     expect(engine.running).toEqual([id]);
   });
 
   it("nothing changes while the engine is unreachable", async () => {
     const { id } = await aScene();
     engine.breakDown("it is off");
-    await reconciler().compare();
+    await reconciler().reconcile();
     engine.breakDown(undefined);
     expect((await declared()).map((row) => row.id)).toEqual([id]);
-    await reconciler().compare();
+    await reconciler().reconcile();
     expect(engine.running).toEqual([id]);
   });
 
@@ -271,13 +271,13 @@ describe("CONTAINER-6 reconciliation", () => {
     engine.kill(id);
     engine.plant(anOrder("00000000-0000-4000-8000-000000000002"));
     engine.disallow("no firewall is in force");
-    await reconciler().compare();
+    await reconciler().reconcile();
     engine.disallow(undefined);
     expect(await declared()).toEqual([]);
     expect(engine.running).toEqual([]);
   });
 
-  async function aSeat() {
+  async function aParticipant() {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {
       type: "StaticContainer",
@@ -287,7 +287,7 @@ describe("CONTAINER-6 reconciliation", () => {
   }
 
   /** The state after the server died before the engine responded to a start. */
-  function aPromise(challengeId: number, seat: BuiltSeat): Promise<string> {
+  function aPromise(challengeId: number, seat: BuiltMembership): Promise<string> {
     return aContainer(server, challengeId, {
       participation_id: seat.id,
       image: "challenge:1",

@@ -1,15 +1,21 @@
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { inBatches } from "#kernel/in-batches.ts";
-import { inParallel } from "#kernel/in-parallel.ts";
+import { batchInOrder } from "#kernel/batch-in-order.ts";
+import { mapConcurrently } from "#kernel/map-concurrently.ts";
 import type { Clock } from "#ports/clock.ts";
 import { type ContainerEngine, EngineError, type FoundContainer } from "#ports/container-engine.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { FleetService } from "./fleet.service.ts";
-import { type ContainerKey, type DeclaredContainer, endDue, endSeen } from "./instance.domain.ts";
-import { deleteContainer, holdGame, insertEvent, listDeclared, listDeclaredAmong } from "./instance.repo.ts";
+import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
+import { type ContainerKey, type DeclaredContainer, dueEnd, observedEnd } from "./instance.domain.ts";
+import {
+  deleteContainer,
+  insertEvent,
+  listDeclared,
+  listDeclaredAmong,
+  shareLockGame,
+} from "./instance.repo.ts";
 
 export interface ReconcileDeps {
   readonly db: Db;
@@ -17,11 +23,11 @@ export interface ReconcileDeps {
   readonly events: EventBus;
   readonly engine: ContainerEngine;
   readonly log: Logger;
-  readonly fleet: FleetService;
+  readonly lifecycle: ContainerLifecycle;
 }
 
 /** Container counts for operators. */
-export interface FleetFigures {
+export interface ContainerCounts {
   readonly declared: number;
   readonly running: number;
   /** Running without a row, and not destroyed yet. */
@@ -33,7 +39,7 @@ export interface FleetFigures {
 const AT_ONCE = 8;
 
 /** Reconciles the running containers with the declared rows. */
-export function reconcileService({ db, clock, events, engine, log, fleet }: ReconcileDeps) {
+export function reconcileService({ db, clock, events, engine, log, lifecycle }: ReconcileDeps) {
   // Rows are deleted with their game, team or challenge, so the last known state is remembered for events.
   const known = new Map<string, ContainerKey>();
   let isAcquainted = false;
@@ -47,18 +53,18 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
   events.subscribe("containers.counted", ({ declared, running, leaked }) => {
     seen = { declared, running, leaked };
   });
-  const tidySoon = inBatches(tidy, {
+  const scheduleReconcile = batchInOrder(stopDue, {
     capacity: 1,
     onFailure: (err) => log.warn({ err }, "containers could not be checked"),
   });
   for (const type of ["game.changed", "challenge.changed", "participation.changed", "team.changed"] as const)
     events.subscribe(type, (_event, origin) => {
       // One process is sufficient; the others receive its events.
-      if (origin === "here") tidySoon(type);
+      if (origin === "here") scheduleReconcile(type);
     });
 
   /** Stops containers that must no longer run according to the database. */
-  async function tidy(): Promise<void> {
+  async function stopDue(): Promise<void> {
     const before = [...known.values()];
     const now = clock.now();
     const declared = await listDeclared(db);
@@ -66,23 +72,23 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
     isAcquainted = true;
     const ids = new Set(declared.map(({ id }) => id));
     const vanished = before.filter(({ id }) => !ids.has(id));
-    await inParallel(AT_ONCE, vanished, (container) => fleet.dismiss(container, "Withdrawn"));
-    await inParallel(AT_ONCE, declared, (container) => endIf(container, endDue(container, now)));
+    await mapConcurrently(AT_ONCE, vanished, (container) => lifecycle.destroyDeleted(container, "Withdrawn"));
+    await mapConcurrently(AT_ONCE, declared, (container) => stopIf(container, dueEnd(container, now)));
   }
 
   /** Compares declared rows with the engine's containers and repairs differences. */
-  async function compare(): Promise<void> {
+  async function reconcile(): Promise<void> {
     const declared = await listDeclared(db);
     const listed = await listIfReachable();
     // The state of containers is unknown while the engine is unavailable.
     if (!listed) return;
     const found = new Map(listed.map((container) => [container.id, container]));
     const running = declared.filter(({ status }) => status === "Running");
-    await inParallel(AT_ONCE, running, (container) =>
-      endIf(container, endSeen(container, found.get(container.id))),
+    await mapConcurrently(AT_ONCE, running, (container) =>
+      stopIf(container, observedEnd(container, found.get(container.id))),
     );
     // The server that was starting these has died.
-    for (const container of declared) if (container.status === "Pending") void fleet.resume(container);
+    for (const container of declared) if (container.status === "Pending") void lifecycle.resume(container);
     const leaked = await removeOrphans([...found.keys()], declared);
     const isRunning = ({ id }: ContainerKey) => found.get(id)?.isRunning === true;
     events.publish({
@@ -105,19 +111,19 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
   /** A container is declared before it is created, so a container without a row is an orphan. */
   async function removeOrphans(found: readonly string[], declared: readonly ContainerKey[]): Promise<number> {
     const ids = new Set(declared.map(({ id }) => id));
-    const strangers = found.filter((id) => !ids.has(id));
-    const late = await listDeclaredAmong(db, strangers);
-    const orphans = strangers.filter((id) => !late.has(id));
-    const removals = await inParallel(AT_ONCE, orphans, fleet.remove);
+    const unknownContainers = found.filter((id) => !ids.has(id));
+    const late = await listDeclaredAmong(db, unknownContainers);
+    const orphans = unknownContainers.filter((id) => !late.has(id));
+    const removals = await mapConcurrently(AT_ONCE, orphans, lifecycle.destroy);
     if (orphans.length > 0) log.warn({ count: orphans.length }, "orphaned containers removed");
     return removals.filter((isGone) => !isGone).length;
   }
 
-  async function endIf(container: DeclaredContainer, reason: InstanceEnd | undefined): Promise<void> {
+  async function stopIf(container: DeclaredContainer, reason: InstanceEnd | undefined): Promise<void> {
     if (reason === undefined) return;
     const isNews = reason === "Died" || reason === "StorageFull";
     const isEnded = await inTransaction(db, async (tx, afterCommit) => {
-      await holdGame(tx, container.gameId);
+      await shareLockGame(tx, container.gameId);
       if (!(await deleteContainer(tx, container.id))) return false;
       const { teamId, gameId, challengeId } = container;
       const eventId =
@@ -138,12 +144,12 @@ export function reconcileService({ db, clock, events, engine, log, fleet }: Reco
       });
       return true;
     });
-    if (isEnded) await fleet.dismiss(container, reason);
+    if (isEnded) await lifecycle.destroyDeleted(container, reason);
   }
 
-  function figures(): FleetFigures {
-    return { ...seen, queued: fleet.queue.length };
+  function counts(): ContainerCounts {
+    return { ...seen, queued: lifecycle.queue.length };
   }
 
-  return { tidy, compare, figures };
+  return { stopDue, reconcile, counts };
 }

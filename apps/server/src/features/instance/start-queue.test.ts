@@ -40,12 +40,12 @@ describe("the start queue", () => {
     const { queue, begun, open } = setUp(2);
     for (const one of waiting("aaab")) void queue.add(one);
     expect(begun).toEqual(["a0", "a1"]);
-    expect([queue.placeOf("a0"), queue.placeOf("b3"), queue.placeOf("a2")]).toEqual([undefined, 1, 2]);
+    expect([queue.position("a0"), queue.position("b3"), queue.position("a2")]).toEqual([undefined, 1, 2]);
     expect(queue.length).toBe(2);
     open.get("a0")?.resolve();
     await settle();
     expect(begun).toEqual(["a0", "a1", "b3"]);
-    expect(queue.placeOf("a2")).toBe(1);
+    expect(queue.position("a2")).toBe(1);
   });
 
   it("runs each task once, and continues after a failure", async () => {

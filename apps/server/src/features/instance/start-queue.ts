@@ -10,7 +10,7 @@ export interface StartQueue {
   /** Resolves when the start has finished or failed; idempotent per id. Never rejects. */
   add(waiting: Waiting): Promise<void>;
   /** The queue position: 1 is next; undefined if it is not queued. */
-  placeOf(id: string): number | undefined;
+  position(id: string): number | undefined;
   readonly length: number;
   /** Starts nothing more and waits for running starts. */
   close(): Promise<void>;
@@ -62,7 +62,7 @@ export function startQueue({ parallel, start, onFailure }: StartQueueOptions): S
     return startOrder([...waiting.values()], owners);
   }
 
-  function placeOf(id: string): number | undefined {
+  function position(id: string): number | undefined {
     if (!waiting.has(id)) return undefined;
     return order().findIndex((one) => one.id === id) + 1;
   }
@@ -74,7 +74,7 @@ export function startQueue({ parallel, start, onFailure }: StartQueueOptions): S
 
   return {
     add,
-    placeOf,
+    position,
     get length() {
       return waiting.size;
     },

@@ -29,7 +29,7 @@ interface LogPageQuery extends LogQuery {
   readonly skip: number;
 }
 
-const MOST_IN_A_SHEET = 50_000;
+const MAX_SHEET_ROWS = 50_000;
 
 export function logService({ db, clock, sheets }: LogDeps) {
   function list({ level, search = "", user, from, to, ...page }: LogPageQuery): Promise<readonly LogRow[]> {
@@ -45,7 +45,7 @@ export function logService({ db, clock, sheets }: LogDeps) {
 
   /** LOG-4 */
   async function sheet(query: LogQuery): Promise<SheetFile> {
-    const rows = await list({ ...query, count: MOST_IN_A_SHEET, skip: 0 });
+    const rows = await list({ ...query, count: MAX_SHEET_ROWS, skip: 0 });
     const name = `Log_${fileStamp(clock.now()).replaceAll(/[-.]/g, "")}.xlsx`;
     return { name, bytes: await sheets.write(logSheet(rows)) };
   }

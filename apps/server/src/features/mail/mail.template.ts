@@ -31,7 +31,7 @@ export function writeMail(letter: Letter, { reader, platform, writtenAt }: Envel
   const content: Content = {
     heading,
     greeting: text("mail.greeting", language, { name }),
-    paragraphs: paragraphsOf(letter, reader, platform),
+    paragraphs: toParagraphs(letter, reader, platform),
     button:
       "link" in letter
         ? { label: text(`mail.${letter.kind}.button`, language), link: letter.link }
@@ -51,7 +51,7 @@ interface Content {
   readonly footer: string;
 }
 
-function paragraphsOf(letter: Letter, { language }: Reader, platform: string): readonly string[] {
+function toParagraphs(letter: Letter, { language }: Reader, platform: string): readonly string[] {
   switch (letter.kind) {
     case "verify":
     case "reset":

@@ -1,11 +1,11 @@
 const SECOND = 1000;
 const FIRST_DELAY = 30 * SECOND;
-const MOST_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 /** The lease of a mail that is being sent; after a crash it is retried. */
 export const LEASE = 120 * SECOND;
 
 /** The delay after the given number of failures, or undefined to give up. */
 export function retryDelay(failures: number): number | undefined {
-  return failures >= MOST_TRIES ? undefined : FIRST_DELAY * 2 ** (failures - 1);
+  return failures >= MAX_ATTEMPTS ? undefined : FIRST_DELAY * 2 ** (failures - 1);
 }

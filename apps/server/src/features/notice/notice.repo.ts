@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
 /** The maximum number of listed notices. */
-const MOST_NOTICES = 300;
+const MAX_NOTICES = 300;
 
 export async function listNotices(db: Db, gameId: number): Promise<readonly GameNotice[]> {
   const rows = await notices(db, gameId)
     .orderBy(sql`type = 'Normal'`, "desc")
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_NOTICES)
+    .limit(MAX_NOTICES)
     .execute();
   return rows.map(wireForm);
 }

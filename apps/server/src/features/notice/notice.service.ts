@@ -2,8 +2,8 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { GameService } from "#features/game/game.service.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
-import { found, ProblemError } from "#kernel/problem-error.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -24,7 +24,7 @@ export interface NoticeDeps {
   readonly clock: Clock;
   readonly events: EventBus;
   readonly log: Logger;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly games: GameService;
 }
 
@@ -41,7 +41,7 @@ interface NoticeKey {
 
 export type NoticeService = ReturnType<typeof noticeService>;
 
-export function noticeService({ db, clock, events, log, gate, games }: NoticeDeps) {
+export function noticeService({ db, clock, events, log, access, games }: NoticeDeps) {
   const cache = readCache((gameId: number) => listNotices(db, gameId));
   events.subscribe("notice.created", ({ gameId }) => cache.forget(gameId));
   events.subscribe("notice.changed", ({ gameId }) => cache.forget(gameId));
@@ -63,7 +63,7 @@ export function noticeService({ db, clock, events, log, gate, games }: NoticeDep
     gameId: number,
     { count, skip }: { readonly count: number; readonly skip: number },
   ): Promise<readonly GameNotice[]> {
-    await gate.watch(user, gameId);
+    await access.requireBoardAccess(user, gameId);
     return (await cache.get(gameId)).slice(skip, skip + count);
   }
 
@@ -87,7 +87,7 @@ export function noticeService({ db, clock, events, log, gate, games }: NoticeDep
     work: (tx: Db) => Promise<T>,
   ): Promise<T> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const notice = found(await lockNotice(tx, key.gameId, key.noticeId), "notice.not-found");
+      const notice = orRefuse(await lockNotice(tx, key.gameId, key.noticeId), "notice.not-found");
       if (notice.type !== "Normal") throw new ProblemError("notice.automatic");
       afterCommit(() => report(editor, key, "notice.changed", what));
       return work(tx);

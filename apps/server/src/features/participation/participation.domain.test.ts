@@ -34,7 +34,13 @@ describe("JOIN-1 registration", () => {
     ["needs the code", game(), { ...open, codeFits: false }, at(9), "participation.invite-code-wrong"],
     ["needs a division", divided, open, at(9), "participation.division-invalid"],
     ["takes one of the divisions", divided, { ...open, division: "new" }, at(9), undefined],
-    ["rejects any other division", divided, { ...open, division: "New" }, at(9), "participation.division-invalid"],
+    [
+      "rejects any other division",
+      divided,
+      { ...open, division: "New" },
+      at(9),
+      "participation.division-invalid",
+    ],
     [
       "rejects a division if the game has none",
       game(),

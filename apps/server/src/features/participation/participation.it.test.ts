@@ -22,19 +22,19 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-interface Wish {
+interface Registration {
   readonly teamId?: number;
   readonly division?: string | null;
   readonly inviteCode?: string | null;
 }
 
-const join = (caller: TestUser, gameId: number, wish: Wish) =>
+const join = (caller: TestUser, gameId: number, wish: Registration) =>
   server.call(caller, joinGame, {
     params: { id: gameId },
     body: { teamId: 0, division: null, inviteCode: null, ...wish },
   });
 
-const enter = (team: BuiltTeam, gameId: number, wish: Wish = {}) =>
+const enter = (team: BuiltTeam, gameId: number, wish: Registration = {}) =>
   join(team.captain, gameId, { teamId: team.id, ...wish });
 
 const own = async (caller: TestUser, gameId: number) =>

@@ -9,7 +9,7 @@ export interface LockedTeam {
 }
 
 /** Locks the game against deletion; returns whether it exists. */
-export async function holdGame(db: Db, id: number): Promise<boolean> {
+export async function shareLockGame(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
   return row !== undefined;
 }
@@ -159,7 +159,7 @@ const knownDivision = { participations_division_known: "participation.division-i
 export async function insertParticipation(db: Db, row: NewParticipation): Promise<number> {
   const insert = db
     .insertInto("participations")
-    .values(columnsOf(row))
+    .values(toColumns(row))
     .returning("id")
     .executeTakeFirstOrThrow();
   return (await refusing(insert, knownDivision)).id;
@@ -172,14 +172,14 @@ export async function insertMissingParticipations(
 ): Promise<readonly number[]> {
   const insert = db
     .insertInto("participations")
-    .values(rows.map(columnsOf))
+    .values(rows.map(toColumns))
     .onConflict((conflict) => conflict.columns(["game_id", "team_id"]).doNothing())
     .returning("id")
     .execute();
   return (await refusing(insert, knownDivision)).map(({ id }) => id);
 }
 
-function columnsOf(row: NewParticipation) {
+function toColumns(row: NewParticipation) {
   return {
     game_id: row.gameId,
     team_id: row.teamId,

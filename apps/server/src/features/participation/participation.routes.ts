@@ -1,10 +1,10 @@
 import {
+  addTeams,
   joinGame,
   leaveGame,
   listParticipations,
   pageParticipations,
   reviewParticipation,
-  takeTeamsIn,
 } from "@gonfalon/contract/participation.ts";
 import type { Routes } from "#http/route.ts";
 import type { ParticipationService } from "./participation.service.ts";
@@ -23,6 +23,6 @@ export function participationRoutes(
     const { participations: page, total, counts } = await reviews.page(params.id, query);
     return { data: page.map(participationInfo), length: page.length, total, counts };
   });
-  route(takeTeamsIn, ({ params, body, ...caller }) => participations.takeIn(caller, params.id, body));
+  route(addTeams, ({ params, body, ...caller }) => participations.addTeams(caller, params.id, body));
   route(reviewParticipation, ({ params, body, ...reviewer }) => reviews.review(reviewer, params.id, body));
 }

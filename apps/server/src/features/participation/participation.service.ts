@@ -5,12 +5,13 @@ import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
+import type { GameAccess } from "./game-access.service.ts";
 import {
   applicationRefusal,
   divisionRefusal,
@@ -25,7 +26,6 @@ import {
   deletePlayer,
   findOwnParticipation,
   findTeamParticipation,
-  holdGame,
   insertMissingParticipations,
   insertParticipation,
   insertPlayer,
@@ -35,16 +35,16 @@ import {
   lockTeamOfUser,
   lockTeams,
   lockTeamsOfJoin,
+  shareLockGame,
   updateParticipation,
 } from "./participation.repo.ts";
-import type { PlayerGate } from "./player-gate.service.ts";
 
 export interface ParticipationDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventBus;
   readonly log: Logger;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly games: GameService;
   readonly gameKeys: GameKeys;
 }
@@ -68,7 +68,7 @@ interface Admission {
 
 export type ParticipationService = ReturnType<typeof participationService>;
 
-export function participationService({ db, clock, events, log, gate, games, gameKeys }: ParticipationDeps) {
+export function participationService({ db, clock, events, log, access, games, gameKeys }: ParticipationDeps) {
   function report(
     caller: Caller,
     game: GameState,
@@ -86,15 +86,15 @@ export function participationService({ db, clock, events, log, gate, games, game
 
   async function join(caller: Caller, gameId: number, request: JoinRequest): Promise<void> {
     const { user } = caller;
-    await gate.see(user, gameId);
+    await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
     const codeFits = game.inviteCode === null || isSameSecret(game.inviteCode, request.inviteCode ?? "");
     refuse(applicationRefusal(game, { division: request.division, codeFits }, clock.now()));
     // Outside the transaction: reading the key may need another connection.
     const token = await gameKeys.teamToken(gameId, request.teamId);
     await inTransaction(db, async (tx, afterCommit) => {
-      if (!(await holdGame(tx, gameId))) throw new ProblemError("game.not-found");
-      const team = found(
+      if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
+      const team = orRefuse(
         await lockTeamsOfJoin(tx, { teamId: request.teamId, gameId, userId: user.id }),
         "team.not-found",
       );
@@ -140,10 +140,10 @@ export function participationService({ db, clock, events, log, gate, games, game
 
   async function leave(caller: Caller, gameId: number): Promise<void> {
     const { user } = caller;
-    await gate.see(user, gameId);
+    await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
     await inTransaction(db, async (tx, afterCommit) => {
-      if (!(await holdGame(tx, gameId))) throw new ProblemError("game.not-found");
+      if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
       const team = await lockTeamOfUser(tx, gameId, user.id);
       const own = await findOwnParticipation(tx, gameId, user.id);
       refuse(leaveRefusal(own));
@@ -155,14 +155,14 @@ export function participationService({ db, clock, events, log, gate, games, game
   }
 
   /** JOIN-6: adds all teams or none. */
-  async function takeIn(caller: Caller, gameId: number, { teamIds, division }: Admission): Promise<void> {
+  async function addTeams(caller: Caller, gameId: number, { teamIds, division }: Admission): Promise<void> {
     const game = await games.get(gameId);
     refuse(divisionRefusal(game, division));
     const ids = [...new Set(teamIds)];
     const tokens = new Map<number, string>();
     for (const id of ids) tokens.set(id, await gameKeys.teamToken(gameId, id));
     await inTransaction(db, async (tx, afterCommit) => {
-      if (!(await holdGame(tx, gameId))) throw new ProblemError("game.not-found");
+      if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
       const teams = await lockTeams(tx, ids);
       if (teams.length < ids.length) throw new ProblemError("team.not-found");
       const accepted = { gameId, division, status: "Accepted", createdAt: clock.now() } as const;
@@ -181,5 +181,5 @@ export function participationService({ db, clock, events, log, gate, games, game
     });
   }
 
-  return { join, leave, takeIn };
+  return { join, leave, addTeams };
 }

@@ -6,7 +6,7 @@ import {
 } from "@gonfalon/contract/participation.ts";
 import { getTeam } from "@gonfalon/contract/team.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aGame, aMember, aParticipation, aTeam, type BuiltSeat } from "../../../test/builders.ts";
+import { aGame, aMember, aParticipation, aTeam, type BuiltMembership } from "../../../test/builders.ts";
 import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
 
 const server = useServer();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const review = (id: number, body: object) =>
   server.call(admin, reviewParticipation, { params: { id }, body });
-const registration = async ({ player, gameId }: BuiltSeat) =>
+const registration = async ({ player, gameId }: BuiltMembership) =>
   (await server.call(player, getGame, { params: { id: gameId } })).body;
 const page = async (gameId: number, query: object = {}) =>
   (

@@ -41,13 +41,13 @@ export async function listReviewed(
     .orderBy("team.id");
   const rows = await (paging ? all.limit(paging.count).offset(paging.skip) : all).execute();
   const members = grouped(
-    await membersOf(
+    await listMembers(
       db,
       rows.map(({ teamId }) => teamId),
     ),
   );
   const players = grouped(
-    await playersOf(
+    await listPlayers(
       db,
       rows.map(({ id }) => id),
     ),
@@ -92,7 +92,7 @@ function named(part: string) {
     where m.team_id = team.id and strpos(u.name_canonical, ${part}) > 0))`;
 }
 
-async function membersOf(db: Db, teamIds: readonly number[]) {
+async function listMembers(db: Db, teamIds: readonly number[]) {
   if (teamIds.length === 0) return [];
   const rows = await db
     .selectFrom("team_members as member")
@@ -116,7 +116,7 @@ async function membersOf(db: Db, teamIds: readonly number[]) {
   return rows satisfies readonly (ReviewedMember & { readonly key: number })[];
 }
 
-async function playersOf(db: Db, participationIds: readonly number[]) {
+async function listPlayers(db: Db, participationIds: readonly number[]) {
   if (participationIds.length === 0) return [];
   return db
     .selectFrom("participation_members")

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { findGame } from "#features/game/game.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
-import { found, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -74,13 +74,13 @@ export function reviewService({ db, events, log, games }: ReviewDeps) {
 
   async function review(reviewer: Reviewer, id: number, asked: Review): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
-      const team = found(await lockTeamOfParticipation(tx, id), "participation.not-found");
-      const participation = found(await findParticipation(tx, id), "participation.not-found");
+      const team = orRefuse(await lockTeamOfParticipation(tx, id), "participation.not-found");
+      const participation = orRefuse(await findParticipation(tx, id), "participation.not-found");
       const { gameId, status } = participation;
       if (asked.status) refuse(reviewRefusal(status, asked.status));
       if (typeof asked.division === "string")
-        refuse(divisionRefusal(found(await findGame(tx, gameId), "game.not-found"), asked.division));
-      const change = changeOf(status, asked);
+        refuse(divisionRefusal(orRefuse(await findGame(tx, gameId), "game.not-found"), asked.division));
+      const change = toChange(status, asked);
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);
       if (change.status === "Accepted") await lockTeam(tx, team.id);
@@ -97,7 +97,7 @@ export function reviewService({ db, events, log, games }: ReviewDeps) {
 }
 
 /** REVIEW-2: a note belongs to its decision; the next decision replaces it. */
-function changeOf(current: StoredStatus, { status, division, note }: Review): Partial<ParticipationChange> {
+function toChange(current: StoredStatus, { status, division, note }: Review): Partial<ParticipationChange> {
   const decision = status && status !== "Unsubmitted" && status !== current ? status : undefined;
   const hasNote = typeof note === "string" || decision !== undefined;
   return {

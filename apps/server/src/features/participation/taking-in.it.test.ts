@@ -1,5 +1,5 @@
 import { getGame } from "@gonfalon/contract/game.ts";
-import { joinGame, pageParticipations, takeTeamsIn } from "@gonfalon/contract/participation.ts";
+import { addTeams, joinGame, pageParticipations } from "@gonfalon/contract/participation.ts";
 import { getTeam } from "@gonfalon/contract/team.ts";
 import { beforeAll, expect, it } from "vitest";
 import { aGame, aParticipation, aTeam } from "../../../test/builders.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const takeIn = (gameId: number, teamIds: readonly number[], division: string | null = null) =>
-  server.call(admin, takeTeamsIn, { params: { id: gameId }, body: { teamIds: [...teamIds], division } });
+  server.call(admin, addTeams, { params: { id: gameId }, body: { teamIds: [...teamIds], division } });
 
 const registered = async (gameId: number) =>
   (await server.call(admin, pageParticipations, { params: { id: gameId }, query: { count: 20, skip: 0 } }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPinOnly, type PostSearch, type PostState, postPage, textOf } from "./post.domain.ts";
+import { isPinOnly, type PostSearch, type PostState, postPage, toPostText } from "./post.domain.ts";
 
 const post = (over: Partial<PostState>): PostState => ({
   id: "00000000",
@@ -28,7 +28,7 @@ describe("isPinOnly", () => {
 });
 
 it("POST-4 clears fields that an edit omits", () => {
-  expect(textOf({ title: "t", isPinned: false, content: "c" }, { title: "old" })).toEqual({
+  expect(toPostText({ title: "t", isPinned: false, content: "c" }, { title: "old" })).toEqual({
     title: "t",
     summary: "",
     content: "c",

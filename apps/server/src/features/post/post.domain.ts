@@ -53,7 +53,7 @@ export function isPinOnly({ summary, content, tags }: PostChange): boolean {
 export type PostText = Pick<PostState, "title" | "summary" | "content" | "tags" | "pinned">;
 
 /** What an edit replaces; absent parts become empty, save the title. */
-export function textOf(
+export function toPostText(
   { title, summary = "", content = "", tags = [], isPinned = false }: PostChange,
   current: Pick<PostState, "title">,
 ): PostText {

@@ -1,14 +1,14 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { found, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { isEmpty, isPinOnly, type PostChange, type PostState, textOf } from "./post.domain.ts";
+import { isEmpty, isPinOnly, type PostChange, type PostState, toPostText } from "./post.domain.ts";
 import {
   deletePostById,
   findPost,
@@ -43,7 +43,7 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
   }
 
   async function create(editor: Editor, change: NewPost): Promise<string> {
-    const post = { ...textOf(change, change), authorId: editor.user.id, updatedAt: clock.now() };
+    const post = { ...toPostText(change, change), authorId: editor.user.id, updatedAt: clock.now() };
     let id = random.hex(limits.postIdLength);
     while (!(await insertPost(db, id, post))) id = random.hex(limits.postIdLength);
     report(editor, { id, title: change.title }, "post created");
@@ -53,17 +53,17 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
   async function update(editor: Editor, id: string, change: PostChange): Promise<PostState> {
     return inTransaction(db, async (tx, afterCommit) => {
       await lockPost(tx, id);
-      const current = found(await findPost(tx, id), "post.not-found");
+      const current = orRefuse(await findPost(tx, id), "post.not-found");
       if (isEmpty(change)) return current;
       const pinOnly = isPinOnly(change);
       if (pinOnly) await updatePostPin(tx, id, change.isPinned ?? false);
       else
         await updatePostText(tx, id, {
-          ...textOf(change, current),
+          ...toPostText(change, current),
           authorId: editor.user.id,
           updatedAt: clock.now(),
         });
-      const post = found(await findPost(tx, id), "post.not-found");
+      const post = orRefuse(await findPost(tx, id), "post.not-found");
       afterCommit(() => report(editor, post, pinOnly ? pinMessage(change) : "post updated"));
       return post;
     });

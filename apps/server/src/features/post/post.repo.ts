@@ -7,7 +7,7 @@ export async function listPosts(db: Db): Promise<readonly PostState[]> {
     .orderBy("posts.pinned", "desc")
     .orderBy("posts.updated_at", "desc")
     .orderBy("posts.id")
-    .limit(MOST_POSTS)
+    .limit(MAX_POSTS)
     .execute();
 }
 
@@ -30,7 +30,7 @@ function postsWithAuthors(db: Db) {
 }
 
 /** An upper bound that no platform reaches. */
-const MOST_POSTS = 2000;
+const MAX_POSTS = 2000;
 
 export function findPost(db: Db, id: string): Promise<PostState | undefined> {
   return postsWithAuthors(db).where("posts.id", "=", id).executeTakeFirst();
@@ -41,7 +41,7 @@ interface WrittenPost extends PostText {
   readonly updatedAt: Date;
 }
 
-function columnsOf({ authorId, updatedAt, tags, ...text }: WrittenPost) {
+function toColumns({ authorId, updatedAt, tags, ...text }: WrittenPost) {
   return { ...text, tags: tags && [...tags], author_id: authorId, updated_at: updatedAt };
 }
 
@@ -49,7 +49,7 @@ function columnsOf({ authorId, updatedAt, tags, ...text }: WrittenPost) {
 export async function insertPost(db: Db, id: string, post: WrittenPost): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("posts")
-    .values({ id, ...columnsOf(post) })
+    .values({ id, ...toColumns(post) })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -61,7 +61,7 @@ export async function lockPost(db: Db, id: string): Promise<void> {
 }
 
 export async function updatePostText(db: Db, id: string, post: WrittenPost): Promise<void> {
-  await db.updateTable("posts").set(columnsOf(post)).where("id", "=", id).execute();
+  await db.updateTable("posts").set(toColumns(post)).where("id", "=", id).execute();
 }
 
 export async function updatePostPin(db: Db, id: string, pinned: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { aChallenge, aContainer, aGame, aParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { addressOf } from "../../../test/signalr.ts";
+import { listenUrl } from "../../../test/signalr.ts";
 import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
 
 const server = useServer({ portMapping: "PlatformProxy" });
@@ -18,7 +18,7 @@ let gameId: number;
 let challengeId: number;
 
 beforeAll(async () => {
-  base = await addressOf(server.app);
+  base = await listenUrl(server.app);
   gameId = await aGame(server);
   challengeId = await aChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
 });
@@ -33,7 +33,7 @@ async function aTestContainer(port: number): Promise<string> {
   return aContainer(server, await aChallenge(server, gameId, { type: "StaticContainer" }), { port });
 }
 
-async function statusOf(method: string, path: string): Promise<number> {
+async function getStatus(method: string, path: string): Promise<number> {
   return (await fetch(base + path, { method })).status;
 }
 
@@ -53,25 +53,25 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
     "%s is 204 while the container runs, and 404 after it was removed",
     async (method) => {
       const id = await aTeamContainer(9);
-      expect(await statusOf(method, `/api/proxy/${id}`)).toBe(204);
-      expect(await statusOf(method, `/api/proxy/${id.toUpperCase()}`)).toBe(204);
+      expect(await getStatus(method, `/api/proxy/${id}`)).toBe(204);
+      expect(await getStatus(method, `/api/proxy/${id.toUpperCase()}`)).toBe(204);
       await server.db.deleteFrom("containers").where("id", "=", id).execute();
       goes(id);
-      expect(await statusOf(method, `/api/proxy/${id}`)).toBe(404);
+      expect(await getStatus(method, `/api/proxy/${id}`)).toBe(404);
     },
   );
 
   it("is 404 for a malformed id, an unknown id, and a stopped container", async () => {
     const paths = ["x", "noinst", NOBODY, await aTeamContainer(9, { status: "Pending", host: null })];
-    for (const path of paths) expect(await statusOf("GET", `/api/proxy/${path}`)).toBe(404);
+    for (const path of paths) expect(await getStatus("GET", `/api/proxy/${path}`)).toBe(404);
   });
 
   it("finds a container as soon as it runs", async () => {
     const id = await aTeamContainer(9, { status: "Pending" });
-    expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(404);
+    expect(await getStatus("GET", `/api/proxy/${id}`)).toBe(404);
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     goes(id, false);
-    expect(await statusOf("GET", `/api/proxy/${id}`)).toBe(204);
+    expect(await getStatus("GET", `/api/proxy/${id}`)).toBe(204);
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is rejected with the allowed methods", async (method) => {
@@ -87,9 +87,9 @@ describe("PROXY-2 the two routes", () => {
   it("accept only their own kind of container", async () => {
     const team = await aTeamContainer(9);
     const test = await aTestContainer(9);
-    expect(await statusOf("OPTIONS", `/api/proxy/noinst/${test}`)).toBe(204);
-    expect(await statusOf("OPTIONS", `/api/proxy/${test}`)).toBe(404);
-    expect(await statusOf("OPTIONS", `/api/proxy/noinst/${team}`)).toBe(404);
+    expect(await getStatus("OPTIONS", `/api/proxy/noinst/${test}`)).toBe(204);
+    expect(await getStatus("OPTIONS", `/api/proxy/${test}`)).toBe(404);
+    expect(await getStatus("OPTIONS", `/api/proxy/noinst/${team}`)).toBe(404);
     expect((await refused(`${base}/api/proxy/noinst/${team}`)).status).toBe(404);
   });
 
@@ -137,7 +137,7 @@ describe("PROXY-3 connections to one container", () => {
   it("are not counted for aborted or invalid requests", async () => {
     const service = await listen(echo);
     const id = await aTeamContainer(service.port);
-    for (const _ of Array.from({ length: 40 })) await askWrongly(id);
+    for (const _ of Array.from({ length: 40 })) await sendInvalidUpgrade(id);
     await Promise.all(Array.from({ length: 32 }, () => open(`${base}/api/proxy/${id}`)));
     expect(service.connections.size).toBe(32);
   });
@@ -282,7 +282,7 @@ async function lineEnded(): Promise<void> {
 }
 
 /** An upgrade request without its key. */
-async function askWrongly(id: string): Promise<void> {
+async function sendInvalidUpgrade(id: string): Promise<void> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);
   socket.write(

@@ -1,12 +1,12 @@
 import type { ProxyKind } from "@gonfalon/contract/proxy.ts";
 import type { Db } from "#db/client.ts";
 import type { Connection, RecorderService, Recording } from "#features/capture/recorder.service.ts";
-import { found, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Address } from "#ports/container-engine.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { type Line, NotReached, type Relay } from "#ports/relay.ts";
+import { NotReached, type Relay, type RelayConnection } from "#ports/relay.ts";
 import type { Timer } from "#ports/timer.ts";
 import { findTarget, type Target } from "./proxy.repo.ts";
 
@@ -27,26 +27,26 @@ interface Visit {
 }
 
 /** PROXY-3 */
-const MOST_LINES = 32;
+const MAX_CONNECTIONS = 32;
 /** A container can also be deleted without an event, together with its game. */
 const KEPT_FOR = 5000;
-const MOST_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 interface Seat {
   /** Missing until the container is connected. */
-  line?: Line;
+  line?: RelayConnection;
   /** Resolves when the connection has ended and its capture is written. */
   done?: Promise<void>;
 }
 
 /** A connected container that waits for its client. */
 interface OpenLine {
-  putThrough(client: Parameters<Line["putThrough"]>[0]): void;
+  putThrough(client: Parameters<RelayConnection["putThrough"]>[0]): void;
   hangUp(): void;
 }
 
 interface Seen {
-  readonly line: Line;
+  readonly line: RelayConnection;
   readonly recording: Recording | undefined;
   readonly client: Address;
 }
@@ -56,7 +56,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
   const targets = readCache((id: string) => {
     timer.after(KEPT_FOR, () => targets.forget(id));
     return findTarget(db, id);
-  }, MOST_KEPT);
+  }, MAX_CACHED);
   const taken = new Map<string, Set<Seat>>();
   let isClosing = false;
 
@@ -70,7 +70,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
 
   async function reach({ kind, id }: Visit): Promise<Target> {
     if (!isEnabled) throw new ProblemError("proxy.disabled");
-    const target = found(await targets.get(id), "instance.not-found");
+    const target = orRefuse(await targets.get(id), "instance.not-found");
     // PROXY-2
     if (target.kind !== kind) throw new ProblemError("instance.not-found");
     return target;
@@ -119,7 +119,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
 
   function takeSeat({ kind, id }: Visit): Seat {
     const seats = taken.get(id) ?? new Set();
-    if (kind === "team" && seats.size >= MOST_LINES) throw new ProblemError("proxy.too-many");
+    if (kind === "team" && seats.size >= MAX_CONNECTIONS) throw new ProblemError("proxy.too-many");
     const seat: Seat = {};
     taken.set(id, seats.add(seat));
     return seat;
@@ -131,7 +131,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     if (seats?.size === 0) taken.delete(id);
   }
 
-  async function dial(address: Address): Promise<Line> {
+  async function dial(address: Address): Promise<RelayConnection> {
     try {
       return await relay.dial(address);
     } catch (error) {

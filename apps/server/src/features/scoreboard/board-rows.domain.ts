@@ -26,7 +26,7 @@ export interface BoardRows {
   };
 }
 
-export function* solvesOf({ solves }: BoardRows): Generator<BoardSolve> {
+export function* readSolves({ solves }: BoardRows): Generator<BoardSolve> {
   const { teamIds, challengeIds, times, userNames } = solves;
   for (const [i, teamId] of teamIds.entries())
     yield {

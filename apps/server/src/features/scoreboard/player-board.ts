@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
-import type { Seat } from "#features/participation/player-gate.domain.ts";
-import type { Player } from "#features/participation/player-gate.service.ts";
-import type { PressedBoard } from "./board-press.ts";
+import type { Membership } from "#features/participation/game-access.domain.ts";
+import type { Player } from "#features/participation/game-access.service.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
 
 export interface PlayerBoardBytes {
   readonly tag: string;
@@ -10,21 +10,21 @@ export interface PlayerBoardBytes {
   readonly json: Uint8Array;
 }
 
-const MOST_KEPT = 500;
+const MAX_CACHED = 500;
 
 /** Caches the bytes per team for the most recent teams. */
 export function playerBoards() {
   const kept = new Map<number, Kept>();
 
-  function of(board: PressedBoard, player: Player): PlayerBoardBytes {
-    const { participationId } = player.seat;
+  function of(board: SerializedBoard, player: Player): PlayerBoardBytes {
+    const { participationId } = player.membership;
     const last = kept.get(participationId);
-    if (last?.boardTag === board.tag && last.game === player.game && last.seat === player.seat)
+    if (last?.boardTag === board.tag && last.game === player.game && last.membership === player.membership)
       return last.bytes;
     const bytes = playerBoardBytes(board, player);
     kept.delete(participationId);
     kept.set(participationId, { ...player, boardTag: board.tag, bytes });
-    const [oldest] = kept.size > MOST_KEPT ? kept.keys() : [];
+    const [oldest] = kept.size > MAX_CACHED ? kept.keys() : [];
     if (oldest !== undefined) kept.delete(oldest);
     return bytes;
   }
@@ -39,10 +39,10 @@ interface Kept extends Player {
 }
 
 /** The bytes of a `PlayerBoard`, sliced from the serialized board. */
-function playerBoardBytes(board: PressedBoard, { game, seat }: Player): PlayerBoardBytes {
+function playerBoardBytes(board: SerializedBoard, { game, membership }: Player): PlayerBoardBytes {
   const rest = JSON.stringify({
     challengeCount: board.challengeCount,
-    teamToken: seat.token,
+    teamToken: membership.token,
     writeupRequired: game.writeupRequired,
     writeupDeadline: game.writeupDeadline.getTime(),
   });
@@ -50,14 +50,14 @@ function playerBoardBytes(board: PressedBoard, { game, seat }: Player): PlayerBo
     Buffer.from('{"challenges":'),
     board.json.subarray(...board.challenges),
     Buffer.from(',"rank":'),
-    rowOf(board, seat),
+    findRow(board, membership),
     Buffer.from(`,${rest.slice(1)}`),
   ]);
   const tag = createHash("sha256").update(json).digest("hex").slice(0, 16).toUpperCase();
   return { tag, madeAt: board.madeAt, json };
 }
 
-function rowOf({ json, teamIds, teamRanges }: PressedBoard, seat: Seat): Uint8Array {
+function findRow({ json, teamIds, teamRanges }: SerializedBoard, seat: Membership): Uint8Array {
   const index = teamIds.indexOf(seat.teamId);
   return index < 0
     ? Buffer.from(JSON.stringify(unranked(seat)))
@@ -65,7 +65,7 @@ function rowOf({ json, teamIds, teamRanges }: PressedBoard, seat: Seat): Uint8Ar
 }
 
 /** A team that was just accepted. */
-function unranked({ teamId, teamName, teamAvatarHash }: Seat): BoardTeam {
+function unranked({ teamId, teamName, teamAvatarHash }: Membership): BoardTeam {
   return {
     id: teamId,
     name: teamName,

@@ -2,7 +2,7 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltSeat } from "../../../test/builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { useServer, visitor } from "../../../test/harness.ts";
 import { plainBoard } from "../../../test/plain-board.ts";
 
@@ -10,7 +10,7 @@ const server = useServer();
 
 interface Scene {
   readonly gameId: number;
-  readonly seats: readonly BuiltSeat[];
+  readonly seats: readonly BuiltMembership[];
   readonly challengeIds: readonly number[];
 }
 
@@ -18,7 +18,7 @@ const TEAMS = 5;
 const CHALLENGES = 4;
 
 /** Actions of players and organizers, each on the team and the challenge with the given numbers. */
-const deeds = {
+const actions = {
   solve: async ({ gameId, seats, challengeIds }: Scene, team: number, challenge: number) => {
     await server.call(seats[team]?.player ?? visitor, submitFlag, {
       params: { id: gameId, cid: challengeIds[challenge] ?? 0 },
@@ -46,7 +46,7 @@ const deeds = {
   },
 };
 
-type Deed = keyof typeof deeds;
+type Action = keyof typeof actions;
 
 async function review(
   { gameId, seats }: Scene,
@@ -68,12 +68,12 @@ async function edit(
   server.events.publish({ type: "challenge.changed", gameId, challengeId });
 }
 
-const story = fc.array(
+const actionSequence = fc.array(
   fc.record({
     // Solves more often than all other actions together.
     deed: fc.oneof(
-      { arbitrary: fc.constant<Deed>("solve"), weight: 10 },
-      { arbitrary: fc.constantFrom(...(Object.keys(deeds) as Deed[])), weight: 7 },
+      { arbitrary: fc.constant<Action>("solve"), weight: 10 },
+      { arbitrary: fc.constantFrom(...(Object.keys(actions) as Action[])), weight: 7 },
     ),
     team: fc.nat(TEAMS - 1),
     challenge: fc.nat(CHALLENGES - 1),
@@ -91,16 +91,16 @@ async function aScene(): Promise<Scene> {
 
 it("BOARD-1 equals a plain rebuild after any actions of players and organizers in any order", async () => {
   await fc.assert(
-    fc.asyncProperty(story, async (events) => {
+    fc.asyncProperty(actionSequence, async (events) => {
       const scene = await aScene();
       const { gameId } = scene;
       const last = await aParticipation(server, gameId);
       const lastChallenge = await aChallenge(server, gameId, { title: "last" });
       await server.call(visitor, getScoreboard, { params: { id: gameId } });
 
-      for (const { deed, team, challenge } of events) await deeds[deed](scene, team, challenge);
+      for (const { deed, team, challenge } of events) await actions[deed](scene, team, challenge);
       // A team sees its own solve immediately, and with it everything before.
-      await deeds.solve({ gameId, seats: [last], challengeIds: [lastChallenge] }, 0, 0);
+      await actions.solve({ gameId, seats: [last], challengeIds: [lastChallenge] }, 0, 0);
       const own = await server.call(last.player, getPlayerBoard, { params: { id: gameId } });
       expect(own.body.rank.solvedCount).toBe(1);
 

@@ -8,7 +8,7 @@ import {
   aGame,
   aParticipation,
   aSolve,
-  type BuiltSeat,
+  type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
 import { type Caller, useServer, visitor } from "../../../test/harness.ts";
@@ -23,7 +23,7 @@ function details(gameId: number, player: Caller) {
   return server.call(player, getPlayerBoard, { params: { id: gameId } });
 }
 
-function solve({ player, gameId }: BuiltSeat, challengeId: number) {
+function solve({ player, gameId }: BuiltMembership, challengeId: number) {
   return server.call(player, submitFlag, {
     params: { id: gameId, cid: challengeId },
     body: { flag: "flag{right}" },
@@ -208,7 +208,7 @@ describe("the scoreboard", () => {
     const asKnown = { headers: { "if-none-match": etag } };
     const known = await board(gameId, asKnown);
     expect([known.status, known.body]).toEqual([304, ""]);
-    // The other headers are sent only with the body, with and without the fast path (fast-lane.it.test.ts).
+    // The other headers are sent only with the body, with and without the fast path (cached-reads.it.test.ts).
     expect(Object.keys(known.headers).toSorted()).toEqual([
       "cache-control",
       "connection",

@@ -2,14 +2,18 @@ import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { expect, it } from "vitest";
 import { aParticipation } from "../../../test/builders.ts";
-import { aCrowd } from "../../../test/crowd.ts";
+import { aLargeGame } from "../../../test/crowd.ts";
 import { useServer, visitor } from "../../../test/harness.ts";
 import { plainBoard } from "../../../test/plain-board.ts";
 
 const server = useServer();
 
 it("BOARD-2 shows a new solve among 60,000 of 2,000 teams within 2 seconds", async () => {
-  const { gameId, challengeIds } = await aCrowd(server, { teams: 2000, challenges: 100, solvesPerTeam: 30 });
+  const { gameId, challengeIds } = await aLargeGame(server, {
+    teams: 2000,
+    challenges: 100,
+    solvesPerTeam: 30,
+  });
   const { player, team } = await aParticipation(server, gameId);
   const read = () => server.call(visitor, getScoreboard, { params: { id: gameId } });
   expect((await read()).body.items).toHaveLength(2001);

@@ -63,7 +63,7 @@ export async function listSolvesAfter(
       left join users u on u.id = s.user_id
      where s.game_id = ${gameId} and s.id > ${lastSolveId}
      order by s.id
-     limit ${MOST_AT_ONCE}`.execute(db);
+     limit ${MAX_BATCH}`.execute(db);
   return rows;
 }
 
@@ -79,7 +79,7 @@ export async function listGamesSolvedBy(db: Db, userId: string): Promise<readonl
   return rows.map((row) => row.game_id);
 }
 
-const MOST_AT_ONCE = 10_000;
+const MAX_BATCH = 10_000;
 
 function epochMillis(column: ReturnType<typeof sql.ref>) {
   return sql`(extract(epoch from ${column}) * 1000)::bigint`;

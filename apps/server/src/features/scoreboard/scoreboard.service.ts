@@ -1,6 +1,6 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { Db } from "#db/client.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -8,9 +8,9 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import type { PressedBoard } from "./board-press.ts";
-import type { BoardThread } from "./board-thread.ts";
-import { type KeptBoard, keptBoard } from "./kept-board.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
+import type { BoardWorker } from "./board-worker.ts";
+import { type CachedBoard, cachedBoard } from "./cached-board.ts";
 import { playerBoards as keptPlayerBoards, type PlayerBoardBytes } from "./player-board.ts";
 import { findBoardRows, listGamesSolvedBy, listSolvesAfter } from "./scoreboard.repo.ts";
 
@@ -21,23 +21,23 @@ export interface ScoreboardDeps {
   readonly stopwatch: Stopwatch;
   readonly events: EventBus;
   readonly log: Logger;
-  readonly gate: PlayerGate;
-  readonly thread: BoardThread;
+  readonly access: GameAccess;
+  readonly thread: BoardWorker;
 }
 
-interface FollowedBoard extends KeptBoard {
+interface FollowedBoard extends CachedBoard {
   /** The ticket of each team's latest solve. */
   readonly ticketOf: Map<number, number>;
 }
 
-const MOST_BOARDS = 32;
-const LEAST_MILLISECONDS_BETWEEN_BOARDS = 250;
+const MAX_BOARDS = 32;
+const MIN_BOARD_INTERVAL_MS = 250;
 
 export type ScoreboardService = ReturnType<typeof scoreboardService>;
 
 /** Maintains the boards of games that have readers (BOARD-2). */
 export function scoreboardService(deps: ScoreboardDeps) {
-  const { db, clock, timer, stopwatch, events, log, gate, thread } = deps;
+  const { db, clock, timer, stopwatch, events, log, access, thread } = deps;
   const boards = new Map<number, FollowedBoard>();
   let lastUsed: number | undefined;
   const delayListeners = new Set<(seconds: number) => void>();
@@ -76,7 +76,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return ticket;
   }
 
-  function boardOf(gameId: number): FollowedBoard {
+  function getBoard(gameId: number): FollowedBoard {
     const known = boards.get(gameId);
     if (known && gameId === lastUsed) return known;
     const board = known ?? followed(gameId);
@@ -85,7 +85,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     boards.delete(gameId);
     boards.set(gameId, board);
     const [oldest] = boards.keys();
-    if (boards.size > MOST_BOARDS && oldest !== undefined) drop(oldest);
+    if (boards.size > MAX_BOARDS && oldest !== undefined) drop(oldest);
     return board;
   }
 
@@ -97,7 +97,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
   function followed(gameId: number): FollowedBoard {
     let lastSolveId = 0;
 
-    async function rebuild(): Promise<PressedBoard> {
+    async function rebuild(): Promise<SerializedBoard> {
       const rows = await findBoardRows(db, gameId);
       if (!rows) throw new ProblemError("game.not-found");
       const board = await thread.rebuild(gameId, rows.text, clock.now());
@@ -105,7 +105,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
       return board;
     }
 
-    async function follow(): Promise<PressedBoard> {
+    async function follow(): Promise<SerializedBoard> {
       const solves = await listSolvesAfter(db, gameId, lastSolveId);
       const board = await thread.apply(gameId, solves, clock.now());
       lastSolveId = solves.at(-1)?.id ?? lastSolveId;
@@ -118,10 +118,10 @@ export function scoreboardService(deps: ScoreboardDeps) {
       log.error({ err, gameId, status: "Failed" }, "failed to build the scoreboard");
     }
 
-    const kept = keptBoard({
+    const kept = cachedBoard({
       rebuild,
       follow,
-      pause: () => new Promise((resolve) => timer.after(LEAST_MILLISECONDS_BETWEEN_BOARDS, resolve)),
+      pause: () => new Promise((resolve) => timer.after(MIN_BOARD_INTERVAL_MS, resolve)),
       onChange: ({ madeAt }) => events.publish({ type: "board.made", gameId, version: madeAt }),
       onFailure,
     });
@@ -129,49 +129,49 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   /** The board of a game, if the caller may see it. */
-  async function watch(user: Principal | undefined, gameId: number): Promise<PressedBoard> {
-    await gate.watch(user, gameId);
-    return boardOf(gameId).current();
+  async function watch(user: Principal | undefined, gameId: number): Promise<SerializedBoard> {
+    await access.requireBoardAccess(user, gameId);
+    return getBoard(gameId).current();
   }
 
   /** The board as the caller's team sees it. */
   async function details(user: Principal, gameId: number): Promise<PlayerBoardBytes> {
-    const player = await gate.play(user, gameId);
-    const board = boardOf(gameId);
-    await board.reached(board.ticketOf.get(player.seat.teamId) ?? 0);
+    const player = await access.requirePlayer(user, gameId);
+    const board = getBoard(gameId);
+    await board.reached(board.ticketOf.get(player.membership.teamId) ?? 0);
     return playerBoards.of(await board.current(), player);
   }
 
   /** Synchronous version: undefined if something is not cached or access is denied. */
-  function watchAtOnce(user: Principal | undefined, gameId: number): PressedBoard | undefined {
-    return gate.watchAtOnce(user, gameId) && boards.get(gameId) && boardOf(gameId).latest();
+  function watchAtOnce(user: Principal | undefined, gameId: number): SerializedBoard | undefined {
+    return access.peekBoardAccess(user, gameId) && boards.get(gameId) && getBoard(gameId).latest();
   }
 
   /** Synchronous version: undefined if something is not cached or access is denied. */
   function detailsAtOnce(user: Principal, gameId: number): PlayerBoardBytes | undefined {
-    const player = gate.playAtOnce(user, gameId);
+    const player = access.peekPlayer(user, gameId);
     const board = boards.get(gameId);
-    if (!player || !board?.hasReached(board.ticketOf.get(player.seat.teamId) ?? 0)) return undefined;
-    const latest = boardOf(gameId).latest();
+    if (!player || !board?.hasReached(board.ticketOf.get(player.membership.teamId) ?? 0)) return undefined;
+    const latest = getBoard(gameId).latest();
     return latest && playerBoards.of(latest, player);
   }
 
   /** The current value of a challenge; undefined if it is not on the board. */
-  async function valueOf(gameId: number, challengeId: number): Promise<number | undefined> {
-    return (await boardOf(gameId).current()).values.get(challengeId);
+  async function getChallengeValue(gameId: number, challengeId: number): Promise<number | undefined> {
+    return (await getBoard(gameId).current()).values.get(challengeId);
   }
 
   /** The parsed board of a game. */
   async function read(gameId: number): Promise<Scoreboard> {
-    const { json } = await boardOf(gameId).current();
+    const { json } = await getBoard(gameId).current();
     // The bytes match this type; scoreboard.it.test.ts verifies it.
     return JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
   }
 
   /** Rebuilds a board from its rows in all processes; resolves when it is done in this process. */
   async function recount(user: Principal, gameId: number): Promise<void> {
-    await gate.see(user, gameId);
-    const board = boardOf(gameId);
+    await access.requireVisible(user, gameId);
+    const board = getBoard(gameId);
     events.publish({ type: "game.changed", gameId });
     await board.reached(board.refresh("rows"));
   }
@@ -181,5 +181,5 @@ export function scoreboardService(deps: ScoreboardDeps) {
     delayListeners.add(listener);
   }
 
-  return { watch, watchAtOnce, details, detailsAtOnce, valueOf, read, recount, onDelay };
+  return { watch, watchAtOnce, details, detailsAtOnce, getChallengeValue, read, recount, onDelay };
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import type { Crew } from "./scoreboard.sheet.ts";
+import type { TeamRoster } from "./scoreboard.sheet.ts";
 
 /** The registered members of each team of a game, captain first. */
-export async function listCrews(db: Db, gameId: number): Promise<readonly Crew[]> {
-  const { rows } = await sql<Crew>`
+export async function listTeamRosters(db: Db, gameId: number): Promise<readonly TeamRoster[]> {
+  const { rows } = await sql<TeamRoster>`
     select team.id as "teamId", coalesce(captain.name, '') as captain,
            coalesce(json_agg(json_build_object(
              'name', member.name, 'realName', member.real_name, 'email', coalesce(member.email, ''),

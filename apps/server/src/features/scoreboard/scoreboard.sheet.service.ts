@@ -1,29 +1,29 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Db } from "#db/client.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 import type { ScoreboardService } from "./scoreboard.service.ts";
-import { hasDivisions, listCrews } from "./scoreboard.sheet.repo.ts";
+import { hasDivisions, listTeamRosters } from "./scoreboard.sheet.repo.ts";
 import { boardSheet } from "./scoreboard.sheet.ts";
 
 export interface BoardSheetDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly sheets: SheetWriter;
   readonly boards: Pick<ScoreboardService, "read">;
 }
 
 export type BoardSheetService = ReturnType<typeof boardSheetService>;
 
-export function boardSheetService({ db, clock, gate, sheets, boards }: BoardSheetDeps) {
+export function boardSheetService({ db, clock, access, sheets, boards }: BoardSheetDeps) {
   async function sheet(gameId: number, language: Language): Promise<SheetFile> {
-    const { title } = await gate.oversee(gameId);
+    const { title } = await access.requireStarted(gameId);
     const [board, crews, divided] = await Promise.all([
       boards.read(gameId),
-      listCrews(db, gameId),
+      listTeamRosters(db, gameId),
       hasDivisions(db, gameId),
     ]);
     return {

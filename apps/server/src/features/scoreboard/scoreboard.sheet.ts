@@ -5,7 +5,7 @@ import { instant } from "#kernel/instant.ts";
 import { sheetTime } from "#kernel/sheet-file.ts";
 import type { Sheet } from "#ports/sheet-writer.ts";
 
-export interface CrewMember {
+export interface RosterMember {
   readonly name: string;
   readonly realName: string;
   readonly email: string;
@@ -14,15 +14,15 @@ export interface CrewMember {
 }
 
 /** The registered members of a team. */
-export interface Crew {
+export interface TeamRoster {
   readonly teamId: number;
   readonly captain: string;
-  readonly members: readonly CrewMember[];
+  readonly members: readonly RosterMember[];
 }
 
 export interface BoardSheetParts {
   readonly board: Scoreboard;
-  readonly crews: readonly Crew[];
+  readonly crews: readonly TeamRoster[];
   readonly hasDivisions: boolean;
   readonly language: Language;
 }
@@ -33,7 +33,7 @@ const EMPTY = "<empty>";
 /** The board as a spreadsheet: one row per team ordered by rank, one column per challenge. */
 export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetParts): Sheet {
   const challenges = Object.values(board.challenges).flat();
-  const crewOf = new Map(crews.map((crew) => [crew.teamId, crew]));
+  const rosterByTeam = new Map(crews.map((crew) => [crew.teamId, crew]));
   return {
     name: text("sheet.scoreboard", language),
     header: [
@@ -52,7 +52,7 @@ export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetP
       ...challenges.map(({ title }) => title),
     ],
     rows: board.items.map((team) => {
-      const { captain = "", members = [] } = crewOf.get(team.id) ?? {};
+      const { captain = "", members = [] } = rosterByTeam.get(team.id) ?? {};
       const points = new Map(team.solvedChallenges.map(({ id, score }) => [id, score]));
       return [
         team.rank,

@@ -1,6 +1,6 @@
 import { ClientConfig } from "@gonfalon/contract/settings.ts";
 import { expect, it } from "vitest";
-import { clientConfigOf, settingsFrom } from "./settings.domain.ts";
+import { settingsFrom, toClientConfig } from "./settings.domain.ts";
 
 it("exposes to visitors only the fields of the contract", () => {
   const platform = {
@@ -11,6 +11,6 @@ it("exposes to visitors only the fields of the contract", () => {
     attachmentBytes: 1,
     packageBytes: 2,
   } as const;
-  const shown = clientConfigOf(settingsFrom([]), platform);
+  const shown = toClientConfig(settingsFrom([]), platform);
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(ClientConfig.properties).toSorted());
 });

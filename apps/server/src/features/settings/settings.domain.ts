@@ -82,7 +82,7 @@ type PlatformMember =
   | "packageBytes";
 
 /** The public configuration: fields marked as public and values derived from the others. */
-export function clientConfigOf(
+export function toClientConfig(
   settings: Settings,
   platform: Pick<ClientConfig, PlatformMember>,
 ): ClientConfig {

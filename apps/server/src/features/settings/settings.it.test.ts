@@ -86,11 +86,7 @@ it("SET-3 ignores read-only and unknown settings", async () => {
 it.each([
   ["an invalid color", { globalConfig: { customTheme: "red" } }, "globalConfig.customTheme"],
   ["a title that is null", { globalConfig: { title: null } }, "globalConfig.title"],
-  [
-    "a lifetime of 0 minutes",
-    { containerPolicy: { defaultLifetime: 0 } },
-    "containerPolicy.defaultLifetime",
-  ],
+  ["a lifetime of 0 minutes", { containerPolicy: { defaultLifetime: 0 } }, "containerPolicy.defaultLifetime"],
   ["too wide a window", { containerPolicy: { renewalWindow: 361 } }, "containerPolicy.renewalWindow"],
   ["a string instead of a boolean", { accountPolicy: { useCaptcha: "maybe" } }, "accountPolicy.useCaptcha"],
 ])("SET-4 rejects %s, names the field, and changes nothing", async (_case, body, field) => {

@@ -10,11 +10,11 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   changedSettings,
-  clientConfigOf,
   type SettingsChange,
   settingsFrom,
   startsToNeedMail,
   switchesEncryptionOn,
+  toClientConfig,
 } from "./settings.domain.ts";
 import { listSettings, lockSettings, upsertSettings } from "./settings.repo.ts";
 
@@ -58,7 +58,7 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
     const apiPublicKey = settings.globalConfig.apiEncryption
       ? Buffer.from(await credentialKey.publicKey()).toString("base64")
       : null;
-    return clientConfigOf(settings, { apiPublicKey, ...platform });
+    return toClientConfig(settings, { apiPublicKey, ...platform });
   }
 
   async function update(change: SettingsChange, editor?: Editor): Promise<void> {

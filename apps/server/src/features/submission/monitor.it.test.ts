@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** A game in which one team solved a challenge, one submitted a wrong flag and one the flag of another team. */
-async function aStory() {
+async function aGameWithSubmissions() {
   const gameId = await aGame(server, { title: "Cup 2026" });
   const easy = await aChallenge(server, gameId, { title: "easy", category: "Misc" });
   const own = await aChallenge(server, gameId, {
@@ -77,7 +77,7 @@ describe("MONITOR-1 before the start", () => {
 
 describe("MONITOR-2 events", () => {
   it("are newest first, with the submitted flag and its result", async () => {
-    const { gameId, easy, own, winner, thief } = await aStory();
+    const { gameId, easy, own, winner, thief } = await aGameWithSubmissions();
     const { body } = await server.call(monitor, listEvents, {
       params: { id: gameId },
       query: { count: 100, skip: 0, hideContainer: false },
@@ -98,7 +98,7 @@ describe("MONITOR-2 events", () => {
   });
 
   it("can be filtered by text and by kind, and are paged", async () => {
-    const { gameId, winner } = await aStory();
+    const { gameId, winner } = await aGameWithSubmissions();
     await server.db
       .insertInto("events")
       .values({
@@ -131,7 +131,7 @@ describe("MONITOR-2 events", () => {
   });
 
   it("MONITOR-6 have a total count that respects the filters, as do submissions", async () => {
-    const { gameId } = await aStory();
+    const { gameId } = await aGameWithSubmissions();
     const params = { id: gameId };
     const events = async (search: string) =>
       (await server.call(monitor, countEvents, { params, query: { hideContainer: true, search } })).body;
@@ -146,7 +146,7 @@ describe("MONITOR-2 events", () => {
 
 describe("MONITOR-3 submissions", () => {
   it("are newest first with the true result, filtered by result and text; count 0 returns all", async () => {
-    const { gameId, winner, thief } = await aStory();
+    const { gameId, winner, thief } = await aGameWithSubmissions();
     const ask = async (query: Record<string, string | number>) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
@@ -177,7 +177,7 @@ describe("MONITOR-3 submissions", () => {
 
 describe("MONITOR-4 cheats", () => {
   it("name both teams and the submission", async () => {
-    const { gameId, winner, thief } = await aStory();
+    const { gameId, winner, thief } = await aGameWithSubmissions();
     const { body } = await server.call(monitor, listCheats, { params: { id: gameId } });
     const side = ({ id, team }: typeof winner) => ({
       id,
@@ -213,7 +213,7 @@ async function download(path: string, language = "en-US") {
 
 describe("MONITOR-5 spreadsheets", () => {
   it("contain the board with the members of the teams", async () => {
-    const { gameId, winner, thief } = await aStory();
+    const { gameId, winner, thief } = await aGameWithSubmissions();
     const mate = await aMember(server, winner.team.id, winner);
     await server.db
       .updateTable("users")
@@ -277,7 +277,7 @@ describe("MONITOR-5 spreadsheets", () => {
   });
 
   it("contain every submission in the language of the reader, and no formulas", async () => {
-    const { gameId, thief } = await aStory();
+    const { gameId, thief } = await aGameWithSubmissions();
     const { answer, sheet } = await download(`/api/game/${gameId}/submissionsheet`, "de-DE");
     expect(answer.headers["content-disposition"]).toMatch(/filename="Cup 2026_Submissions_\d{14}\.xlsx"/);
     expect(sheet.name).toBe("Alle Einsendungen");

@@ -7,7 +7,7 @@ import {
   aMember,
   aParticipation,
   aSolve,
-  type BuiltSeat,
+  type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
 import { type Caller, useServer } from "../../../test/harness.ts";
@@ -39,19 +39,19 @@ async function aTarget(
   return { gameId, challengeId: await aChallenge(server, gameId, challenge) };
 }
 
-function someSeats({ gameId }: Target, count: number): Promise<BuiltSeat[]> {
+function someParticipants({ gameId }: Target, count: number): Promise<BuiltMembership[]> {
   return Promise.all(Array.from({ length: count }, () => aParticipation(server, gameId)));
 }
 
 /** Assigns a team its own flag of a dynamic challenge. */
-async function ownFlag(seat: BuiltSeat, challengeId: number, flag: string): Promise<void> {
+async function ownFlag(seat: BuiltMembership, challengeId: number, flag: string): Promise<void> {
   await server.db
     .insertInto("instances")
     .values({ participation_id: seat.id, challenge_id: challengeId, flag, opened_at: server.clock.now() })
     .execute();
 }
 
-const rowsOf = {
+const rowsByTable = {
   solves: (gameId: number) =>
     server.db
       .selectFrom("solves")
@@ -82,7 +82,7 @@ const rowsOf = {
       .execute(),
 };
 
-async function attemptsOf(seat: BuiltSeat): Promise<number | undefined> {
+async function readAttempts(seat: BuiltMembership): Promise<number | undefined> {
   const row = await server.db
     .selectFrom("instances")
     .where("participation_id", "=", seat.id)
@@ -100,11 +100,11 @@ describe("a correct flag", () => {
 
     expect(answer.status).toBe(200);
     expect((await verdict(seat.player, target, answer.body)).body).toBe("Accepted");
-    expect(await rowsOf.solves(target.gameId)).toHaveLength(1);
-    expect(await rowsOf.notices(target.gameId)).toEqual([
+    expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
+    expect(await rowsByTable.notices(target.gameId)).toEqual([
       { type: "FirstBlood", values: [seat.team.name, "login"] },
     ]);
-    expect(await rowsOf.events(target.gameId)).toEqual([
+    expect(await rowsByTable.events(target.gameId)).toEqual([
       {
         type: "FlagSubmit",
         values: ["Accepted", "flag{right}", "login", String(target.challengeId)],
@@ -121,9 +121,9 @@ describe("a correct flag", () => {
     const second = await submit(seat.player, target, "flag{right}");
     expect((await verdict(seat.player, target, second.body)).body).toBe("Accepted");
     expect(second.body).toBeGreaterThan(first.body);
-    expect(await rowsOf.solves(target.gameId)).toHaveLength(1);
-    expect(await rowsOf.notices(target.gameId)).toHaveLength(1);
-    expect(await attemptsOf(seat)).toBe(2);
+    expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
+    expect(await rowsByTable.notices(target.gameId)).toHaveLength(1);
+    expect(await readAttempts(seat)).toBe(2);
   });
 
   it("SUBMIT-4 after the end counts only as practice", async () => {
@@ -138,9 +138,9 @@ describe("a correct flag", () => {
     const seat = await aParticipation(server, target.gameId);
     const answer = await submit(seat.player, target, "flag{right}");
     expect((await verdict(seat.player, target, answer.body)).body).toBe("Accepted");
-    expect(await rowsOf.solves(target.gameId)).toEqual([]);
-    expect(await rowsOf.notices(target.gameId)).toEqual([]);
-    expect(await rowsOf.events(target.gameId)).toHaveLength(1);
+    expect(await rowsByTable.solves(target.gameId)).toEqual([]);
+    expect(await rowsByTable.notices(target.gameId)).toEqual([]);
+    expect(await rowsByTable.events(target.gameId)).toHaveLength(1);
   });
 
   it("may be any of several flags of a challenge", async () => {
@@ -156,14 +156,14 @@ describe("a correct flag", () => {
     await aSolve(server, suspended, target.challengeId);
     const seat = await aParticipation(server, target.gameId);
     await submit(seat.player, target, "flag{right}");
-    expect((await rowsOf.notices(target.gameId)).map(({ type }) => type)).toEqual(["FirstBlood"]);
+    expect((await rowsByTable.notices(target.gameId)).map(({ type }) => type)).toEqual(["FirstBlood"]);
   });
 
   it("SCORE-6 is no blood if the challenge gives no bonus", async () => {
     const target = await aTarget({ disable_blood_bonus: true });
     const seat = await aParticipation(server, target.gameId);
     await submit(seat.player, target, "flag{right}");
-    expect(await rowsOf.notices(target.gameId)).toEqual([]);
+    expect(await rowsByTable.notices(target.gameId)).toEqual([]);
   });
 });
 
@@ -173,8 +173,8 @@ describe("a wrong flag", () => {
     const seat = await aParticipation(server, target.gameId);
     const answer = await submit(seat.player, target, flag);
     expect((await verdict(seat.player, target, answer.body)).body).toBe("WrongAnswer");
-    expect(await rowsOf.solves(target.gameId)).toEqual([]);
-    expect((await rowsOf.events(target.gameId)).map(({ values }) => values[0])).toEqual(["WrongAnswer"]);
+    expect(await rowsByTable.solves(target.gameId)).toEqual([]);
+    expect((await rowsByTable.events(target.gameId)).map(({ values }) => values[0])).toEqual(["WrongAnswer"]);
   });
 
   it("SUBMIT-6 of another team is a cheat for organizers and wrong for the player", async () => {
@@ -187,8 +187,10 @@ describe("a wrong flag", () => {
     const answer = await submit(thief.player, target, "flag{own}");
 
     expect((await verdict(thief.player, target, answer.body)).body).toBe("WrongAnswer");
-    expect((await rowsOf.submissions(target.gameId)).map(({ status }) => status)).toEqual(["CheatDetected"]);
-    expect((await rowsOf.events(target.gameId)).map(({ type, values }) => [type, ...values])).toEqual([
+    expect((await rowsByTable.submissions(target.gameId)).map(({ status }) => status)).toEqual([
+      "CheatDetected",
+    ]);
+    expect((await rowsByTable.events(target.gameId)).map(({ type, values }) => [type, ...values])).toEqual([
       ["FlagSubmit", "WrongAnswer", "flag{own}", "box", String(target.challengeId)],
       ["CheatDetected", "box", thief.team.name, owner.team.name],
     ]);
@@ -234,7 +236,7 @@ describe("submissions that are not judged", () => {
     const seat = await aParticipation(server, target.gameId);
     const { status, problem } = await submit(seat.player, target, flag);
     expect([status, problem.status]).toEqual([400, 400]);
-    expect(await attemptsOf(seat)).toBeUndefined();
+    expect(await readAttempts(seat)).toBeUndefined();
   });
 
   it("SUBMIT-1 an invalid flag is rejected before the registration is checked", async () => {
@@ -251,7 +253,7 @@ describe("submissions that are not judged", () => {
       const { status } = await submit(seat.player, { gameId: target.gameId, challengeId }, "flag{right}");
       expect(status).toBe(404);
     }
-    expect(await rowsOf.submissions(target.gameId)).toEqual([]);
+    expect(await rowsByTable.submissions(target.gameId)).toEqual([]);
   });
 
   it("SUBMIT-5 a flag beyond the limit is rejected and not stored", async () => {
@@ -260,8 +262,8 @@ describe("submissions that are not judged", () => {
     await submit(seat.player, target, "flag{wrong}");
     const { status, problem } = await submit(seat.player, target, "flag{right}");
     expect([status, problem.title]).toEqual([400, "Your team has used up its 1 attempts."]);
-    expect(await rowsOf.submissions(target.gameId)).toHaveLength(1);
-    expect(await attemptsOf(seat)).toBe(1);
+    expect(await rowsByTable.submissions(target.gameId)).toHaveLength(1);
+    expect(await readAttempts(seat)).toBe(1);
   });
 });
 
@@ -292,8 +294,8 @@ describe("concurrent submissions", () => {
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(90);
-    expect(await rowsOf.submissions(target.gameId)).toHaveLength(10);
-    expect(await attemptsOf(seat)).toBe(10);
+    expect(await rowsByTable.submissions(target.gameId)).toHaveLength(10);
+    expect(await readAttempts(seat)).toBe(10);
   });
 
   it("SUBMIT-5 the last attempt goes to exactly one of two", async () => {
@@ -333,32 +335,32 @@ describe("concurrent submissions", () => {
       [1, 2].map(() => () => submit(seat.player, target, "flag{right}")),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await rowsOf.solves(target.gameId)).toHaveLength(1);
-    expect(await rowsOf.notices(target.gameId)).toHaveLength(1);
+    expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
+    expect(await rowsByTable.notices(target.gameId)).toHaveLength(1);
   });
 
   it("SCORE-6 200 teams with the correct flag: one first, second and third blood each, in the order of solves", async () => {
     const target = await aTarget();
-    const seats = await someSeats(target, 200);
+    const seats = await someParticipants(target, 200);
 
     const answers = await Promise.all(seats.map(({ player }) => submit(player, target, "flag{right}")));
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const solves = await rowsOf.solves(target.gameId);
+    const solves = await rowsByTable.solves(target.gameId);
     expect(solves).toHaveLength(200);
-    const nameOf = new Map(seats.map((seat) => [seat.id, seat.team.name]));
-    const firstThree = solves.slice(0, 3).map((solve) => nameOf.get(solve.participation_id));
-    expect((await rowsOf.notices(target.gameId)).map(({ type, values }) => [type, values[0]])).toEqual([
+    const teamNames = new Map(seats.map((seat) => [seat.id, seat.team.name]));
+    const firstThree = solves.slice(0, 3).map((solve) => teamNames.get(solve.participation_id));
+    expect((await rowsByTable.notices(target.gameId)).map(({ type, values }) => [type, values[0]])).toEqual([
       ["FirstBlood", firstThree[0]],
       ["SecondBlood", firstThree[1]],
       ["ThirdBlood", firstThree[2]],
     ]);
-    expect(await rowsOf.events(target.gameId)).toHaveLength(200);
+    expect(await rowsByTable.events(target.gameId)).toHaveLength(200);
   }, 30_000);
 
   it("SCORE-6 solves of a game are serialized, so that none is visible before an earlier one", async () => {
     const target = await aTarget();
-    const seats = await someSeats(target, 3);
+    const seats = await someParticipants(target, 3);
     await race(
       server.db,
       (tx) =>
@@ -371,7 +373,7 @@ describe("concurrent submissions", () => {
             submit(player, target, "flag{right}"),
       ),
     );
-    expect((await rowsOf.notices(target.gameId)).map(({ type }) => type)).toEqual([
+    expect((await rowsByTable.notices(target.gameId)).map(({ type }) => type)).toEqual([
       "FirstBlood",
       "SecondBlood",
       "ThirdBlood",
@@ -388,7 +390,7 @@ describe("concurrent submissions", () => {
     server.clock.advance(-1000);
     await submit(early.player, target, "flag{right}");
     server.clock.advance(1000);
-    const [first, second] = await rowsOf.solves(target.gameId);
+    const [first, second] = await rowsByTable.solves(target.gameId);
     expect(first?.participation_id).toBe(late.id);
     expect(second?.solved_at).toEqual(first?.solved_at);
   });

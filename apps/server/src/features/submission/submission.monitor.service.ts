@@ -1,6 +1,6 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Db } from "#db/client.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
@@ -16,31 +16,31 @@ import { submissionSheet } from "./submission.sheet.ts";
 export interface SubmissionMonitorDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly sheets: SheetWriter;
 }
 
-const MOST_AT_ONCE = 10_000;
-const MOST_IN_A_SHEET = 200_000;
+const MAX_BATCH = 10_000;
+const MAX_SHEET_ROWS = 200_000;
 
 export type SubmissionMonitorService = ReturnType<typeof submissionMonitorService>;
 
-export function submissionMonitorService({ db, clock, gate, sheets }: SubmissionMonitorDeps) {
+export function submissionMonitorService({ db, clock, access, sheets }: SubmissionMonitorDeps) {
   async function count(filter: SubmissionFilter): Promise<number> {
-    await gate.oversee(filter.gameId);
+    await access.requireStarted(filter.gameId);
     return countSubmissions(db, filter);
   }
 
   /** A count of 0 returns all. */
   async function list(query: SubmissionPage): Promise<readonly SubmissionRow[]> {
-    await gate.oversee(query.gameId);
+    await access.requireStarted(query.gameId);
     const isAll = query.count === 0;
-    return listSubmissions(db, { ...query, ...(isAll && { count: MOST_AT_ONCE, skip: 0 }) });
+    return listSubmissions(db, { ...query, ...(isAll && { count: MAX_BATCH, skip: 0 }) });
   }
 
   async function sheet(gameId: number, language: Language): Promise<SheetFile> {
-    const { title } = await gate.oversee(gameId);
-    const rows = await listSubmissions(db, { gameId, count: MOST_IN_A_SHEET, skip: 0 });
+    const { title } = await access.requireStarted(gameId);
+    const rows = await listSubmissions(db, { gameId, count: MAX_SHEET_ROWS, skip: 0 });
     const stamp = fileStamp(clock.now()).replaceAll(/[-.]/g, "");
     return {
       name: `${title}_Submissions_${stamp}.xlsx`,

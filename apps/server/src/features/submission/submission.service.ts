@@ -3,9 +3,9 @@ import type { Db } from "#db/client.ts";
 import { isRefusedStatement } from "#db/violations.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
-import { inGroups } from "#kernel/in-groups.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { groupCommit } from "#kernel/group-commit.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -26,7 +26,7 @@ export interface SubmissionDeps {
   readonly clock: Clock;
   readonly events: EventBus;
   readonly log: Logger;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly credentials: CredentialService;
 }
 
@@ -49,12 +49,12 @@ export type SubmissionService = ReturnType<typeof submissionService>;
 
 /** One group is judged while the next is collected; the third continues if a row is locked. */
 const GROUPS = 3;
-const MOST_OF_A_GROUP = 50;
+const MAX_GROUP_SIZE = 50;
 
-export function submissionService({ db, clock, events, log, gate, credentials }: SubmissionDeps) {
-  const judge = inGroups((answers: readonly Answer[]) => insertSubmissions(db, answers), {
+export function submissionService({ db, clock, events, log, access, credentials }: SubmissionDeps) {
+  const judge = groupCommit((answers: readonly Answer[]) => insertSubmissions(db, answers), {
     groups: GROUPS,
-    size: MOST_OF_A_GROUP,
+    size: MAX_GROUP_SIZE,
     keyOf: ({ participationId, challengeId }) => `${participationId} ${challengeId}`,
     // If the connection broke, the commit may have succeeded, and a retry would count the attempt twice.
     isUndone: isRefusedStatement,
@@ -64,9 +64,9 @@ export function submissionService({ db, clock, events, log, gate, credentials }:
   async function submit(attempt: Attempt): Promise<number> {
     const { user, gameId, challengeId } = attempt;
     const answer = await read(attempt.flag);
-    const { game, seat } = await gate.play(user, gameId);
+    const { game, membership } = await access.requirePlayer(user, gameId);
     const now = clock.now();
-    const { participationId, teamId } = seat;
+    const { participationId, teamId } = membership;
     const judgement = accepted(
       await judge({
         gameId,
@@ -116,7 +116,7 @@ export function submissionService({ db, clock, events, log, gate, credentials }:
 
   /** The verdict of a submission of the caller. */
   async function verdict(key: SubmissionKey): Promise<AnswerResult> {
-    return shownVerdict(found(await findStatus(db, key), "submission.not-found"));
+    return shownVerdict(orRefuse(await findStatus(db, key), "submission.not-found"));
   }
 
   return { submit, verdict };

@@ -2,7 +2,7 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
-import { found, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { captainRefusal } from "./team.domain.ts";
@@ -23,12 +23,12 @@ export function teamAvatarService({ db, events, log, assets }: TeamAvatarDeps) {
 
   async function change(caller: TeamCaller, id: number, file: UploadedFile): Promise<string> {
     // Checked twice: before storing the file, and under the lock.
-    refuse(captainRefusal(found(await findTeam(db, id), "team.not-found"), caller.user.id));
+    refuse(captainRefusal(orRefuse(await findTeam(db, id), "team.not-found"), caller.user.id));
     const image = await assets.toImage(file, "avatar");
     await assets.store([image], {
       uploadedBy: caller.user.id,
       refer: async (tx, afterCommit) => {
-        const team = found(await lockTeam(tx, id), "team.not-found");
+        const team = orRefuse(await lockTeam(tx, id), "team.not-found");
         refuse(captainRefusal(team, caller.user.id));
         await updateTeamAvatar(tx, id, image.hash);
         afterCommit(() => report(caller, team, { message: "team avatar changed" }));

@@ -1,6 +1,6 @@
 import type { TeamText } from "@gonfalon/contract/team.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { found, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
 import { editedByAdministrator, isChanged, nameRefusal, type TeamState } from "./team.domain.ts";
 import { countTeams, listTeams, lockTeam, updateTeamText } from "./team.repo.ts";
@@ -24,7 +24,7 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
     change: TeamText & { readonly locked?: boolean | null },
   ): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
-      const team = found(await lockTeam(tx, id), "team.not-found");
+      const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       const edited = editedByAdministrator(team, change);
       refuse(nameRefusal(edited.name));
       if (!isChanged(team, edited)) return;
@@ -35,7 +35,7 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
 
   async function remove(caller: TeamCaller, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
-      const team = found(await lockTeam(tx, id), "team.not-found");
+      const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       await removeTeam(tx, id, games, clock.now());
       afterCommit(() => report(caller, team, { message: "team deleted by an administrator" }));
     });

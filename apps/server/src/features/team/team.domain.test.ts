@@ -191,7 +191,11 @@ describe("TEAM-3: an edit", () => {
       { name: "", bio: "", locked: null },
       { name: "pwners", bio: "we pwn", locked: true },
     ],
-    ["replaces the other fields", { name: "a", bio: "b", locked: false }, { name: "a", bio: "b", locked: false }],
+    [
+      "replaces the other fields",
+      { name: "a", bio: "b", locked: false },
+      { name: "a", bio: "b", locked: false },
+    ],
   ])("by an administrator %s", (_case, change, expected) => {
     expect(editedByAdministrator(locked, change)).toEqual(expected);
   });

@@ -53,18 +53,18 @@ export async function lockTeam(db: Db, id: number): Promise<TeamState | undefine
 }
 
 /** Newest first. */
-export async function listTeamsOf(db: Db, userId: string): Promise<readonly TeamState[]> {
+export async function listUserTeams(db: Db, userId: string): Promise<readonly TeamState[]> {
   const memberships = db.selectFrom("team_members").where("user_id", "=", userId).select("team_id");
   const rows = await aliveTeams(db)
     .where("id", "in", memberships)
     .orderBy("id", "desc")
-    .limit(MOST_TEAMS_OF_A_USER)
+    .limit(MAX_TEAMS_PER_USER)
     .execute();
   return withMembers(db, rows);
 }
 
 /** An upper bound that no user reaches. */
-const MOST_TEAMS_OF_A_USER = 1000;
+const MAX_TEAMS_PER_USER = 1000;
 
 export async function listTeams(db: Db, { hint, count, skip }: TeamQuery): Promise<readonly TeamState[]> {
   const rows = await aliveTeams(db).where(fitting(hint)).orderBy("id").limit(count).offset(skip).execute();
@@ -198,12 +198,12 @@ type TeamRow = Omit<TeamState, "members">;
 
 async function withMembers(db: Db, teams: readonly TeamRow[]): Promise<readonly TeamState[]> {
   const byTeam = new Map(teams.map(({ id }) => [id, [] as MemberState[]]));
-  for (const { teamId, ...member } of await membersOf(db, [...byTeam.keys()]))
+  for (const { teamId, ...member } of await listMembers(db, [...byTeam.keys()]))
     byTeam.get(teamId)?.push(member);
   return teams.map((team) => ({ ...team, members: byTeam.get(team.id) ?? [] }));
 }
 
-async function membersOf(db: Db, teamIds: readonly number[]) {
+async function listMembers(db: Db, teamIds: readonly number[]) {
   if (teamIds.length === 0) return [];
   return db
     .selectFrom("team_members")

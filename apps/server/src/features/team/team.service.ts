@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { isSigned } from "#kernel/ed25519.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -32,7 +32,7 @@ import {
   findTeam,
   insertMember,
   insertTeam,
-  listTeamsOf,
+  listUserTeams,
   lockCaptaincies,
   lockTeam,
   updateCaptain,
@@ -83,7 +83,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   /** Creates a team for other users; the first becomes its captain. The caller publishes the change. */
-  async function foundFor(tx: Db, name: string, memberIds: readonly string[]): Promise<void> {
+  async function createFor(tx: Db, name: string, memberIds: readonly string[]): Promise<void> {
     const [captainId, ...others] = memberIds;
     if (captainId === undefined) return;
     const createdAt = clock.now();
@@ -99,7 +99,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   /** Removes the user from every team. The caller publishes the change. */
   async function leaveAll(tx: Db, userId: string): Promise<void> {
-    for (const { id } of await listTeamsOf(tx, userId)) {
+    for (const { id } of await listUserTeams(tx, userId)) {
       await games.removeMember(tx, id, userId);
       await deleteMember(tx, id, userId);
     }
@@ -113,7 +113,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     work: (tx: Db, team: TeamState) => Promise<void>,
   ): Promise<TeamState> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const team = found(await lockTeam(tx, id), "team.not-found");
+      const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       await work(tx, team);
       afterCommit(() => report(caller, team, event));
       return getTeam(tx, id);
@@ -123,7 +123,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   /** An update that changes nothing is published to nobody. */
   function update(caller: TeamCaller, id: number, text: TeamText): Promise<TeamState> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const team = found(await lockTeam(tx, id), "team.not-found");
+      const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       const edited = editedByCaptain(team, text);
       refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(edited.name));
       if (!isChanged(team, edited)) return team;
@@ -199,7 +199,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   async function disband(caller: TeamCaller, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
-      const team = found(await lockTeam(tx, id), "team.not-found");
+      const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       refuse(disbandRefusal(team, caller.user.id, await hasLiveGame(tx, team)));
       await removeTeam(tx, id, games, clock.now());
       afterCommit(() => report(caller, team, { message: "team deleted" }));
@@ -231,7 +231,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   return {
     create,
-    foundFor,
+    createFor,
     forgetRetired,
     captaincies,
     leaveAll,
@@ -245,10 +245,10 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     disband,
     verify,
     get: (id: number) => getTeam(db, id),
-    listOf: (user: Principal) => listTeamsOf(db, user.id),
+    listOf: (user: Principal) => listUserTeams(db, user.id),
   };
 }
 
 async function getTeam(db: Db, id: number): Promise<TeamState> {
-  return found(await findTeam(db, id), "team.not-found");
+  return orRefuse(await findTeam(db, id), "team.not-found");
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { expiryOf, tokenPayload } from "./token.domain.ts";
+import { toExpiry, tokenPayload } from "./token.domain.ts";
 import { tokenText } from "./token.service.ts";
 
 const PKCS8_HEADER = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -36,6 +36,6 @@ describe("expiryOf", () => {
     [1, 86_400_001],
     [36_500, 3_153_600_000_001],
   ])("%s days after the first millisecond", (days, expected) => {
-    expect(expiryOf(days, new Date(1))).toBe(expected);
+    expect(toExpiry(days, new Date(1))).toBe(expected);
   });
 });

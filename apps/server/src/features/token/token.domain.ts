@@ -15,7 +15,7 @@ export interface TokenState {
 const DAY = 86_400_000;
 
 /** The expiry of a new token in Unix milliseconds; 0 days = never. */
-export function expiryOf(days: number | null | undefined, now: Date): number | undefined {
+export function toExpiry(days: number | null | undefined, now: Date): number | undefined {
   return days ? now.getTime() + days * DAY : undefined;
 }
 

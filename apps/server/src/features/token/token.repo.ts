@@ -30,7 +30,7 @@ export function listTokens(db: Db): Promise<readonly TokenState[]> {
       .innerJoin("users", "users.id", "api_tokens.creator_id")
       .orderBy("api_tokens.created_at")
       .orderBy("api_tokens.id")
-      .limit(MOST_TOKENS)
+      .limit(MAX_TOKENS)
       .select([
         "api_tokens.id",
         "api_tokens.name",
@@ -48,7 +48,7 @@ export function listTokens(db: Db): Promise<readonly TokenState[]> {
 }
 
 /** An upper bound that no platform reaches. */
-const MOST_TOKENS = 2000;
+const MAX_TOKENS = 2000;
 
 /** Returns the name of the token, if it exists. */
 export async function updateTokenRevoked(db: Db, id: string, revoked: boolean): Promise<string | undefined> {

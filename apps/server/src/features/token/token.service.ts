@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { toBase64Url } from "#kernel/base64.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
-import { found } from "#kernel/problem-error.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -11,7 +11,7 @@ import type { KeyVault, SigningKey } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { expiryOf, type TokenState, tokenPayload } from "./token.domain.ts";
+import { type TokenState, toExpiry, tokenPayload } from "./token.domain.ts";
 import { deleteToken, insertToken, listTokens, updateTokenRevoked } from "./token.repo.ts";
 
 export interface TokenDeps {
@@ -51,7 +51,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     { name, expiresIn, role }: TokenOrder,
   ): Promise<{ readonly text: string; readonly token: TokenState }> {
     const createdAt = clock.now();
-    const expiry = expiryOf(expiresIn, createdAt);
+    const expiry = toExpiry(expiresIn, createdAt);
     const token: TokenState = {
       id: random.uuid(createdAt),
       name,
@@ -70,17 +70,17 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
   }
 
   async function restore(caller: Caller, id: string): Promise<void> {
-    const name = found(await updateTokenRevoked(db, id, false), "token.not-found");
+    const name = orRefuse(await updateTokenRevoked(db, id, false), "token.not-found");
     report(caller, id, name, "API token restored");
   }
 
   async function revoke(caller: Caller, id: string): Promise<void> {
-    const name = found(await updateTokenRevoked(db, id, true), "token.not-found");
+    const name = orRefuse(await updateTokenRevoked(db, id, true), "token.not-found");
     report(caller, id, name, "API token revoked");
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
-    const name = found(await deleteToken(db, id), "token.not-found");
+    const name = orRefuse(await deleteToken(db, id), "token.not-found");
     report(caller, id, name, "API token deleted");
   }
 

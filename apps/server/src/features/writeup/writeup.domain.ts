@@ -81,7 +81,7 @@ export function writeupStatus(
   };
 }
 
-/** A team's writeup as organisers see it. */
+/** A team's writeup as organizers see it. */
 export function writeupView(writeup: TeamWriteup): Writeup {
   const { teamAvatarHash } = writeup;
   return {

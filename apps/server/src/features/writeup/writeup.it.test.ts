@@ -6,7 +6,13 @@ import {
   submitWriteup,
 } from "@gonfalon/contract/writeup.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aGame, aMember, aParticipation, type BuiltSeat, hoursFromNow } from "../../../test/builders.ts";
+import {
+  aGame,
+  aMember,
+  aParticipation,
+  type BuiltMembership,
+  hoursFromNow,
+} from "../../../test/builders.ts";
 import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
 
 const server = useServer();
@@ -138,7 +144,7 @@ describe("submitting a writeup", () => {
 });
 
 describe("writeups for organizers", () => {
-  async function aCollection(): Promise<{ id: number; seats: readonly BuiltSeat[] }> {
+  async function aCollection(): Promise<{ id: number; seats: readonly BuiltMembership[] }> {
     const id = await wanting();
     const seats = [await aParticipation(server, id), await aParticipation(server, id)];
     await aParticipation(server, id);

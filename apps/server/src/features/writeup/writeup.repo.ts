@@ -32,7 +32,7 @@ export function findWriteup(db: Db, participationId: number): Promise<StoredWrit
 }
 
 /** The maximum number of teams of a game. */
-const MOST_WRITEUPS = 100_000;
+const MAX_WRITEUPS = 100_000;
 
 export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWriteup[]> {
   return writeups(db)
@@ -49,7 +49,7 @@ export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWrite
     ])
     .orderBy("participation.writeup_at", "desc")
     .orderBy("participation.id", "desc")
-    .limit(MOST_WRITEUPS)
+    .limit(MAX_WRITEUPS)
     .execute();
 }
 

@@ -2,9 +2,9 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
 import type { Db } from "#db/client.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
-import type { SightRule } from "#features/asset/download.service.ts";
-import type { PlayerGate } from "#features/participation/player-gate.service.ts";
-import { found, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { FileAccessRule } from "#features/asset/download.service.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { type TarEntry, tarGz } from "#kernel/tar-gz.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
@@ -39,7 +39,7 @@ export interface WriteupDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly blobs: BlobStore;
-  readonly gate: PlayerGate;
+  readonly access: GameAccess;
   readonly assets: AssetService;
   /** How often a team may upload. */
   readonly uploadLimiter: UploadLimiter;
@@ -59,13 +59,13 @@ export interface Archive {
 export type WriteupService = ReturnType<typeof writeupService>;
 
 export function writeupService(deps: WriteupDeps) {
-  const { db, clock, log, blobs, gate, assets, uploadLimiter } = deps;
+  const { db, clock, log, blobs, access, assets, uploadLimiter } = deps;
 
   /** The writeup of the caller's team and the requirements. */
   async function status(user: Principal, gameId: number): Promise<WriteupStatus> {
-    const { seat } = await gate.sit(user, gameId);
-    const demand = found(await findDemand(db, gameId), "game.not-found");
-    return writeupStatus(demand, await findWriteup(db, seat.participationId));
+    const { membership } = await access.requireMember(user, gameId);
+    const demand = orRefuse(await findDemand(db, gameId), "game.not-found");
+    return writeupStatus(demand, await findWriteup(db, membership.participationId));
   }
 
   /** WRITEUP-1, WRITEUP-2: the old file is replaced only after the new one is stored. */
@@ -73,10 +73,10 @@ export function writeupService(deps: WriteupDeps) {
     refuse(fileRefusal(file));
     if (!isPdf(new Uint8Array(await file.slice(0, PDF_HEADER.length).arrayBuffer())))
       throw new ProblemError("writeup.not-a-pdf");
-    const { game, seat } = await gate.sit(user, gameId);
+    const { game, membership } = await access.requireMember(user, gameId);
     const now = clock.now();
     refuse(submitRefusal(game, now));
-    const { participationId, teamId } = seat;
+    const { participationId, teamId } = membership;
     const name = writeupName(gameId, teamId, now);
     const tooMany = uploadLimiter.take(`team:${teamId}`);
     if (tooMany) throw new ProblemError("request.too-many", { seconds: tooMany.retryAfterSeconds });
@@ -84,7 +84,7 @@ export function writeupService(deps: WriteupDeps) {
     await assets.store([writeup], {
       uploadedBy: user.id,
       refer: async (tx) => {
-        const before = found(await lockWriteup(tx, participationId), "participation.missing");
+        const before = orRefuse(await lockWriteup(tx, participationId), "participation.missing");
         await updateWriteup(tx, participationId, { hash: writeup.hash, name, uploadedAt: now });
         return { result: undefined, replaced: [before.hash] };
       },
@@ -93,17 +93,17 @@ export function writeupService(deps: WriteupDeps) {
   }
 
   async function list(gameId: number): Promise<Writeup[]> {
-    found(await findGameTitle(db, gameId), "game.not-found");
+    orRefuse(await findGameTitle(db, gameId), "game.not-found");
     return (await listWriteups(db, gameId)).map(writeupView);
   }
 
   /** WRITEUP-4 */
   async function archive(gameId: number): Promise<Archive> {
-    const name = archiveName(found(await findGameTitle(db, gameId), "game.not-found"), clock.now());
-    return { name: `${name}.tar.gz`, bytes: tarGz(entriesOf(await listWriteups(db, gameId), name)) };
+    const name = archiveName(orRefuse(await findGameTitle(db, gameId), "game.not-found"), clock.now());
+    return { name: `${name}.tar.gz`, bytes: tarGz(toTarEntries(await listWriteups(db, gameId), name)) };
   }
 
-  async function* entriesOf(writeups: readonly TeamWriteup[], folder: string): AsyncIterable<TarEntry> {
+  async function* toTarEntries(writeups: readonly TeamWriteup[], folder: string): AsyncIterable<TarEntry> {
     for (const { hash, name, size, uploadedAt } of writeups) {
       const chunks = await blobs.open(hash);
       if (chunks) yield { name: `${folder}/${name}`, size, modifiedAt: uploadedAt, chunks };
@@ -112,14 +112,14 @@ export function writeupService(deps: WriteupDeps) {
   }
 
   async function clear({ user, client }: Actor, gameId: number): Promise<void> {
-    found(await findGameTitle(db, gameId), "game.not-found");
+    orRefuse(await findGameTitle(db, gameId), "game.not-found");
     const count = await clearWriteups(db, gameId);
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, count }, "writeups deleted");
   }
 
   /** WRITEUP-3: who may download a writeup. */
-  const sight: SightRule = async (hash, user) =>
+  const fileAccess: FileAccessRule = async (hash, user) =>
     user && (await isOwnWriteup(db, hash, user.id)) ? "caller" : "nobody";
 
-  return { status, submit, list, archive, clear, sight };
+  return { status, submit, list, archive, clear, fileAccess };
 }

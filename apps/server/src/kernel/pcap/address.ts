@@ -3,11 +3,11 @@ import type { AddressBytes } from "./packet.ts";
 
 /** Two addresses of the same family: both IPv4, or both IPv6 with mapped IPv4 addresses. */
 export function addressPair(first: string, second: string): readonly [AddressBytes, AddressBytes] {
-  const pair = [bytesOf(first), bytesOf(second)] as const;
+  const pair = [toBytes(first), toBytes(second)] as const;
   return pair.every(({ length }) => length === 4) ? pair : [mapped(pair[0]), mapped(pair[1])];
 }
 
-function bytesOf(address: string): AddressBytes {
+function toBytes(address: string): AddressBytes {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
   return plain.includes(":") ? ipv6(withoutZone(plain)) : Uint8Array.from(plain.split("."), Number);
 }

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aCapture, inPieces } from "../../../test/pcap.ts";
+import { aCapture, inChunks } from "../../../test/pcap.ts";
 import { withChecksums } from "./checksums.ts";
 
 const FILE = aCapture([
@@ -11,7 +11,7 @@ const FILE = aCapture([
 ]);
 
 function complete(file: Uint8Array, pieceBytes?: number): Promise<Buffer> {
-  return buffer(withChecksums(inPieces(file, pieceBytes)));
+  return buffer(withChecksums(inChunks(file, pieceBytes)));
 }
 
 it("CAPTURE-7 gives the same result for any chunk sizes", async () => {

@@ -2,8 +2,8 @@ import { IPV4_BYTES, IPV6_BYTES, RECORD_HEADER_BYTES, TCP, UDP } from "./packet.
 import { ipPackets } from "./reader.ts";
 
 /** Without the IPv6 header. */
-const MOST_PACKET_BYTES = 0xffff + IPV6_BYTES;
-const MOST_RECORD_BYTES = RECORD_HEADER_BYTES + MOST_PACKET_BYTES;
+const MAX_PACKET_BYTES = 0xffff + IPV6_BYTES;
+const MAX_RECORD_BYTES = RECORD_HEADER_BYTES + MAX_PACKET_BYTES;
 /** In UDP, zero means no checksum. */
 const UDP_ZERO = 0xffff;
 
@@ -21,7 +21,7 @@ export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGe
     if (whole > 0) yield bytes.subarray(0, whole);
     rest = bytes.subarray(whole);
     offset += whole;
-    isDamaged ||= rest.length > MOST_RECORD_BYTES;
+    isDamaged ||= rest.length > MAX_RECORD_BYTES;
   }
   if (rest.length > 0) yield rest;
 }
@@ -53,11 +53,11 @@ function writeChecksums(packet: Buffer): void {
 function writeChecksum(bytes: Buffer, at: number, besides: number, insteadOfZero = 0): void {
   if (at + 2 > bytes.length) return;
   bytes.writeUInt16BE(0, at);
-  bytes.writeUInt16BE(folded(sumOf(bytes) + besides) ^ 0xffff || insteadOfZero, at);
+  bytes.writeUInt16BE(folded(sumWords(bytes) + besides) ^ 0xffff || insteadOfZero, at);
 }
 
 /** The sum of 16-bit words; the last is padded with zero. */
-function sumOf(bytes: Buffer): number {
+function sumWords(bytes: Buffer): number {
   let sum = 0;
   for (let at = 0; at < bytes.length; at += 2) sum += ((bytes[at] ?? 0) << 8) + (bytes[at + 1] ?? 0);
   return sum;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aCapture, bytesFrom, CLIENT, CONTAINER, inPieces, type Said } from "../../../test/pcap.ts";
-import { complaintsAbout, fieldsOf, streamOf } from "../../../test/tshark.ts";
+import { aCapture, bytesFrom, CLIENT, CONTAINER, inChunks, type Message } from "../../../test/pcap.ts";
+import { listComplaints, readField, readStream } from "../../../test/tshark.ts";
 import { withChecksums } from "./checksums.ts";
 
 let folder: string;
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function kept(name: string, bytes: Uint8Array): Promise<string> {
   const path = join(folder, name);
-  await writeFile(path, withChecksums(inPieces(bytes)));
+  await writeFile(path, withChecksums(inChunks(bytes)));
   return path;
 }
 
@@ -24,7 +24,7 @@ it.each([
   ["IPv6", "2001:db8::9", "fd00:1:2:3:4:5:6:7"],
   ["a mixture", "::ffff:203.0.113.9", "fe80::1%eth0"],
 ])("is valid for tshark over %s", async (name, client, container) => {
-  const said: Said = [
+  const said: Message = [
     ["client", Buffer.from("hello\n")],
     ["container", Buffer.alloc(100_001, "x")],
     ["container", Buffer.from([0])],
@@ -34,24 +34,24 @@ it.each([
     `${name}.pcap`,
     aCapture(said, { ...CLIENT, host: client }, { ...CONTAINER, host: container }),
   );
-  expect(await complaintsAbout(path)).toBe("");
-  const stream = await streamOf(path);
+  expect(await listComplaints(path)).toBe("");
+  const stream = await readStream(path);
   expect(stream.client.equals(bytesFrom("client", said))).toBe(true);
   expect(stream.container.equals(bytesFrom("container", said))).toBe(true);
 });
 
 it("has timestamps in microseconds, and the metadata", async () => {
   const path = await kept("when.pcap", aCapture([["client", Buffer.from("hello")]]));
-  expect(await fieldsOf(path, "frame.time_epoch")).toEqual([
+  expect(await readField(path, "frame.time_epoch")).toEqual([
     ...Array<string>(6).fill("1767225600.000000000"),
     ...Array<string>(3).fill("1767225601.000001000"),
   ]);
-  const [description = ""] = await fieldsOf(path, "udp.payload");
+  const [description = ""] = await readField(path, "udp.payload");
   expect(Buffer.from(description, "hex").toString()).toBe('{"Team":"Ärger"}');
 });
 
 it("CAPTURE-7 has correct checksums for any data, as verified by tshark", async () => {
   const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
   const said = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
-  expect(await complaintsAbout(await kept("random.pcap", aCapture(said)))).toBe("");
+  expect(await listComplaints(await kept("random.pcap", aCapture(said)))).toBe("");
 });

@@ -18,7 +18,7 @@ const PUSH = 0x08;
 const ACK = 0x10;
 /** With this scale, the window is larger than any segment. */
 const WINDOW_SCALE = 7;
-const MOST_PAYLOAD_BYTES = 32 * 1024;
+const MAX_PAYLOAD_BYTES = 32 * 1024;
 const TCP_BYTES = 20;
 const UDP_BYTES = 8;
 const DESCRIPTION_PORT = 65_535;
@@ -68,8 +68,8 @@ export function conversation(
       segment("client", ACK, NOTHING, atMicros);
     },
     say(from, bytes, atMicros) {
-      for (let start = 0; start < bytes.length; start += MOST_PAYLOAD_BYTES) {
-        const part = bytes.subarray(start, start + MOST_PAYLOAD_BYTES);
+      for (let start = 0; start < bytes.length; start += MAX_PAYLOAD_BYTES) {
+        const part = bytes.subarray(start, start + MAX_PAYLOAD_BYTES);
         const isLast = start + part.length === bytes.length;
         segment(from, isLast ? PUSH | ACK : ACK, part, atMicros);
       }
@@ -104,7 +104,7 @@ function tcpHead(from: End, to: End, optionBytes = 0): PacketHead {
 
 /** The TCP options: maximum segment size and window scale. */
 function synHead(from: End, to: End): PacketHead {
-  const options = [2, 4, MOST_PAYLOAD_BYTES >> 8, 0, 3, 3, WINDOW_SCALE, 0];
+  const options = [2, 4, MAX_PAYLOAD_BYTES >> 8, 0, 3, 3, WINDOW_SCALE, 0];
   const head = tcpHead(from, to, options.length);
   head.bytes.set(options, head.bytes.length - options.length);
   return head;

@@ -43,7 +43,7 @@ export function* ipPackets(piece: Uint8Array, offset: number): Generator<IpPacke
 /** The TCP packets. */
 export function* tcpPackets(piece: Uint8Array, offset: number): Generator<ReadPacket> {
   for (const { bytes, ...about } of ipPackets(piece, offset)) {
-    const read = transportOf(bytes);
+    const read = readTransport(bytes);
     if (read) yield { ...read, ...about };
   }
 }
@@ -61,7 +61,7 @@ function ipv6Length(packet: Buffer): number {
   return packet.readUInt8(0) === 0x60 ? IPV6_BYTES + packet.readUInt16BE(4) : 0;
 }
 
-function transportOf(packet: Buffer): Pick<ReadPacket, "from" | "isFirst" | "payload"> | undefined {
+function readTransport(packet: Buffer): Pick<ReadPacket, "from" | "isFirst" | "payload"> | undefined {
   const isV4 = packet.readUInt8(0) === 0x45;
   const protocol = packet.readUInt8(isV4 ? 9 : 6);
   const address = isV4 ? packet.subarray(12, 16) : packet.subarray(8, 24);

@@ -7,13 +7,13 @@ import { notifySuccess } from "#ui/notify.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
-import { useRefusable } from "./use-refusable.ts";
+import { useSubmitError } from "./use-refusable.ts";
 
 /** Requests a change of the e-mail address, which takes effect after confirmation by mail. */
 export function EmailForm({ address }: { readonly address: string }) {
   const { t } = useTranslation();
   const rules = useFieldRules();
-  const { refusal, attempt } = useRefusable();
+  const { refusal, attempt } = useSubmitError();
   const form = useForm({
     initialValues: { newMail: "" },
     validateInputOnBlur: true,

@@ -9,7 +9,7 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
-import { useRefusable } from "./use-refusable.ts";
+import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
   readonly captcha: Captcha;
@@ -23,7 +23,7 @@ interface Props {
 export function LoginForm({ captcha, userName: expected = "", frameless = false, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();
-  const { refusal, attempt } = useRefusable();
+  const { refusal, attempt } = useSubmitError();
   const signIn = useAction(
     async (userName: string, password: string) => {
       const sealed = await sealCredential(password);

@@ -7,7 +7,7 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { BrokenLink } from "./BrokenLink.tsx";
 import { mailedLink } from "./mailed-link.ts";
-import { useRefusable } from "./use-refusable.ts";
+import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
   readonly purpose: "verify" | "confirm";
@@ -23,7 +23,7 @@ export function MailedLinkScreen({ purpose, send, next }: Props) {
   const session = useSession();
   const [search] = useSearchParams();
   const link = mailedLink(search);
-  const { refusal, attempt } = useRefusable();
+  const { refusal, attempt } = useSubmitError();
   const prove = useAction(
     async (token: string, email: string) => {
       await send({ token, email });

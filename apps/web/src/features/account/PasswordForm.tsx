@@ -8,12 +8,12 @@ import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
-import { useRefusable } from "./use-refusable.ts";
+import { useSubmitError } from "./use-refusable.ts";
 
 /** Changes the password; this browser stays signed in, all others are signed out. */
 export function PasswordForm() {
   const { t } = useTranslation();
-  const { refusal, attempt } = useRefusable();
+  const { refusal, attempt } = useSubmitError();
   const present = useForm({
     initialValues: { old: "" },
     validate: { old: (old) => (old === "" ? t("account.password.old-missing") : null) },

@@ -12,7 +12,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
     <Stack gap="xs">
       <Progress
         value={share * 100}
-        color={colourOf(share)}
+        color={strengthColor(share)}
         size="sm"
         aria-label={t("account.strength.label")}
       />
@@ -38,7 +38,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
   );
 }
 
-function colourOf(share: number): string {
+function strengthColor(share: number): string {
   if (share < 0.5) return "red";
   return share < 0.8 ? "yellow" : "teal";
 }

@@ -8,7 +8,7 @@ import { useAction } from "#api/use-action.ts";
 import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
-import { useRefusable } from "./use-refusable.ts";
+import { useSubmitError } from "./use-refusable.ts";
 
 interface Fields {
   readonly userName: string;
@@ -23,9 +23,9 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation();
   const session = useSession();
   const rules = useFieldRules();
-  const { refusal, attempt } = useRefusable();
+  const { refusal, attempt } = useSubmitError();
   const form = useForm<Fields>({
-    initialValues: fieldsOf(profile),
+    initialValues: toFields(profile),
     validateInputOnChange: true,
     validate: {
       userName: rules.name,
@@ -79,6 +79,6 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-function fieldsOf({ userName, phone, stdNumber, realName, bio }: Profile): Fields {
+function toFields({ userName, phone, stdNumber, realName, bio }: Profile): Fields {
   return { userName, phone: phone ?? "", stdNumber, realName, bio };
 }

@@ -12,26 +12,26 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
-import { useRefusable } from "./use-refusable.ts";
+import { useSubmitError } from "./use-refusable.ts";
 
 export function RecoveryScreen({ captcha }: { readonly captcha: Captcha }) {
   const { t } = useTranslation();
   const rules = useFieldRules();
-  const { refusal, attempt } = useRefusable();
+  const { refusal, attempt } = useSubmitError();
   const [note, setNote] = useState<string>();
   const form = useForm({
     initialValues: { email: "" },
     validateInputOnBlur: true,
     validate: { email: rules.email },
   });
-  const ask = useAction(
+  const requestRecovery = useAction(
     (email: string) => captcha.withAnswer((answer) => call(recover, { body: { email, ...answer } })),
     { quiet: true },
   );
 
   async function submit() {
     if (form.validate().hasErrors) return;
-    const answer = await attempt(() => ask.run(form.getValues().email.trim()));
+    const answer = await attempt(() => requestRecovery.run(form.getValues().email.trim()));
     if (answer) setNote(answer.data.title);
   }
 
@@ -47,7 +47,7 @@ export function RecoveryScreen({ captcha }: { readonly captcha: Captcha }) {
       <Text>{t("account.recovery.text")}</Text>
       <AccountForm
         submitLabel={t("account.recovery.submit")}
-        pending={ask.pending}
+        pending={requestRecovery.pending}
         refusal={refusal}
         onSubmit={() => void submit()}
       >

@@ -17,7 +17,7 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
-import { useRefusable } from "./use-refusable.ts";
+import { useSubmitError } from "./use-refusable.ts";
 
 interface Identity {
   readonly email: string;
@@ -29,7 +29,7 @@ export function RegisterScreen({ captcha }: { readonly captcha: Captcha }) {
   const navigate = useNavigate();
   const session = useSession();
   const rules = useFieldRules();
-  const { refusal, attempt } = useRefusable();
+  const { refusal, attempt } = useSubmitError();
   const [pendingNote, setPendingNote] = useState<string>();
   const identity = useForm<Identity>({
     initialValues: { email: "", userName: "" },

@@ -13,7 +13,7 @@ import { BrokenLink } from "./BrokenLink.tsx";
 import { type MailedLink, mailedLink } from "./mailed-link.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
-import { useRefusable } from "./use-refusable.ts";
+import { useSubmitError } from "./use-refusable.ts";
 
 export function ResetScreen() {
   const [search] = useSearchParams();
@@ -25,7 +25,7 @@ function ResetForm({ link }: { readonly link: MailedLink }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
-  const { refusal, attempt } = useRefusable();
+  const { refusal, attempt } = useSubmitError();
   const form = useNewPasswordForm();
   const reset = useAction(
     async (password: string) => {

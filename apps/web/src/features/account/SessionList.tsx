@@ -8,7 +8,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { deviceOf } from "./device.ts";
+import { parseDevice } from "./device.ts";
 
 /** The sessions of the account, which can be ended. */
 export function SessionList() {
@@ -31,7 +31,7 @@ export function SessionList() {
                   </List.Item>
                 ))}
               </List>
-              {list.some(({ current }) => !current) && <EndOthers />}
+              {list.some(({ current }) => !current) && <EndOtherSessions />}
             </>
           )}
         </Async>
@@ -46,7 +46,7 @@ function SessionRow({ session }: { readonly session: Session }) {
     success: t("account.session.ended"),
     refresh: [listSessions],
   });
-  const { browser, system } = deviceOf(session.userAgent);
+  const { browser, system } = parseDevice(session.userAgent);
   const device =
     browser && system ? t("account.session.device", { browser, system }) : t("account.session.unknown");
   return (
@@ -76,7 +76,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   );
 }
 
-function EndOthers() {
+function EndOtherSessions() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const end = useAction(() => call(endOtherSessions), {

@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The common names of the browser and the system, from the user agent. */
-export function deviceOf(userAgent: string): Device {
+export function parseDevice(userAgent: string): Device {
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: named(browsers), system: named(systems) };
 }

@@ -3,7 +3,7 @@ import { returnPath } from "./return-path.ts";
 
 const origin = "https://ctf.example";
 
-it.each(["/teams", "/games/3/challenges?open=7", "/about#licence"])("returns to %s", (from) =>
+it.each(["/teams", "/games/3/challenges?open=7", "/about#license"])("returns to %s", (from) =>
   expect(returnPath(from, origin)).toBe(from),
 );
 

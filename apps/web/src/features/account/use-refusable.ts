@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Outcome } from "#api/use-action.ts";
 
 /** Stores the error of a form until it is submitted again. */
-export function useRefusable() {
+export function useSubmitError() {
   const [refusal, setRefusal] = useState<unknown>();
 
   /** The response, or undefined if the request was rejected. */

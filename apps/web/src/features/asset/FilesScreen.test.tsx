@@ -2,7 +2,7 @@ import type { FileInfo } from "@gonfalon/contract/asset.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const hash = "a".repeat(64);
 const file: FileInfo = {
@@ -15,12 +15,12 @@ const file: FileInfo = {
   needed: false,
 };
 
-function show(address: string, data: readonly FileInfo[], total: number, answers: Answers = {}) {
+function show(address: string, data: readonly FileInfo[], total: number, answers: StubResponses = {}) {
   const page = { data, length: data.length, total };
   return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/files": { body: page }, ...answers });
 }
 
-function rowOf(element: HTMLElement) {
+function findRow(element: HTMLElement) {
   const row = element.closest("li");
   if (!row) throw new Error("not in a list");
   return within(row);
@@ -28,7 +28,7 @@ function rowOf(element: HTMLElement) {
 
 it("does not offer to delete files that are required", async () => {
   show("/admin/files", [{ ...file, uses: ["Attachment"], needed: true }], 1);
-  const row = rowOf(await screen.findByRole("link", { name: "flag.zip" }));
+  const row = findRow(await screen.findByRole("link", { name: "flag.zip" }));
   expect(row.getByText("Cannot be deleted: remove it first where it is used")).toBeDefined();
   expect(row.queryByRole("button")).toBeNull();
 });
@@ -37,10 +37,10 @@ it("lists files with size, time and usage", async () => {
   show("/admin/files", [file, { ...file, hash: "b".repeat(64), name: "me.webp", uses: [] }], 2);
   const link = await screen.findByRole("link", { name: "flag.zip" });
   expect(link.getAttribute("href")).toBe(`/assets/${hash}/flag.zip`);
-  const row = rowOf(link);
+  const row = findRow(link);
   expect(row.getByText("2.00 KiB")).toBeDefined();
   expect(row.getByText("User picture")).toBeDefined();
-  expect(rowOf(screen.getByRole("link", { name: "me.webp" })).getByText("Not in use")).toBeDefined();
+  expect(findRow(screen.getByRole("link", { name: "me.webp" })).getByText("Not in use")).toBeDefined();
 });
 
 it("searches on the server, and stores the search and the page in the URL", async () => {

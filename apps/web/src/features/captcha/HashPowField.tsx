@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { formatNumber } from "#i18n/format.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { errorMessage } from "#ui/error-message.ts";
 import { proofOfWork, type WorkState } from "./proof-of-work.ts";
 import type { Register, Solver } from "./solver.ts";
 import { workInBackground } from "./work.ts";
@@ -34,7 +34,7 @@ export function HashPowField({ register }: { readonly register: Register }) {
         {state.phase === "failed" ? (
           <Group justify="space-between" role="alert">
             <Text size="sm" c="red" flex={1}>
-              {messageOf(state.error)}
+              {errorMessage(state.error)}
             </Text>
             <Button size="xs" variant="default" onClick={() => solver.current?.renew()}>
               {t("common.async.retry")}
@@ -42,13 +42,13 @@ export function HashPowField({ register }: { readonly register: Register }) {
           </Group>
         ) : (
           <Text size="sm" c="dimmed" aria-live={state.phase === "solved" ? "polite" : "off"}>
-            {textOf(state)}
+            {stateText(state)}
           </Text>
         )}
         <Progress
           aria-label={t("captcha.progress")}
           size="sm"
-          value={percentOf(state)}
+          value={toPercent(state)}
           color={state.phase === "solved" ? "teal" : "brand"}
           animated={state.phase === "working"}
         />
@@ -56,7 +56,7 @@ export function HashPowField({ register }: { readonly register: Register }) {
     </Paper>
   );
 
-  function textOf(shown: Exclude<WorkState, { phase: "failed" }>): string {
+  function stateText(shown: Exclude<WorkState, { phase: "failed" }>): string {
     switch (shown.phase) {
       case "fetching":
         return t("captcha.fetching");
@@ -75,7 +75,7 @@ function rate(hashesPerSecond: number): string {
   return formatNumber(hashesPerSecond / 1000, { maximumFractionDigits: 0 });
 }
 
-function percentOf(state: WorkState): number {
+function toPercent(state: WorkState): number {
   if (state.phase === "solved") return 100;
   return state.phase === "working" ? state.share * 100 : 0;
 }

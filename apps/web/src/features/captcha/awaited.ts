@@ -1,5 +1,5 @@
 /** A value that can arrive later and be reset: readers wait until it is available or has failed. */
-export function awaited<T>() {
+export function resettablePromise<T>() {
   let present: Promise<T> | undefined;
   const waiting: ((present: Promise<T>) => void)[] = [];
   return {

@@ -1,5 +1,5 @@
 import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
-import { dropPuzzle, type KeptPuzzle, keepPuzzle, keptPuzzle, PUZZLE_LIFE_MS } from "./puzzle-storage.ts";
+import { dropPuzzle, PUZZLE_LIFE_MS, readPuzzle, type StoredPuzzle, storePuzzle } from "./puzzle-storage.ts";
 import type { Solver } from "./solver.ts";
 import type { Work } from "./work.ts";
 
@@ -24,23 +24,23 @@ interface Round {
 
 /** Starts immediately, so that the answer is ready when the form has been filled in. */
 export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solver & { stop(): void } {
-  let round = begin();
+  let round = startRound();
 
-  function begin(): Round {
+  function startRound(): Round {
     const stop = new AbortController();
     const answer = solve(stop.signal);
     // The field shows the error; pending requests for the answer are rejected as well.
-    answer.catch((error: unknown) => tell(stop.signal, { phase: "failed", error }));
+    answer.catch((error: unknown) => reportState(stop.signal, { phase: "failed", error }));
     return { since: Date.now(), answer, stop };
   }
 
-  function tell(signal: AbortSignal, state: WorkState): void {
+  function reportState(signal: AbortSignal, state: WorkState): void {
     if (!signal.aborted) show(state);
   }
 
   async function solve(signal: AbortSignal): Promise<string> {
-    tell(signal, { phase: "fetching" });
-    const { id, challenge, difficulty } = keptPuzzle(Date.now()) ?? (await fetched());
+    reportState(signal, { phase: "fetching" });
+    const { id, challenge, difficulty } = readPuzzle(Date.now()) ?? (await fetched());
     const startedAt = performance.now();
     const answer = await work(
       { challenge, difficulty },
@@ -48,7 +48,7 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
         const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
         const hashesPerSecond = hashes / seconds;
         const share = 1 - Math.exp(-hashes / 2 ** difficulty);
-        tell(
+        reportState(
           signal,
           found === undefined
             ? { phase: "working", hashesPerSecond, share }
@@ -60,16 +60,16 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
     return `${id}:${answer}`;
   }
 
-  async function fetched(): Promise<KeptPuzzle> {
+  async function fetched(): Promise<StoredPuzzle> {
     const puzzle = { ...(await fetchPuzzle()), since: Date.now() };
-    keepPuzzle(puzzle);
+    storePuzzle(puzzle);
     return puzzle;
   }
 
   function renew(): void {
     dropPuzzle();
     round.stop.abort();
-    round = begin();
+    round = startRound();
   }
 
   async function answer(): Promise<string> {

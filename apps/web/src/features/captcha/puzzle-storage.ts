@@ -5,18 +5,18 @@ const KEY = "pow-chall";
 /** Shorter than the server's lifetime of a puzzle, so that there is time left to send the answer. */
 export const PUZZLE_LIFE_MS = 4 * 60_000;
 
-export interface KeptPuzzle extends PowPuzzle {
+export interface StoredPuzzle extends PowPuzzle {
   /** When it was fetched, in Unix milliseconds. */
   readonly since: number;
 }
 
 /** The unused puzzle of an earlier visit, if it is still valid. */
-export function keptPuzzle(now: number): KeptPuzzle | undefined {
+export function readPuzzle(now: number): StoredPuzzle | undefined {
   const puzzle = parsed(localStorage.getItem(KEY));
   return puzzle && now >= puzzle.since && now - puzzle.since < PUZZLE_LIFE_MS ? puzzle : undefined;
 }
 
-export function keepPuzzle(puzzle: KeptPuzzle): void {
+export function storePuzzle(puzzle: StoredPuzzle): void {
   localStorage.setItem(KEY, JSON.stringify(puzzle));
 }
 
@@ -24,7 +24,7 @@ export function dropPuzzle(): void {
   localStorage.removeItem(KEY);
 }
 
-function parsed(text: string | null): KeptPuzzle | undefined {
+function parsed(text: string | null): StoredPuzzle | undefined {
   try {
     const value: unknown = JSON.parse(text ?? "null");
     return isPuzzle(value) ? value : undefined;
@@ -33,7 +33,7 @@ function parsed(text: string | null): KeptPuzzle | undefined {
   }
 }
 
-function isPuzzle(value: unknown): value is KeptPuzzle {
+function isPuzzle(value: unknown): value is StoredPuzzle {
   return (
     typeof value === "object" &&
     value !== null &&

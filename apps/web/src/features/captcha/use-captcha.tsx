@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Captcha, CaptchaAnswer } from "#api/captcha.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { awaited } from "./awaited.ts";
+import { resettablePromise } from "./awaited.ts";
 import { CaptchaField } from "./CaptchaField.tsx";
 import type { Solver } from "./solver.ts";
 
@@ -11,17 +11,17 @@ import type { Solver } from "./solver.ts";
 export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {
   const { t } = useTranslation();
   const info = useEndpoint(getCaptcha, undefined, { once: true });
-  const asked = info.state === "ready" ? info.data.type : info.state;
+  const captchaType = info.state === "ready" ? info.data.type : info.state;
   // Password managers can submit a form before the captcha type is known.
-  const [solver] = useState(() => awaited<Solver | undefined>());
+  const [solver] = useState(() => resettablePromise<Solver | undefined>());
   const register = useCallback(
     (present: Solver | undefined) => solver.set(present && Promise.resolve(present)),
     [solver],
   );
   useEffect(() => {
-    if (asked === "None") solver.set(Promise.resolve(undefined));
-    if (asked === "failed") solver.set(Promise.reject(new Error(t("captcha.try-later"))));
-  }, [asked, solver, t]);
+    if (captchaType === "None") solver.set(Promise.resolve(undefined));
+    if (captchaType === "failed") solver.set(Promise.reject(new Error(t("captcha.try-later"))));
+  }, [captchaType, solver, t]);
 
   async function withAnswer<T>(send: (answer: CaptchaAnswer) => Promise<T>): Promise<T> {
     const present = await solver.get();

@@ -9,15 +9,15 @@ import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from "@mantine/core"
 import { IconArchive, IconDownload, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { urlOf } from "#api/call.ts";
+import { toUrl } from "#api/call.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTimeSeconds, formatFileSize } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
+import { ConfirmDeletion } from "./ConfirmDeletion.tsx";
 import { ConversationDialog } from "./ConversationDialog.tsx";
-import { DeletionQuestion } from "./DeletionQuestion.tsx";
 import { Choices, Pane } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 
@@ -51,7 +51,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
             <Button
               component="a"
               size="xs"
-              href={urlOf(downloadCaptures, { params: place })}
+              href={toUrl(downloadCaptures, { params: place })}
               download
               leftSection={<IconArchive size={16} aria-hidden />}
             >
@@ -78,20 +78,20 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
             ) : (
               <>
                 <Text size="sm" c="dimmed" className={classes.total ?? ""}>
-                  {t("traffic.total", { number: list.length, size: formatFileSize(sizeOf(list)) })}
+                  {t("traffic.total", { number: list.length, size: formatFileSize(totalSize(list)) })}
                 </Text>
                 <Choices>
                   {list.map((file) => (
                     <FileRow
                       key={file.fileName}
                       file={file}
-                      url={urlOf(downloadCapture, { params: { ...place, filename: file.fileName } })}
+                      url={toUrl(downloadCapture, { params: { ...place, filename: file.fileName } })}
                       onOpen={() => onOpen(file.fileName)}
                       onDelete={() => setDoomed(file)}
                     />
                   ))}
                 </Choices>
-                <DeletionQuestion
+                <ConfirmDeletion
                   place={place}
                   doomed={doomed}
                   count={list.length}
@@ -117,7 +117,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
   );
 }
 
-function sizeOf(files: readonly CaptureFile[]): number {
+function totalSize(files: readonly CaptureFile[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 

@@ -60,9 +60,9 @@ export function CapturedTeams({ challenge, openId, onBack, onOpen }: Props) {
 
 /** The server responds with 404 if there are no captures, which is not an error here. */
 function noneIsEmpty(teams: Refreshable<CapturedTeam[]>): Refreshable<CapturedTeam[]> {
-  const isNone =
+  const hasNoCaptures =
     teams.state === "failed" && teams.error instanceof ProblemResponse && teams.error.status === 404;
-  return isNone ? { state: "ready", data: [], refresh: teams.refresh } : teams;
+  return hasNoCaptures ? { state: "ready", data: [], refresh: teams.refresh } : teams;
 }
 
 interface TeamChoiceProps {

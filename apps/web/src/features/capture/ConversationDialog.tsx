@@ -4,15 +4,15 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { urlOf } from "#api/call.ts";
+import { toUrl } from "#api/call.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { ConversationPage, type Place, type View } from "./ConversationPage.tsx";
+import { type CaptureLocation, ConversationPage, type View } from "./ConversationPage.tsx";
 
 const views = ["text", "hex"] as const;
 
 interface Props {
-  readonly place: Place;
+  readonly place: CaptureLocation;
   readonly onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ export function ConversationDialog({ place, onClose }: Props) {
           <Button
             component="a"
             variant="default"
-            href={urlOf(downloadCapture, { params: place })}
+            href={toUrl(downloadCapture, { params: place })}
             download
             leftSection={<IconDownload size={16} aria-hidden />}
           >

@@ -7,20 +7,20 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatFileSize, formatTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
-import { bytesOf, hexStretches, type Stretch, textOf, textStretches } from "./bytes.ts";
+import { decodeBase64, hexSpans, type TextSpan, textSpans, toText } from "./bytes.ts";
 import classes from "./ConversationPage.module.css";
 
 export type View = "text" | "hex";
 
 /** The route parameters of a capture. */
-export interface Place {
+export interface CaptureLocation {
   readonly cid: number;
   readonly pid: number;
   readonly filename: string;
 }
 
 interface Props {
-  readonly place: Place;
+  readonly place: CaptureLocation;
   readonly from: number;
   readonly view: View;
   /** Only messages that contain this text are shown. */
@@ -61,9 +61,9 @@ function Messages({ conversation, isFirst, view, words, onMore }: MessagesProps)
   const shown = useMemo(
     () =>
       messages.flatMap((message, index) => {
-        const stretches = stretchesOf(message, view, words);
-        return words === "" || stretches.some(({ isMatch }) => isMatch)
-          ? [{ message, index, stretches }]
+        const spans = toSpans(message, view, words);
+        return words === "" || spans.some(({ isMatch }) => isMatch)
+          ? [{ message, index, stretches: spans }]
           : [];
       }),
     [messages, view, words],
@@ -90,21 +90,21 @@ function Messages({ conversation, isFirst, view, words, onMore }: MessagesProps)
   );
 }
 
-function stretchesOf({ data }: CaptureMessage, view: View, words: string): readonly Stretch[] {
-  const bytes = bytesOf(data);
-  return view === "hex" ? hexStretches(bytes, words) : textStretches(textOf(bytes), words);
+function toSpans({ data }: CaptureMessage, view: View, words: string): readonly TextSpan[] {
+  const bytes = decodeBase64(data);
+  return view === "hex" ? hexSpans(bytes, words) : textSpans(toText(bytes), words);
 }
 
 interface MessageItemProps {
   readonly message: CaptureMessage;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly TextSpan[];
   readonly view: View;
 }
 
 function MessageItem({ message: { from, time, data }, stretches, view }: MessageItemProps) {
   const { t } = useTranslation();
   const Arrow = from === "Client" ? IconArrowRight : IconArrowLeft;
-  const size = bytesOf(data).length;
+  const size = decodeBase64(data).length;
   return (
     <li className={classes.message} data-from={from}>
       <Text size="xs" className={classes.by ?? ""}>

@@ -8,7 +8,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
 const HOUR = 3_600_000;
 const now = Date.now();
@@ -36,13 +36,13 @@ const files: CaptureFile[] = [
 ];
 const [newest = { fileName: "" }] = files;
 
-const said = (from: "Client" | "Container", text: string) => ({ from, time: now, data: btoa(text) });
+const buildMessage = (from: "Client" | "Container", text: string) => ({ from, time: now, data: btoa(text) });
 const conversation: CaptureConversation = {
-  messages: [said("Client", "open sesame\n"), said("Container", "\u0000no such word\n")],
+  messages: [buildMessage("Client", "open sesame\n"), buildMessage("Container", "\u0000no such word\n")],
   next: 4096,
 };
 
-function show(address: string, answers: Answers = {}) {
+function show(address: string, answers: StubResponses = {}) {
   return showAt(`/games/1/monitor/traffic${address}`, {
     ...signedInAs("Monitor"),
     "GET /api/game/1": { body: game },
@@ -139,7 +139,7 @@ it("searches a conversation and highlights matches", async () => {
 });
 
 it("loads more of a long conversation on request", async () => {
-  const pages = [conversation, { messages: [said("Client", "the rest")], next: null }];
+  const pages = [conversation, { messages: [buildMessage("Client", "the rest")], next: null }];
   const { requests } = show(`?challenge=3&team=5&file=${newest.fileName}`, {
     [`GET /api/game/captures/3/5/${newest.fileName}/conversation`]: () => ({ body: pages.shift() }),
   });

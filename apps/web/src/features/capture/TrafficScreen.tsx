@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { usePlatform } from "#api/use-platform.ts";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
@@ -14,7 +14,7 @@ import { CapturedTeams } from "./CapturedTeams.tsx";
 import { CaptureFiles } from "./CaptureFiles.tsx";
 import { Choice, Choices, Pane } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
-import { addressOf, choiceFrom } from "./traffic-address.ts";
+import { parseSelection, toSearchParams } from "./traffic-selection.ts";
 
 const EVERY_MS = 15_000;
 
@@ -47,7 +47,7 @@ export function TrafficScreen({ game }: { readonly game: GameDetail }) {
 function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge[] }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
-  const { challengeId, participationId, fileName } = choiceFrom(address);
+  const { challengeId, participationId, fileName } = parseSelection(address);
   const challenge = challenges.find(({ id }) => id === challengeId);
   const step = challenge ? (participationId === undefined ? "teams" : "files") : "challenges";
   return (
@@ -59,7 +59,7 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
               key={one.id}
               challenge={one}
               isOpen={one === challenge}
-              onOpen={() => setAddress(addressOf({ challengeId: one.id }))}
+              onOpen={() => setAddress(toSearchParams({ challengeId: one.id }))}
             />
           ))}
         </Choices>
@@ -68,15 +68,15 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
         challenge={challenge}
         openId={participationId}
         onBack={() => setAddress({})}
-        onOpen={(id) => setAddress(addressOf({ challengeId, participationId: id }))}
+        onOpen={(id) => setAddress(toSearchParams({ challengeId, participationId: id }))}
       />
       <CaptureFiles
         key={`${challengeId} ${participationId}`}
         challenge={challenge}
         participationId={participationId}
         openName={fileName}
-        onBack={() => setAddress(addressOf({ challengeId }))}
-        onOpen={(name) => setAddress(addressOf({ challengeId, participationId, fileName: name }))}
+        onBack={() => setAddress(toSearchParams({ challengeId }))}
+        onOpen={(name) => setAddress(toSearchParams({ challengeId, participationId, fileName: name }))}
       />
     </div>
   );
@@ -91,10 +91,10 @@ interface ChallengeChoiceProps {
 function ChallengeChoice({ challenge, isOpen, onOpen }: ChallengeChoiceProps) {
   const { t } = useTranslation();
   const { title, category, type, isEnabled, count } = challenge;
-  const { icon: Icon, colour } = categoryLook(category);
+  const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <Choice isOpen={isOpen} onOpen={onOpen}>
-      <Icon size={22} stroke={1.6} color={`var(--mantine-color-${colour}-text)`} aria-hidden />
+      <Icon size={22} stroke={1.6} color={`var(--mantine-color-${color}-text)`} aria-hidden />
       <span className={classes.name}>
         <Text component="span" display="block" fw={600}>
           {title}

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { bytesOf, hexStretches, textOf, textStretches } from "./bytes.ts";
+import { decodeBase64, hexSpans, textSpans, toText } from "./bytes.ts";
 
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);
 const encoded = (text: string) => new TextEncoder().encode(text);
 
 it("decodes any bytes", () => {
-  expect(bytesOf("AP9BCg==")).toEqual(bytes(0, 255, 65, 10));
+  expect(decodeBase64("AP9BCg==")).toEqual(bytes(0, 255, 65, 10));
 });
 
 it.each([
@@ -14,22 +14,22 @@ it.each([
   ["invalid UTF-8", bytes(0xff, 0xfe), "\ufffd\ufffd"],
   ["bidirectional controls", encoded("a\u202eb\u2066c"), "a\ufffdb\ufffdc"],
 ])("makes everything in %s visible", (_name, given, shown) => {
-  expect(textOf(given)).toBe(shown);
+  expect(toText(given)).toBe(shown);
 });
 
 it("highlights every match in a text, case-insensitively", () => {
-  expect(textStretches("Flag and FLAG", "flag")).toEqual([
+  expect(textSpans("Flag and FLAG", "flag")).toEqual([
     { text: "Flag", isMatch: true },
     { text: " and ", isMatch: false },
     { text: "FLAG", isMatch: true },
   ]);
-  expect(textStretches("a(b", "(")).toHaveLength(3);
-  expect(textStretches("nothing", "flag")).toEqual([{ text: "nothing", isMatch: false }]);
-  expect(textStretches("all of it", "")).toEqual([{ text: "all of it", isMatch: false }]);
+  expect(textSpans("a(b", "(")).toHaveLength(3);
+  expect(textSpans("nothing", "flag")).toEqual([{ text: "nothing", isMatch: false }]);
+  expect(textSpans("all of it", "")).toEqual([{ text: "all of it", isMatch: false }]);
 });
 
 it("formats bytes in rows of sixteen", () => {
-  const [{ text } = { text: "" }] = hexStretches(encoded("0123456789abcdef\u0000!"), "");
+  const [{ text } = { text: "" }] = hexSpans(encoded("0123456789abcdef\u0000!"), "");
   expect(text).toBe(
     "000000  30 31 32 33 34 35 36 37  38 39 61 62 63 64 65 66  0123456789abcdef\n" +
       "000010  00 21                                             .!\n",
@@ -40,11 +40,8 @@ it.each([
   ["as text, across rows", "EFGH"],
   ["as bytes", "65 66 67"],
 ])("highlights the rows of a match, %s", (_name, words) => {
-  const stretches = hexStretches(
-    encoded("................0123456789abcdefgh.............................."),
-    words,
-  );
-  expect(stretches.map(({ text, isMatch }) => [text.split("\n").length - 1, isMatch])).toEqual([
+  const spans = hexSpans(encoded("................0123456789abcdefgh.............................."), words);
+  expect(spans.map(({ text, isMatch }) => [text.split("\n").length - 1, isMatch])).toEqual([
     [1, false],
     [2, true],
     [1, false],

@@ -1,5 +1,5 @@
 /** A span of the shown text; matches are highlighted. */
-export interface Stretch {
+export interface TextSpan {
   readonly text: string;
   readonly isMatch: boolean;
 }
@@ -10,23 +10,23 @@ const UNSEEN = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
 const PICTURES = 0x2400;
 const DELETE_PICTURE = "\u2421";
 
-export function bytesOf(base64: string): Uint8Array {
+export function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 /** Text in which invisible characters are replaced by symbols. */
-export function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replaceAll(UNSEEN, pictureOf);
+export function toText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replaceAll(UNSEEN, toVisibleCharacter);
 }
 
-function pictureOf(character: string): string {
+function toVisibleCharacter(character: string): string {
   const code = character.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(PICTURES + code);
   return code === 0x7f ? DELETE_PICTURE : "\ufffd";
 }
 
 /** The text, split at case-insensitive matches; a single span if there are none. */
-export function textStretches(text: string, words: string): readonly Stretch[] {
+export function textSpans(text: string, words: string): readonly TextSpan[] {
   if (words === "") return [{ text, isMatch: false }];
   const literal = words.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   // The text between matches and the matches alternate.
@@ -37,17 +37,17 @@ export function textStretches(text: string, words: string): readonly Stretch[] {
 }
 
 /** Rows of sixteen bytes, in hexadecimal and as characters; rows with a part of a match are highlighted. */
-export function hexStretches(bytes: Uint8Array, words: string): readonly Stretch[] {
+export function hexSpans(bytes: Uint8Array, words: string): readonly TextSpan[] {
   const matched = matchedRows(bytes, words);
-  const stretches: { text: string; isMatch: boolean }[] = [];
+  const spans: { text: string; isMatch: boolean }[] = [];
   for (let row = 0; row * ROW < bytes.length; row++) {
     const isMatch = matched.has(row);
-    const last = stretches.at(-1);
+    const last = spans.at(-1);
     const text = `${hexRow(bytes, row * ROW)}\n`;
     if (last?.isMatch === isMatch) last.text += text;
-    else stretches.push({ text, isMatch });
+    else spans.push({ text, isMatch });
   }
-  return stretches;
+  return spans;
 }
 
 function hexRow(bytes: Uint8Array, start: number): string {

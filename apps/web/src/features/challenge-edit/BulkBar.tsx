@@ -2,7 +2,7 @@ import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import { Button, Checkbox, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type BulkAct, BulkQuestion } from "./BulkQuestion.tsx";
+import { type BulkAction, ConfirmBulkAction } from "./ConfirmBulkAction.tsx";
 import { CopyDialog } from "./CopyDialog.tsx";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Actions for several challenges. Selected challenges that have left the list are skipped. */
 export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<BulkAct>();
+  const [asked, setAsked] = useState<BulkAction>();
   const [copying, setCopying] = useState(false);
   const marked = challenges.filter(({ id }) => chosen.has(id));
   const able = {
@@ -52,7 +52,7 @@ export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
           </Button>
         </Group>
       </Group>
-      <BulkQuestion gameId={gameId} asked={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmBulkAction gameId={gameId} pendingAction={asked} onClose={() => setAsked(undefined)} />
       <CopyDialog
         gameId={gameId}
         challenges={marked}

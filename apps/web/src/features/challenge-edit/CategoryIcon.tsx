@@ -1,5 +1,5 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 
 interface Props {
   readonly category: ChallengeCategory;
@@ -8,12 +8,12 @@ interface Props {
 
 /** The icon of a category; its name is shown beside it. */
 export function CategoryIcon({ category, size = 18 }: Props) {
-  const { icon: Icon, colour } = categoryLook(category);
+  const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <Icon
       size={size}
       stroke={1.6}
-      color={`var(--mantine-color-${colour}-text)`}
+      color={`var(--mantine-color-${color}-text)`}
       style={{ flex: "none" }}
       aria-hidden
     />

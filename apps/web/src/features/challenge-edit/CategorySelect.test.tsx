@@ -2,14 +2,14 @@ import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import { CategorySelect, categories } from "./CategorySelect.tsx";
 
 it("has a different icon and color for every category", () => {
-  const looks = categories.map(categoryLook);
-  expect(looks).toHaveLength(13);
-  expect(new Set(looks.map(({ icon }) => icon)).size).toBe(13);
-  expect(new Set(looks.map(({ colour }) => colour)).size).toBe(13);
+  const styles = categories.map(getCategoryStyle);
+  expect(styles).toHaveLength(13);
+  expect(new Set(styles.map(({ icon }) => icon)).size).toBe(13);
+  expect(new Set(styles.map(({ color }) => color)).size).toBe(13);
 });
 
 it("CATEGORY-1 describes every category in the list, and the selected one below its label", async () => {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aChallenge } from "#testing/a-challenge.ts";
-import { type Answers, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
+import { buildChallenge } from "#testing/a-challenge.ts";
+import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
 const LIST = "/api/edit/games/3/challenges";
 const ONE = `${LIST}/7`;
 
-function show(challenge = aChallenge(), answers: Answers = {}) {
+function show(challenge = buildChallenge(), answers: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
@@ -51,7 +51,7 @@ it("shows validation errors at the fields, and sends nothing", async () => {
 });
 
 it("keeps the input and shows the error when the server rejects it", async () => {
-  show(aChallenge(), { [`PUT ${ONE}`]: { status: 400, body: { title: "Not now", status: 400 } } });
+  show(buildChallenge(), { [`PUT ${ONE}`]: { status: 400, body: { title: "Not now", status: 400 } } });
   const title = await field(/^Title/);
   await userEvent.type(title, "!");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -75,7 +75,7 @@ it("shows container fields only for container challenges", async () => {
 });
 
 it("previews the player's view before it is saved", async () => {
-  show(aChallenge({ type: "DynamicContainer" }));
+  show(buildChallenge({ type: "DynamicContainer" }));
   await userEvent.type(await field(/^Title/), " steps");
   expect(await field(/^Image/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
@@ -94,7 +94,7 @@ it("asks for confirmation before the challenge becomes visible to players", asyn
 });
 
 it("shows the consequences before it deletes, and returns to the list", async () => {
-  const { requests, address } = show(aChallenge(), { [`DELETE ${ONE}`]: {} });
+  const { requests, address } = show(buildChallenge(), { [`DELETE ${ONE}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   const question = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
   expect(within(question).getByText(/teams that solved it \(2\)/)).toBeDefined();
@@ -110,7 +110,7 @@ it("links to the next challenge", async () => {
 });
 
 const IMAGE = "registry.example/baby:1";
-const tried = aChallenge({ type: "DynamicContainer", containerImage: IMAGE });
+const tried = buildChallenge({ type: "DynamicContainer", containerImage: IMAGE });
 const running = {
   status: "Running",
   startedAt: Date.now(),

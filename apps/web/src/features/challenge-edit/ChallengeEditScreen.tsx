@@ -11,9 +11,9 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import { ChallengeEditor } from "./ChallengeEditor.tsx";
 import type { Preview, TestSlot } from "./ChallengePreview.tsx";
+import { ConfirmEnable } from "./ConfirmEnable.tsx";
 import { DeleteChallengeButton } from "./DeleteChallengeButton.tsx";
-import { EnableQuestion } from "./EnableQuestion.tsx";
-import { NeighbourLinks } from "./NeighbourLinks.tsx";
+import { NeighborLinks } from "./NeighborLinks.tsx";
 
 interface Props {
   readonly preview: Preview;
@@ -44,7 +44,7 @@ export function ChallengeEditScreen({ preview, testInstance }: Props) {
           <Stack gap="lg" key={data.id}>
             <Heading gameId={gameId} challenge={data} />
             <ChallengeEditor gameId={gameId} challenge={data} preview={preview} testInstance={testInstance} />
-            <NeighbourLinks gameId={gameId} challengeId={data.id} />
+            <NeighborLinks gameId={gameId} challengeId={data.id} />
           </Stack>
         )}
       </Async>
@@ -90,7 +90,7 @@ function Heading({ gameId, challenge }: HeadingProps) {
           <DeleteChallengeButton gameId={gameId} challenge={challenge} />
         </Group>
       </Group>
-      <EnableQuestion gameId={gameId} challenge={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmEnable gameId={gameId} challenge={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { DateTimeField } from "#ui/DateTimeField.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
-import { focusFirstFault } from "#ui/focus-first-fault.ts";
+import { focusFirstError } from "#ui/focus-first-fault.ts";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { Section } from "#ui/Section.tsx";
@@ -21,7 +21,7 @@ import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { ChallengePreview, type Preview, type TestSlot } from "./ChallengePreview.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";
-import { type ChallengeForm, changeBetween, formOf, isChallengeForm, rangeOf } from "./challenge-form.ts";
+import { type ChallengeForm, changeBetween, getRange, isChallengeForm, toForm } from "./challenge-form.ts";
 import { challengeReads } from "./challenge-reads.ts";
 import { HintFields } from "./HintFields.tsx";
 import { ScoreSection } from "./ScoreSection.tsx";
@@ -38,7 +38,7 @@ export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Pr
   const { t } = useTranslation();
   const session = useSession();
   const owner = session.state === "ready" ? session.data?.userId : undefined;
-  const [saved, setSaved] = useState(() => formOf(challenge));
+  const [saved, setSaved] = useState(() => toForm(challenge));
   const [refusal, setRefusal] = useState<unknown>();
   const [previewing, setPreviewing] = useState(false);
   const form = useForm<ChallengeForm>({
@@ -70,16 +70,16 @@ export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Pr
   }
 
   // The cache may return an older challenge first: without input, the current one replaces it.
-  const present = JSON.stringify(formOf(challenge));
+  const present = JSON.stringify(toForm(challenge));
   useEffect(() => {
-    if (!dirty && present !== JSON.stringify(saved)) start(formOf(challenge));
+    if (!dirty && present !== JSON.stringify(saved)) start(toForm(challenge));
     // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the form
   }, [present]);
 
   async function submit(values: ChallengeForm) {
     setRefusal(undefined);
     const outcome = await save.run(values);
-    if (outcome.ok) start(formOf(outcome.data));
+    if (outcome.ok) start(toForm(outcome.data));
     else setRefusal(outcome.error);
   }
 
@@ -88,12 +88,12 @@ export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Pr
     if (!form.isDirty()) return;
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
-      focusFirstFault(errors);
+      focusFirstError(errors);
       throw new Error(t("challenge.fault.first"));
     }
     const outcome = await save.run(form.getValues());
     if (!outcome.ok) throw outcome.error;
-    start(formOf(outcome.data));
+    start(toForm(outcome.data));
   }
 
   function discard() {
@@ -105,7 +105,7 @@ export function ChallengeEditor({ gameId, challenge, preview, testInstance }: Pr
   const instance = hasContainer(challenge.type) && testInstance(challenge, saveFirst);
   return (
     <Stack gap="lg">
-      <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstFault)}>
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}>
         <Stack gap="lg">
           <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
           <BasicSection form={form} isEnabled={challenge.isEnabled} />
@@ -180,8 +180,8 @@ function BasicSection({ form, isEnabled }: SectionProps) {
           {...form.getInputProps("submissionLimit")}
           label={t("challenge.field.submission-limit")}
           description={t("challenge.field.submission-limit-hint")}
-          min={rangeOf("submissionLimit").min}
-          max={rangeOf("submissionLimit").max}
+          min={getRange("submissionLimit").min}
+          max={getRange("submissionLimit").max}
           clampBehavior="none"
           allowDecimal={false}
         />

@@ -2,8 +2,8 @@ import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aChallenge } from "#testing/a-challenge.ts";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { buildChallenge } from "#testing/a-challenge.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const baby: EditedChallengeInfo = {
   id: 7,
@@ -18,7 +18,7 @@ const baby: EditedChallengeInfo = {
 };
 const hidden: EditedChallengeInfo = { ...baby, id: 8, title: "Hidden", category: "Web", isEnabled: false };
 
-function show(search: string, list: readonly EditedChallengeInfo[], answers: Answers = {}) {
+function show(search: string, list: readonly EditedChallengeInfo[], answers: StubResponses = {}) {
   return showAt(`/admin/games/3/challenges${search}`, {
     ...signedInAs("Admin"),
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup", bloodBonus: 52_459_530 } },
@@ -43,7 +43,7 @@ it("shows what to do if there are no challenges", async () => {
 
 it("creates a challenge and opens its editor", async () => {
   const { requests, address } = show("", [], {
-    "POST /api/edit/games/3/challenges": { body: aChallenge({ id: 9 }) },
+    "POST /api/edit/games/3/challenges": { body: buildChallenge({ id: 9 }) },
   });
   const [button] = await screen.findAllByRole("button", { name: "New challenge" });
   if (button) await userEvent.click(button);
@@ -111,7 +111,7 @@ it("CHAL-10 reorders challenges by keyboard, and keeps the focus on the moved on
 it("enables all selected challenges and shows which one failed", async () => {
   const closed = { ...hidden, id: 9, title: "Closed" };
   const { requests } = show("", [baby, hidden, closed], {
-    "PUT /api/edit/games/3/challenges/8": { body: aChallenge({ id: 8 }) },
+    "PUT /api/edit/games/3/challenges/8": { body: buildChallenge({ id: 8 }) },
     "PUT /api/edit/games/3/challenges/9": { status: 400, body: { title: "No flag yet", status: 400 } },
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all" }));

@@ -15,7 +15,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { ChallengeCard } from "./ChallengeCard.tsx";
 import classes from "./ChallengeListScreen.module.css";
-import { EnableQuestion } from "./EnableQuestion.tsx";
+import { ConfirmEnable } from "./ConfirmEnable.tsx";
 import { NewChallengeDialog } from "./NewChallengeDialog.tsx";
 import { OrderButton } from "./OrderButton.tsx";
 import { RecountButton } from "./RecountButton.tsx";
@@ -85,9 +85,10 @@ export function ChallengeListScreen() {
 }
 
 function matching(search: string, category: string | null) {
-  const words = search.toLowerCase();
+  const searchText = search.toLowerCase();
   return (challenge: EditedChallengeInfo) =>
-    (category === null || challenge.category === category) && challenge.title.toLowerCase().includes(words);
+    (category === null || challenge.category === category) &&
+    challenge.title.toLowerCase().includes(searchText);
 }
 
 interface CardsProps {
@@ -135,7 +136,7 @@ function Cards({ gameId, challenges }: CardsProps) {
           />
         ))}
       </ul>
-      <EnableQuestion gameId={gameId} challenge={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmEnable gameId={gameId} challenge={asked} onClose={() => setAsked(undefined)} />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/Dialog.tsx";
-import { type ChallengeForm, playedFrom } from "./challenge-form.ts";
+import { type ChallengeForm, toPlayerView } from "./challenge-form.ts";
 
 /** Renders the player's view of a challenge, with slots for its container and the flag form. */
 export type Preview = (challenge: PlayedChallenge, instance: ReactNode, flagField: ReactNode) => ReactNode;
@@ -26,7 +26,7 @@ interface Props {
 export function ChallengePreview({ opened, onClose, challenge, form, preview, instance }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={form.title} size="xl">
-      {preview(playedFrom(challenge, form), instance, <FlagField limit={Number(form.submissionLimit)} />)}
+      {preview(toPlayerView(challenge, form), instance, <FlagField limit={Number(form.submissionLimit)} />)}
     </Dialog>
   );
 }

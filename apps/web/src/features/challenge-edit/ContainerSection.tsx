@@ -4,7 +4,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
 import { Section } from "#ui/Section.tsx";
-import { type ChallengeForm, containerNumbers, rangeOf } from "./challenge-form.ts";
+import { type ChallengeForm, containerNumbers, getRange } from "./challenge-form.ts";
 
 /** The image and the resource limits of a challenge's containers. */
 export function ContainerSection({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
@@ -25,8 +25,8 @@ export function ContainerSection({ form }: { readonly form: UseFormReturnType<Ch
             {...form.getInputProps(name)}
             label={t(`challenge.field.${name}`)}
             description={t(`challenge.field.${name}-hint`)}
-            min={rangeOf(name).min}
-            max={rangeOf(name).max}
+            min={getRange(name).min}
+            max={getRange(name).max}
             clampBehavior="none"
             allowDecimal={false}
           />

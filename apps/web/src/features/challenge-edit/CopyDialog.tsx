@@ -34,11 +34,11 @@ export function CopyDialog({ opened, onClose, ...form }: Props) {
   );
 }
 
-const MOST_GAMES = 100;
+const MAX_GAMES = 100;
 
 function CopyForm({ gameId, challenges, onDone }: Omit<Props, "opened" | "onClose">) {
   const { t } = useTranslation();
-  const games = useEndpoint(listEditedGames, { query: { count: MOST_GAMES, skip: 0 } });
+  const games = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
   const [target, setTarget] = useState(String(gameId));
   const [copiedTo, setCopiedTo] = useState<string>();
   const copy = useAction(

@@ -85,7 +85,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
                 event.currentTarget.setPointerCapture(event.pointerId);
                 setDragged(place);
               }}
-              onPointerMove={(event) => dragTo(placeUnder(event))}
+              onPointerMove={(event) => dragTo(indexUnderPointer(event))}
               onPointerUp={() => setDragged(undefined)}
               onPointerCancel={() => setDragged(undefined)}
             >
@@ -118,7 +118,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
 }
 
 /** The list position under the pointer. */
-function placeUnder({ clientX, clientY }: PointerEvent): number | undefined {
+function indexUnderPointer({ clientX, clientY }: PointerEvent): number | undefined {
   const entry = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-place]");
   return entry ? Number(entry.dataset["place"]) : undefined;
 }

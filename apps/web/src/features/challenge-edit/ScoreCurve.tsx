@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import classes from "./ScoreCurve.module.css";
-import { scorePoints, solvesShown, toldSolves } from "./score-points.ts";
+import { labeledSolves, scorePoints, solvesShown } from "./score-points.ts";
 
 interface Props {
   readonly scoring: Scoring;
@@ -46,13 +46,13 @@ export function ScoreCurve({ scoring, solves }: Props) {
           <Table.Tbody>
             <Table.Tr>
               <Table.Th scope="row">{t("challenge.curve.solves")}</Table.Th>
-              {toldSolves.map((count) => (
+              {labeledSolves.map((count) => (
                 <Table.Td key={count}>{count}</Table.Td>
               ))}
             </Table.Tr>
             <Table.Tr>
               <Table.Th scope="row">{t("challenge.curve.value")}</Table.Th>
-              {toldSolves.map((count) => (
+              {labeledSolves.map((count) => (
                 <Table.Td key={count}>{formatNumber(challengeValue(scoring, count))}</Table.Td>
               ))}
             </Table.Tr>

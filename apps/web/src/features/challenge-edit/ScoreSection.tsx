@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { Section } from "#ui/Section.tsx";
-import { type ChallengeForm, rangeOf, scoringOf } from "./challenge-form.ts";
+import { type ChallengeForm, getRange, toScoring } from "./challenge-form.ts";
 import { ScoreCurve } from "./ScoreCurve.tsx";
 
 interface Props {
@@ -17,7 +17,7 @@ const marks = [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: percent(va
 export function ScoreSection({ form, solves }: Props) {
   const { t } = useTranslation();
   const { minScoreRate } = form.values;
-  const scoring = scoringOf(form.values);
+  const scoring = toScoring(form.values);
   const floor = Math.floor(minScoreRate * (scoring?.originalScore ?? 0));
   return (
     <Section title={t("challenge.section.score")}>
@@ -27,8 +27,8 @@ export function ScoreSection({ form, solves }: Props) {
             <NumberInput
               {...form.getInputProps("originalScore")}
               label={t("challenge.field.score")}
-              min={rangeOf("originalScore").min}
-              max={rangeOf("originalScore").max}
+              min={getRange("originalScore").min}
+              max={getRange("originalScore").max}
               clampBehavior="none"
               allowDecimal={false}
               step={50}
@@ -36,8 +36,8 @@ export function ScoreSection({ form, solves }: Props) {
             <NumberInput
               {...form.getInputProps("difficulty")}
               label={t("challenge.field.difficulty")}
-              min={rangeOf("difficulty").min}
-              max={rangeOf("difficulty").max}
+              min={getRange("difficulty").min}
+              max={getRange("difficulty").max}
               clampBehavior="none"
               step={0.2}
             />

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aChallenge } from "#testing/a-challenge.ts";
-import { changeBetween, formOf, isChallengeForm, isInRange, rangeOf, scoringOf } from "./challenge-form.ts";
+import { buildChallenge } from "#testing/a-challenge.ts";
+import { changeBetween, getRange, isChallengeForm, isInRange, toForm, toScoring } from "./challenge-form.ts";
 
-const challenge = aChallenge({ hints: ["one"], disableBloodBonus: true });
-const form = formOf(challenge);
+const challenge = buildChallenge({ hints: ["one"], disableBloodBonus: true });
+const form = toForm(challenge);
 
 describe("a changed challenge", () => {
   it("contains only changed fields, in wire format", () => {
@@ -28,12 +28,12 @@ describe("a number", () => {
     ["submissionLimit", 10_001, false],
     ["containerExposePort", 65_536, false],
   ] as const)("%s can be %s: %s", (name, value, allowed) => {
-    expect(isInRange(value, rangeOf(name))).toBe(allowed);
+    expect(isInRange(value, getRange(name))).toBe(allowed);
   });
 
   it("an incomplete number hides the curve", () => {
-    expect(scoringOf(form)).toEqual({ originalScore: 1000, difficulty: 5, minScoreRate: 0.25 });
-    expect(scoringOf({ ...form, difficulty: "" })).toBeUndefined();
+    expect(toScoring(form)).toEqual({ originalScore: 1000, difficulty: 5, minScoreRate: 0.25 });
+    expect(toScoring({ ...form, difficulty: "" })).toBeUndefined();
   });
 });
 

@@ -25,7 +25,7 @@ export const containerNumbers = ["containerExposePort", "cpuCount", "memoryLimit
 export const numberFields = ["originalScore", "difficulty", "submissionLimit", ...containerNumbers] as const;
 export type NumberField = (typeof numberFields)[number];
 
-export function formOf(challenge: EditedChallenge): ChallengeForm {
+export function toForm(challenge: EditedChallenge): ChallengeForm {
   return {
     title: challenge.title,
     category: challenge.category,
@@ -79,7 +79,7 @@ interface Range {
 }
 
 /** The minimum and maximum of the contract. */
-export function rangeOf(name: NumberField): Range {
+export function getRange(name: NumberField): Range {
   // The schema types do not include their keywords.
   const { type, minimum, exclusiveMinimum, maximum } = ChallengeUpdate.properties[name] as {
     readonly type?: readonly string[];
@@ -98,19 +98,19 @@ export function isInRange(value: number | string, { min, max, whole }: Range): b
 }
 
 /** The input of the score curve, or undefined while a number is incomplete. */
-export function scoringOf(form: ChallengeForm): Scoring | undefined {
+export function toScoring(form: ChallengeForm): Scoring | undefined {
   const { originalScore, difficulty, minScoreRate } = form;
-  if (!isInRange(originalScore, rangeOf("originalScore"))) return undefined;
-  if (!isInRange(difficulty, rangeOf("difficulty"))) return undefined;
+  if (!isInRange(originalScore, getRange("originalScore"))) return undefined;
+  if (!isInRange(difficulty, getRange("difficulty"))) return undefined;
   return { originalScore: Number(originalScore), difficulty: Number(difficulty), minScoreRate };
 }
 
 /** The view of a team without attempts if the form were saved now. */
-export function playedFrom(
+export function toPlayerView(
   { id, type, acceptedCount, attachment }: EditedChallenge,
   form: ChallengeForm,
 ): PlayedChallenge {
-  const scoring = scoringOf(form);
+  const scoring = toScoring(form);
   return {
     id,
     type,
@@ -140,18 +140,18 @@ function withoutBlanks(hints: readonly string[]): string[] {
 /** Whether a stored value, possibly of another version, is a valid form. */
 export function isChallengeForm(value: unknown): value is ChallengeForm {
   if (typeof value !== "object" || value === null) return false;
-  const kept: Readonly<Record<string, unknown>> = { ...value };
+  const members: Readonly<Record<string, unknown>> = { ...value };
   return (
     ["title", "category", "content", "opensAt", "fileName", "containerImage", "networkMode"].every(
-      (name) => typeof kept[name] === "string",
+      (name) => typeof members[name] === "string",
     ) &&
-    numberFields.every((name) => typeof kept[name] === "number" || typeof kept[name] === "string") &&
-    typeof kept["minScoreRate"] === "number" &&
-    typeof kept["bloodBonus"] === "boolean" &&
-    typeof kept["readOnlyRoot"] === "boolean" &&
-    typeof kept["noNewPrivileges"] === "boolean" &&
-    typeof kept["enableTrafficCapture"] === "boolean" &&
-    Array.isArray(kept["hints"]) &&
-    kept["hints"].every((hint) => typeof hint === "string")
+    numberFields.every((name) => typeof members[name] === "number" || typeof members[name] === "string") &&
+    typeof members["minScoreRate"] === "number" &&
+    typeof members["bloodBonus"] === "boolean" &&
+    typeof members["readOnlyRoot"] === "boolean" &&
+    typeof members["noNewPrivileges"] === "boolean" &&
+    typeof members["enableTrafficCapture"] === "boolean" &&
+    Array.isArray(members["hints"]) &&
+    members["hints"].every((hint) => typeof hint === "string")
   );
 }

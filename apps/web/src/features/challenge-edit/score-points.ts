@@ -5,13 +5,16 @@ export interface ScorePoint {
   readonly value: number;
 }
 
-const MOST_SHOWN = 400;
+const MAX_SHOWN = 400;
 /** After this multiple of its difficulty in solves, a curve is practically flat. */
-const REACH = 4;
+const FLAT_AFTER_DIFFICULTIES = 4;
 
 /** The number of solves up to which a curve is drawn: until it is flat, and past the current number. */
 export function solvesShown({ difficulty }: Scoring, solves: number): number {
-  return Math.min(MOST_SHOWN, Math.max(10, Math.ceil(difficulty * REACH) + 1, Math.ceil(solves * 1.25)));
+  return Math.min(
+    MAX_SHOWN,
+    Math.max(10, Math.ceil(difficulty * FLAT_AFTER_DIFFICULTIES) + 1, Math.ceil(solves * 1.25)),
+  );
 }
 
 export function scorePoints(scoring: Scoring, upTo: number): readonly ScorePoint[] {
@@ -22,4 +25,4 @@ export function scorePoints(scoring: Scoring, upTo: number): readonly ScorePoint
 }
 
 /** A few numbers of solves that describe the curve in text. */
-export const toldSolves = [1, 2, 5, 10, 20, 50, 100] as const;
+export const labeledSolves = [1, 2, 5, 10, 20, 50, 100] as const;

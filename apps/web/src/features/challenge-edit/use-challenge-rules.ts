@@ -1,12 +1,12 @@
 import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { useTranslation } from "react-i18next";
-import { isInRange, type NumberField, numberFields, rangeOf } from "./challenge-form.ts";
+import { getRange, isInRange, type NumberField, numberFields } from "./challenge-form.ts";
 
 /** Validators of each field from the contract, with their messages. */
 export function useChallengeRules() {
   const { t } = useTranslation();
   const rule = (name: NumberField) => (value: number | string) => {
-    const range = rangeOf(name);
+    const range = getRange(name);
     return isInRange(value, range) ? null : t("challenge.fault.range", { min: range.min, max: range.max });
   };
   // The keys are the field names.

@@ -3,7 +3,7 @@ import { IconKeyboard } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { showDialog } from "#app/open-dialog.ts";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import classes from "./BoardFilters.module.css";
 import { type BoardFilter, type CategoryCount, sorts, writeFilter } from "./board-entries.ts";
@@ -20,7 +20,7 @@ export function BoardFilters({ filter, counts, hideSolved, onHideSolved }: Props
   const { t } = useTranslation();
   const navigate = useNavigate();
   const change = (part: Partial<BoardFilter>, replace = false) =>
-    void navigate(addressOf({ ...filter, ...part }), { replace, preventScrollReset: true });
+    void navigate(toSearch({ ...filter, ...part }), { replace, preventScrollReset: true });
   const total = sum(counts.map((count) => count.total));
   return (
     <Stack gap="sm">
@@ -81,15 +81,21 @@ interface LinkProps extends Omit<CategoryCount, "category"> {
 
 function CategoryLink({ filter, category, solved, total }: LinkProps) {
   const { t } = useTranslation();
-  const look = category === "" ? undefined : categoryLook(category);
+  const categoryStyle = category === "" ? undefined : getCategoryStyle(category);
   return (
     <Link
-      to={addressOf({ ...filter, category })}
+      to={toSearch({ ...filter, category })}
       preventScrollReset
       aria-current={category === filter.category ? "true" : undefined}
       title={category === "" ? undefined : t(`challenge.category.${category}`)}
     >
-      {look && <look.icon size={16} aria-hidden color={`var(--mantine-color-${look.colour}-text)`} />}
+      {categoryStyle && (
+        <categoryStyle.icon
+          size={16}
+          aria-hidden
+          color={`var(--mantine-color-${categoryStyle.color}-text)`}
+        />
+      )}
       {category === "" ? t("play.board.all") : category}
       <span className={classes.count}>
         {solved}/{total}
@@ -98,7 +104,7 @@ function CategoryLink({ filter, category, solved, total }: LinkProps) {
   );
 }
 
-function addressOf(filter: BoardFilter): string {
+function toSearch(filter: BoardFilter): string {
   return `?${new URLSearchParams(writeFilter(filter)).toString()}`;
 }
 

@@ -4,14 +4,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aBoardChallenge, aBoardTeam, aGame } from "#testing/games.ts";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
 const unsolved: PlayerBoard = {
   challenges: {
-    Crypto: [aBoardChallenge({ id: 1, title: "rsa", category: "Crypto" })],
-    Web: [aBoardChallenge({ id: 2, title: "login" }), aBoardChallenge({ id: 3, title: "cookie" })],
+    Crypto: [buildBoardChallenge({ id: 1, title: "rsa", category: "Crypto" })],
+    Web: [buildBoardChallenge({ id: 2, title: "login" }), buildBoardChallenge({ id: 3, title: "cookie" })],
   },
   challengeCount: 3,
   rank: aBoardTeam({ id: 5, name: "Ours", rank: 4, score: 105, solvedChallenges: [solve], solvedCount: 1 }),
@@ -40,7 +40,7 @@ const login: PlayedChallenge = {
   attempts: 1,
 };
 
-function show(address: string, answers: Answers = {}) {
+function show(address: string, answers: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame() },
@@ -57,7 +57,7 @@ function show(address: string, answers: Answers = {}) {
 it("BOARD-6 shows the times of first bloods with seconds, on the card and in the challenge", async () => {
   const submitTimeUtc = new Date(2026, 0, 1, 12, 34, 56).getTime();
   const bloods = [{ id: 9, name: "Red", avatar: null, submitTimeUtc }];
-  const challenges = { Web: [aBoardChallenge({ id: 2, title: "login", solved: 1, bloods })] };
+  const challenges = { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 1, bloods })] };
   show("/games/1/challenges#2-login", {
     "GET /api/game/1/details": { body: { ...unsolved, challenges } },
   });

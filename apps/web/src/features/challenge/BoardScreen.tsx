@@ -14,11 +14,11 @@ import classes from "./BoardScreen.module.css";
 import {
   type BoardEntry,
   categoryCounts,
-  entriesOf,
-  hashOf,
   idInHash,
   readFilter,
   shownEntries,
+  toEntries,
+  toHash,
 } from "./board-entries.ts";
 import { useBoardMemory } from "./board-memory.ts";
 import { ChallengeDialog, type ChallengePart } from "./ChallengeDialog.tsx";
@@ -55,7 +55,7 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
   const [address] = useSearchParams();
   const filter = readFilter(address);
-  const entries = entriesOf(board, notices.state === "ready" ? notices.data : [], memory, running);
+  const entries = toEntries(board, notices.state === "ready" ? notices.data : [], memory, running);
   const shown = shownEntries(entries, filter, hideSolved);
   const opened = useOpened(entries, shown);
 
@@ -115,7 +115,7 @@ function useOpened(entries: readonly BoardEntry[], shown: readonly BoardEntry[])
     step(by: 1 | -1) {
       const at = shown.findIndex(({ challenge }) => challenge.id === id);
       const next = shown[at < 0 ? 0 : (at + by + shown.length) % shown.length];
-      if (next) go(hashOf(next.challenge), entry !== undefined);
+      if (next) go(toHash(next.challenge), entry !== undefined);
     },
   };
 }

@@ -4,18 +4,18 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import { Pennant } from "#ui/Pennant.tsx";
-import { type BoardEntry, hashOf, type Mark } from "./board-entries.ts";
+import { type BoardEntry, type Mark, toHash } from "./board-entries.ts";
 import classes from "./ChallengeGrid.module.css";
-import { placeOf } from "./place.ts";
+import { toMedal } from "./medal.ts";
 
 interface Props {
   readonly entry: BoardEntry;
   readonly ownTeamId: number;
 }
 
-const markColours: Readonly<Record<Mark, string>> = {
+const markColors: Readonly<Record<Mark, string>> = {
   running: "green",
   new: "brand",
   hint: "yellow",
@@ -26,13 +26,13 @@ const markColours: Readonly<Record<Mark, string>> = {
 export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const { colour } = categoryLook(challenge.category);
-  const look: CSSProperties & Record<"--card-colour", string> = {
-    "--card-colour": `var(--mantine-color-${colour}-filled)`,
+  const { color } = getCategoryStyle(challenge.category);
+  const look: CSSProperties & Record<"--card-color", string> = {
+    "--card-color": `var(--mantine-color-${color}-filled)`,
   };
   return (
     <Link
-      to={{ search, hash: hashOf(challenge) }}
+      to={{ search, hash: toHash(challenge) }}
       preventScrollReset
       className={classes.card}
       data-solved={solve !== undefined || undefined}
@@ -44,12 +44,12 @@ export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }:
         <span className={classes.marks}>
           {solve && (
             <span className={classes.solved}>
-              <Pennant place={placeOf(solve.type)} size={16} />
+              <Pennant place={toMedal(solve.type)} size={16} />
               {t("scoreboard.kind.normal")}
             </span>
           )}
           {marks.map((mark) => (
-            <Badge key={mark} size="sm" variant="light" color={markColours[mark]} tt="none">
+            <Badge key={mark} size="sm" variant="light" color={markColors[mark]} tt="none">
               {t(`play.board.mark.${mark}`)}
             </Badge>
           ))}

@@ -110,7 +110,7 @@ function OpenChallenge({ gameId, entry, onSeen, instance, flagForm }: OpenProps)
       {(data) => (
         <ChallengeView
           challenge={data}
-          standing={entry.challenge}
+          boardEntry={entry.challenge}
           solve={entry.solve}
           instance={instance(data, entry.solve !== undefined)}
         >

@@ -1,7 +1,7 @@
 import { Button, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { BoardEntry, CategoryCount } from "./board-entries.ts";
 import { ChallengeCard } from "./ChallengeCard.tsx";
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function ChallengeGrid({ entries, counts, grouped, ownTeamId, onShowAll }: Props) {
-  if (entries.length === 0) return <NothingShown counts={counts} onShowAll={onShowAll} />;
+  if (entries.length === 0) return <EmptyBoard counts={counts} onShowAll={onShowAll} />;
   if (!grouped) return <Cards entries={entries} ownTeamId={ownTeamId} />;
   return counts.map(({ category, solved, total }) => {
     const own = entries.filter(({ challenge }) => challenge.category === category);
@@ -34,10 +34,10 @@ export function ChallengeGrid({ entries, counts, grouped, ownTeamId, onShowAll }
 
 function CategoryTitle({ category, solved, total }: CategoryCount) {
   const { t } = useTranslation();
-  const { icon: Icon, colour } = categoryLook(category);
+  const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <Title order={2} size="h3" id={`category-${category}`} className={classes.title ?? ""}>
-      <Icon size={20} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
+      <Icon size={20} aria-hidden color={`var(--mantine-color-${color}-text)`} />
       {category}
       <span className={classes.count}>{t("play.board.count", { solved, total })}</span>
     </Title>
@@ -62,7 +62,7 @@ function Cards({ entries, ownTeamId }: CardsProps) {
 }
 
 /** Why the list is empty: no challenges, all solved, or no matches. */
-function NothingShown({ counts, onShowAll }: Pick<Props, "counts" | "onShowAll">) {
+function EmptyBoard({ counts, onShowAll }: Pick<Props, "counts" | "onShowAll">) {
   const { t } = useTranslation();
   if (counts.length === 0)
     return <EmptyState order={2} title={t("play.board.empty-title")} text={t("play.board.empty-text")} />;

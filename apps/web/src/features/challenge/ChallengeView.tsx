@@ -5,18 +5,18 @@ import { IconBulb, IconDownload, IconExternalLink } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatFileSize, formatNumber } from "#i18n/format.ts";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
-import { attachmentOf } from "./attachment.ts";
+import { toShownAttachment } from "./attachment.ts";
 import classes from "./ChallengeDialog.module.css";
-import { placeOf } from "./place.ts";
+import { toMedal } from "./medal.ts";
 
 interface Props {
   readonly challenge: PlayedChallenge;
   /** Its entry on the board. */
-  readonly standing?: Pick<BoardChallenge, "solved" | "bloods"> | undefined;
+  readonly boardEntry?: Pick<BoardChallenge, "solved" | "bloods"> | undefined;
   readonly solve?: BoardSolve | undefined;
   /** The container of the challenge, if it has one. */
   readonly instance?: ReactNode;
@@ -25,23 +25,23 @@ interface Props {
 }
 
 /** The player's view of a challenge. */
-export function ChallengeView({ challenge, standing, solve, instance, children }: Props) {
+export function ChallengeView({ challenge, boardEntry, solve, instance, children }: Props) {
   const { t } = useTranslation();
-  const { icon: Icon, colour } = categoryLook(challenge.category);
-  const look: CSSProperties & Record<"--category-colour", string> = {
-    "--category-colour": `var(--mantine-color-${colour}-filled)`,
+  const { icon: Icon, color } = getCategoryStyle(challenge.category);
+  const look: CSSProperties & Record<"--category-color", string> = {
+    "--category-color": `var(--mantine-color-${color}-filled)`,
   };
   const hints = challenge.hints ?? [];
   return (
     <Stack gap="md" flex={1}>
       <div className={classes.facts} style={look}>
         <span className={classes.fact}>
-          <Icon size={18} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
+          <Icon size={18} aria-hidden color={`var(--mantine-color-${color}-text)`} />
           {challenge.category}
         </span>
         <strong>{t("scoreboard.points", { points: formatNumber(challenge.score) })}</strong>
-        {standing && <span>{t("play.board.solves", { number: formatNumber(standing.solved) })}</span>}
-        {standing?.bloods.map(({ id, name, submitTimeUtc }, index) => (
+        {boardEntry && <span>{t("play.board.solves", { number: formatNumber(boardEntry.solved) })}</span>}
+        {boardEntry?.bloods.map(({ id, name, submitTimeUtc }, index) => (
           <span
             key={id}
             className={classes.fact}
@@ -53,7 +53,7 @@ export function ChallengeView({ challenge, standing, solve, instance, children }
         ))}
         {solve && (
           <span className={classes.fact}>
-            <Pennant place={placeOf(solve.type)} />
+            <Pennant place={toMedal(solve.type)} />
             {t("play.dialog.solved", {
               points: formatNumber(solve.score),
               time: formatDateTimeSeconds(solve.time),
@@ -86,7 +86,7 @@ export function ChallengeView({ challenge, standing, solve, instance, children }
 
 function AttachmentLink({ context }: Pick<PlayedChallenge, "context">) {
   const { t } = useTranslation();
-  const attachment = attachmentOf(context);
+  const attachment = toShownAttachment(context);
   if (!attachment) return null;
   const { url, name, size } = attachment;
   return (

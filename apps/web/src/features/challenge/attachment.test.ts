@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { attachmentOf } from "./attachment.ts";
+import { toShownAttachment } from "./attachment.ts";
 
 it("shows the name and size of a stored file", () => {
-  expect(attachmentOf({ url: "/assets/ab12/my%20task.zip", fileSize: 5 })).toEqual({
+  expect(toShownAttachment({ url: "/assets/ab12/my%20task.zip", fileSize: 5 })).toEqual({
     url: "/assets/ab12/my%20task.zip",
     name: "my task.zip",
     size: 5,
@@ -10,7 +10,9 @@ it("shows the name and size of a stored file", () => {
 });
 
 it("links to external http(s) URLs only", () => {
-  expect(attachmentOf({ url: "https://example.org/a", fileSize: null })?.name).toBeUndefined();
+  expect(toShownAttachment({ url: "https://example.org/a", fileSize: null })?.name).toBeUndefined();
   const others = [null, "javascript:alert(1)", "data:text/html,x", "//example.org/a", "https://"];
-  expect(others.map((url) => attachmentOf({ url, fileSize: null }))).toEqual(others.map(() => undefined));
+  expect(others.map((url) => toShownAttachment({ url, fileSize: null }))).toEqual(
+    others.map(() => undefined),
+  );
 });

@@ -8,7 +8,7 @@ export interface ShownAttachment {
 }
 
 /** The attachment of a challenge: a stored file with its name, or an external link if it is an http(s) URL. */
-export function attachmentOf({
+export function toShownAttachment({
   url,
   fileSize,
 }: Pick<PlayedChallenge["context"], "url" | "fileSize">): ShownAttachment | undefined {

@@ -1,22 +1,22 @@
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { describe, expect, it } from "vitest";
-import { aBoardChallenge, aBoardTeam } from "#testing/games.ts";
+import { aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
 import {
   categoryCounts,
-  entriesOf,
-  hashOf,
   idInHash,
   readFilter,
   shownEntries,
+  toEntries,
+  toHash,
   writeFilter,
 } from "./board-entries.ts";
 import type { BoardMemory } from "./board-memory.ts";
 
 const challenges = {
-  Crypto: [aBoardChallenge({ id: 1, title: "rsa", category: "Crypto", score: 300, solved: 9 })],
+  Crypto: [buildBoardChallenge({ id: 1, title: "rsa", category: "Crypto", score: 300, solved: 9 })],
   Web: [
-    aBoardChallenge({ id: 2, title: "login", score: 500, solved: 1 }),
-    aBoardChallenge({ id: 3, title: "Cookie", score: 100, solved: 20 }),
+    buildBoardChallenge({ id: 2, title: "login", score: 500, solved: 1 }),
+    buildBoardChallenge({ id: 3, title: "Cookie", score: 100, solved: 20 }),
   ],
 };
 const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: 5 } as const;
@@ -31,7 +31,7 @@ function marks(
   seen: BoardMemory["seen"] = {},
   { since = 0, running = [] }: { readonly since?: number; readonly running?: readonly number[] } = {},
 ) {
-  return entriesOf(board, notices, { since, seen }, new Set(running)).map((entry) => entry.marks.join());
+  return toEntries(board, notices, { since, seen }, new Set(running)).map((entry) => entry.marks.join());
 }
 
 describe("PLAY-3 the marks of a challenge", () => {
@@ -70,7 +70,7 @@ it("REACH-6 marks challenges with a running container, solved or not", () => {
 });
 
 describe("the board", () => {
-  const entries = entriesOf(board, [aNotice(1, "NewChallenge", "rsa")], { since: 0, seen: {} }, new Set());
+  const entries = toEntries(board, [aNotice(1, "NewChallenge", "rsa")], { since: 0, seen: {} }, new Set());
   const titles = (filter: Partial<ReturnType<typeof readFilter>>, hideSolved = false) =>
     shownEntries(entries, { ...readFilter(new URLSearchParams()), ...filter }, hideSolved).map(
       ({ challenge }) => challenge.title,
@@ -104,7 +104,7 @@ it("stores the filter in the URL", () => {
 });
 
 it("finds the challenge in the fragment of a URL", () => {
-  expect(idInHash(hashOf({ id: 12, title: "a & b" }))).toBe(12);
+  expect(idInHash(toHash({ id: 12, title: "a & b" }))).toBe(12);
   expect(idInHash("#12")).toBe(12);
   expect(["", "#", "#content", "#0-x", "#12x"].map(idInHash)).toEqual(Array(5).fill(undefined));
 });

@@ -16,7 +16,7 @@ export interface BoardEntry {
 }
 
 /** PLAY-3, REACH-6: every challenge with the state of the user's team, and what is new to the player. */
-export function entriesOf(
+export function toEntries(
   { challenges, rank }: Pick<PlayerBoard, "challenges" | "rank">,
   notices: readonly GameNotice[],
   { since, seen }: BoardMemory,
@@ -90,12 +90,12 @@ export function shownEntries(
   { search, category, sort }: BoardFilter,
   hideSolved: boolean,
 ): readonly BoardEntry[] {
-  const wanted = search.trim().toLocaleLowerCase();
+  const searchText = search.trim().toLocaleLowerCase();
   return entries
     .filter(
       ({ challenge, solve }) =>
         (category === "" || challenge.category === category) &&
-        (wanted === "" || challenge.title.toLocaleLowerCase().includes(wanted)) &&
+        (searchText === "" || challenge.title.toLocaleLowerCase().includes(searchText)) &&
         !(hideSolved && solve),
     )
     .toSorted(orders[sort]);
@@ -122,6 +122,6 @@ export function idInHash(hash: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-export function hashOf({ id, title }: Pick<BoardChallenge, "id" | "title">): string {
+export function toHash({ id, title }: Pick<BoardChallenge, "id" | "title">): string {
   return `#${id}-${encodeURIComponent(title)}`;
 }

@@ -38,9 +38,11 @@ export function useBoardMemory(userId: string | undefined, gameId: number) {
 
 function readMemory(key: string): BoardMemory | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     // Only the effect above writes there.
-    return typeof kept === "object" && kept !== null && "since" in kept ? (kept as BoardMemory) : undefined;
+    return typeof stored === "object" && stored !== null && "since" in stored
+      ? (stored as BoardMemory)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ import { paths } from "#app/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
-import { useFreshness } from "#ui/LiveRow.tsx";
+import { useIsNew } from "#ui/LiveRow.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { CheatList } from "./CheatList.tsx";
@@ -63,7 +63,7 @@ interface CheatsProps extends Props {
 function Cheats({ game, cheats, decisions, children }: CheatsProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
-  const isFresh = useFreshness();
+  const isFresh = useIsNew();
   const [byTeam, setByTeam] = useLocalStorage({
     key: "cheat-info-team-view",
     defaultValue: true,

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { aGame } from "#testing/games.ts";
-import { type Answers, proxied, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
+import { proxied, type StubResponses, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 // The app outside the routes renders the toasts.
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => act(() => cleanNotifications()));
 
 /** A daemon that responds with `connect` to the request for the consent status. */
-function aDaemon(connect: () => number): Answers {
+function aDaemon(connect: () => number): StubResponses {
   return {
     "GET /version": { body: { version: "0.5.0" } },
     "GET /connect": () => ({ status: connect() }),

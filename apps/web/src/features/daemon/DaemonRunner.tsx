@@ -2,7 +2,7 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { TunnelDaemon } from "#api/tunnel.ts";
 import { daemonClient } from "./daemon-client.ts";
-import { tellFault, tellOffline } from "./daemon-toasts.ts";
+import { notifyFault, notifyOffline } from "./daemon-toasts.ts";
 import { useDaemonOptions } from "./use-daemon-options.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Stays connected to the daemon on this machine while the page is visible; renders nothing. */
 export function DaemonRunner({ name, onChange }: Props) {
-  const [client] = useState(() => daemonClient({ offline: tellOffline, failed: tellFault }));
+  const [client] = useState(() => daemonClient({ offline: notifyOffline, failed: notifyFault }));
   const [{ api, allowLan }] = useDaemonOptions();
   const visibility = useDocumentVisibility();
   useEffect(() => {

@@ -13,7 +13,7 @@ export class DaemonError extends Error {
 }
 
 /** The decision of the machine's owner about this site. */
-export type Standing = "Usable" | "Pending" | "Unknown";
+export type Consent = "Usable" | "Pending" | "Unknown";
 
 export interface OpenTunnel {
   readonly remote: string;
@@ -50,7 +50,7 @@ export function daemonApi(base: string) {
   async function succeed(method: string, path: string, body?: unknown): Promise<Response> {
     const answer = await call(method, path, body);
     if (answer.ok) return answer;
-    if (answer.status !== 403) throw await errorOf(answer);
+    if (answer.status !== 403) throw await toDaemonError(answer);
     throw new DaemonError(path === "/pool" ? "scope_unverified" : "missing_scope");
   }
 
@@ -58,16 +58,16 @@ export function daemonApi(base: string) {
     /** Checks that the daemon supports our protocol version. */
     async checkVersion(): Promise<void> {
       const answer = await call("GET", "/version");
-      if (!answer.ok && answer.status !== 404) throw await errorOf(answer);
-      if (!answer.ok || !isRecent(versionIn(await jsonOf(answer))))
+      if (!answer.ok && answer.status !== 404) throw await toDaemonError(answer);
+      if (!answer.ok || !isRecent(versionIn(await readJson(answer))))
         throw new DaemonError("daemon_version_mismatch");
     },
-    async standing(): Promise<Standing> {
+    async standing(): Promise<Consent> {
       const answer = await call("GET", "/connect");
       if (answer.status === 202) return "Usable";
       if (answer.status === 201) return "Pending";
       if (answer.status === 403) return "Unknown";
-      throw await errorOf(answer);
+      throw await toDaemonError(answer);
     },
     /** Requests the consent of the machine's owner. */
     async introduce(name: string): Promise<void> {
@@ -77,11 +77,11 @@ export function daemonApi(base: string) {
       await succeed("PATCH", "/connect", introduction(name));
     },
     async tunnels(): Promise<readonly OpenTunnel[]> {
-      const list = await jsonOf(await succeed("GET", "/pool"));
+      const list = await readJson(await succeed("GET", "/pool"));
       return Array.isArray(list) ? list.filter(isOpenTunnel) : [];
     },
     async open(target: TunnelTarget, local: string): Promise<OpenTunnel> {
-      const opened = await jsonOf(await succeed("POST", "/pool", { ...target, local }));
+      const opened = await readJson(await succeed("POST", "/pool", { ...target, local }));
       if (!isOpenTunnel(opened)) throw new DaemonError("daemon_error");
       return opened;
     },
@@ -101,12 +101,12 @@ function introduction(name: string) {
   };
 }
 
-async function jsonOf(answer: Response): Promise<unknown> {
+async function readJson(answer: Response): Promise<unknown> {
   return answer.json().catch(() => undefined);
 }
 
 /** The daemon's own error message, which is plain text. */
-async function errorOf(answer: Response): Promise<DaemonError> {
+async function toDaemonError(answer: Response): Promise<DaemonError> {
   return new DaemonError("daemon_error", (await answer.text()).slice(0, 200));
 }
 

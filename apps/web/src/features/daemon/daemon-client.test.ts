@@ -67,13 +67,13 @@ function aDaemon() {
 
 function aPage() {
   const daemon = aDaemon();
-  const said: string[] = [];
+  const reported: string[] = [];
   const client = daemonClient({
-    offline: () => void said.push("offline"),
-    failed: ({ kind, message }) => void said.push(`${kind}: ${message}`),
+    offline: () => void reported.push("offline"),
+    failed: ({ kind, message }) => void reported.push(`${kind}: ${message}`),
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { daemon, client, said, pass };
+  return { daemon, client, said: reported, pass };
 }
 
 /** A page that the owner of the machine has allowed. */

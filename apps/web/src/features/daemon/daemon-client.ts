@@ -1,5 +1,5 @@
 import type { DaemonFault, DaemonState, TunnelDaemon } from "#api/tunnel.ts";
-import { type DaemonApi, DaemonError, daemonApi, type Standing } from "./daemon-api.ts";
+import { type Consent, type DaemonApi, DaemonError, daemonApi } from "./daemon-api.ts";
 import type { DaemonOptions } from "./daemon-options.ts";
 import { pageTunnels } from "./page-tunnels.ts";
 
@@ -26,7 +26,7 @@ type Cause = "person" | "clock";
 
 const DEBOUNCE_MS = 100;
 const POLL_MS = 3000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** Every fifth successful poll reads the list of tunnels. */
 const POLLS_PER_SYNC = 5;
 /** Reasons that only the panel shows, unless the user requested the attempt. */
@@ -40,7 +40,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   let fault: DaemonFault | undefined;
   let settings: DaemonSettings | undefined;
   let api: DaemonApi | undefined;
-  let isGreeted = false;
+  let isRegistered = false;
   let isAwake = true;
   let failures = 0;
   let usablePolls = 0;
@@ -49,28 +49,28 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
 
   function configure(next: DaemonSettings): void {
     if (settings && settings.allowLan !== next.allowLan) void tunnels.closeAll(api);
-    if (settings?.api !== next.api) become("Invalid");
+    if (settings?.api !== next.api) setState("Invalid");
     settings = next;
     api = daemonApi(next.api);
-    isGreeted = false;
+    isRegistered = false;
     // A running poll uses the old settings.
     round += 1;
     schedule(DEBOUNCE_MS);
   }
 
   /** Polls the daemon once and schedules the next poll by the result. Supersedes a running poll. */
-  async function look(cause: Cause = "clock"): Promise<void> {
+  async function poll(cause: Cause = "clock"): Promise<void> {
     clearTimeout(timer);
     round += 1;
     const own = round;
     if (!api || !settings || !isAwake) return;
     try {
-      const standing = isGreeted ? await api.standing() : await greet(api, settings.name);
+      const standing = isRegistered ? await api.standing() : await greet(api, settings.name);
       if (own !== round) return;
       if (standing === "Unknown") throw new DaemonError("missing_scope");
-      isGreeted = true;
+      isRegistered = true;
       failures = 0;
-      become(standing);
+      setState(standing);
       schedule(POLL_MS);
       if (standing === "Usable") await tend(api, own);
     } catch (error) {
@@ -80,23 +80,23 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
 
   function lose(error: DaemonError, cause: Cause): void {
     const wasConnected = state !== "Invalid";
-    const isNews = fault !== error.kind && !QUIET.has(error.kind);
-    isGreeted = false;
-    become("Invalid", error.kind);
+    const isNewFault = fault !== error.kind && !QUIET.has(error.kind);
+    isRegistered = false;
+    setState("Invalid", error.kind);
     if (wasConnected && error.kind === "daemon_unavailable") offline();
-    else if (wasConnected || isNews || cause === "person") failed(error);
+    else if (wasConnected || isNewFault || cause === "person") failed(error);
     // Consent is not requested again after a denial, unless the user wants it.
     if (error.kind === "missing_scope") return;
-    schedule(Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS));
+    schedule(Math.min(POLL_MS * 2 ** failures, MAX_PAUSE_MS));
     failures += 1;
   }
 
   /** Reads the daemon's list from time to time, and opens missing tunnels. */
   async function tend(present: DaemonApi, own: number): Promise<void> {
-    const isDue = usablePolls % POLLS_PER_SYNC === 0;
+    const isSyncDue = usablePolls % POLLS_PER_SYNC === 0;
     usablePolls += 1;
     // The next poll detects whether the daemon has stopped.
-    const list = isDue ? await present.tunnels().catch(() => undefined) : undefined;
+    const list = isSyncDue ? await present.tunnels().catch(() => undefined) : undefined;
     if (own !== round) return;
     if (list) tunnels.believe(list);
     await openMissing();
@@ -107,7 +107,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
       await tunnels.openMissing(api, settings?.allowLan ? "0.0.0.0:0" : "127.0.0.1:0");
   }
 
-  function become(next: DaemonState, reason?: DaemonFault): void {
+  function setState(next: DaemonState, reason?: DaemonFault): void {
     if (state === next && fault === reason) return;
     if (state !== next) usablePolls = 0;
     state = next;
@@ -120,13 +120,13 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     for (const tell of watchers) tell();
   }
 
-  function lookUnlessRefused(): void {
-    if (fault !== "missing_scope") void look();
+  function pollUnlessDenied(): void {
+    if (fault !== "missing_scope") void poll();
   }
 
   function schedule(delayMs: number): void {
     clearTimeout(timer);
-    if (isAwake) timer = setTimeout(() => void look(), delayMs);
+    if (isAwake) timer = setTimeout(() => void poll(), delayMs);
   }
 
   return {
@@ -141,11 +141,11 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     want(target) {
       const stop = tunnels.want(target);
       if (state === "Usable") void openMissing();
-      else lookUnlessRefused();
+      else pollUnlessDenied();
       return stop;
     },
     close: (remote) => void tunnels.end(api, remote),
-    retry: () => void look("person"),
+    retry: () => void poll("person"),
     sleep() {
       isAwake = false;
       round += 1;
@@ -153,13 +153,13 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     },
     wake() {
       isAwake = true;
-      lookUnlessRefused();
+      pollUnlessDenied();
     },
   };
 }
 
 /** Registers the site with a daemon that does not know it yet; otherwise updates its name. */
-async function greet(api: DaemonApi, name: string): Promise<Standing> {
+async function greet(api: DaemonApi, name: string): Promise<Consent> {
   await api.checkVersion();
   const standing = await api.standing();
   if (standing === "Unknown") {

@@ -18,14 +18,14 @@ export function daemonAddress(text: string): string | undefined {
 
 /** Parses the stored value; invalid members get their default. */
 export function parseOptions(stored: string | undefined): DaemonOptions {
-  const { api, allowLan } = membersOf(stored);
+  const { api, allowLan } = parseMembers(stored);
   return {
     api: (typeof api === "string" ? daemonAddress(api) : undefined) ?? defaultOptions.api,
     allowLan: allowLan === true,
   };
 }
 
-function membersOf(stored: string | undefined): Readonly<Partial<Record<keyof DaemonOptions, unknown>>> {
+function parseMembers(stored: string | undefined): Readonly<Partial<Record<keyof DaemonOptions, unknown>>> {
   try {
     const value: unknown = JSON.parse(stored ?? "");
     return typeof value === "object" && value !== null ? value : {};

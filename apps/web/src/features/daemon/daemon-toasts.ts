@@ -2,12 +2,12 @@ import { i18n } from "#i18n/i18n.ts";
 import { notifyTrouble } from "#ui/notify.tsx";
 import type { DaemonError } from "./daemon-api.ts";
 
-export function tellOffline(): void {
+export function notifyOffline(): void {
   notifyTrouble("red", i18n.t("daemon.offline.message"), i18n.t("daemon.offline.title"));
 }
 
 /** Shows why a request to the daemon failed. */
-export function tellFault({ kind, message }: DaemonError): void {
+export function notifyFault({ kind, message }: DaemonError): void {
   const reason = i18n.t(`daemon.fault.${kind}`);
   notifyTrouble(
     kind === "daemon_version_mismatch" ? "orange" : "red",

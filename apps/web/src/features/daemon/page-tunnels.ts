@@ -8,7 +8,7 @@ interface Listener {
 
 /** The requested tunnels of the page, and the local addresses of open ones. */
 export function pageTunnels({ changed, failed }: Listener) {
-  const wanted = new Map<string, TunnelTarget>();
+  const requested = new Map<string, TunnelTarget>();
   const opening = new Set<string>();
   let locals: ReadonlyMap<string, string> = new Map();
 
@@ -26,7 +26,7 @@ export function pageTunnels({ changed, failed }: Listener) {
       replace(new Map(locals).set(remote, local));
     } catch (error) {
       // Reported once; requested again when the instance is shown again.
-      wanted.delete(remote);
+      requested.delete(remote);
       failed(error);
     } finally {
       opening.delete(remote);
@@ -45,20 +45,20 @@ export function pageTunnels({ changed, failed }: Listener) {
     localOf: (remote: string) => locals.get(remote),
     /** Requests a tunnel until the returned function is called. */
     want(target: TunnelTarget): () => void {
-      wanted.set(target.remote, target);
+      requested.set(target.remote, target);
       return () => {
-        if (wanted.get(target.remote) === target) wanted.delete(target.remote);
+        if (requested.get(target.remote) === target) requested.delete(target.remote);
       };
     },
     async openMissing(api: DaemonApi, at: string): Promise<void> {
-      await Promise.all([...wanted.values()].map((target) => open(api, target, at)));
+      await Promise.all([...requested.values()].map((target) => open(api, target, at)));
     },
     /** Synchronizes with the daemon's list: tunnels that are not in it are closed. */
     believe(list: readonly OpenTunnel[]): void {
       replace(new Map(list.map(({ remote, local }) => [remote, local])));
     },
     async end(api: DaemonApi | undefined, remote: string): Promise<void> {
-      wanted.delete(remote);
+      requested.delete(remote);
       await close(api, remote);
     },
     /** Closes all tunnels, to be reopened with other settings. */

@@ -2,7 +2,7 @@ import type { GameEvent } from "@gonfalon/contract/event.ts";
 import { Anchor, Badge, Code, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { LiveRow } from "#ui/LiveRow.tsx";
-import { type EventParts, partsOf } from "./event-parts.ts";
+import { type EventParts, toEventParts } from "./event-parts.ts";
 
 interface Props {
   readonly event: GameEvent;
@@ -12,7 +12,7 @@ interface Props {
 
 export function EventRow({ event, fresh, onTeam }: Props) {
   const { t } = useTranslation();
-  const parts = partsOf(event);
+  const parts = toEventParts(event);
   return (
     <LiveRow
       time={event.time}
@@ -34,7 +34,7 @@ export function EventRow({ event, fresh, onTeam }: Props) {
         </>
       }
       mark={
-        <Badge variant="light" color={colourOf(parts)}>
+        <Badge variant="light" color={eventColor(parts)}>
           {parts.kind === "answer" ? t(`monitor.result.${parts.result}`) : t(`monitor.event.${event.type}`)}
         </Badge>
       }
@@ -62,7 +62,7 @@ function What({ parts }: { readonly parts: EventParts }) {
   );
 }
 
-function colourOf(parts: EventParts): string {
+function eventColor(parts: EventParts): string {
   if (parts.kind === "cheat") return "red";
   if (parts.kind === "container") return "blue";
   return parts.kind === "answer" && parts.result === "Accepted" ? "green" : "gray";

@@ -7,16 +7,23 @@ import { useSearchParams } from "react-router";
 import { useHub } from "#api/realtime.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
-import { SoughtTeam } from "#app/SoughtTeam.tsx";
+import { TeamLinks } from "#app/TeamLinks.tsx";
+import { EmptyMonitorList } from "#ui/EmptyMonitorList.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
-import { useFreshness } from "#ui/LiveRow.tsx";
-import { NothingThere } from "#ui/NothingThere.tsx";
+import { useIsNew } from "#ui/LiveRow.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { SteppedRows } from "#ui/SteppedRows.tsx";
 import { Total } from "#ui/Total.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { EventRow } from "./EventRow.tsx";
-import { addressOf, type EventFilter, filterFrom, narrowingOf, PER_PAGE, queryOf } from "./event-filter.ts";
+import {
+  type EventFilter,
+  PER_PAGE,
+  parseFilter,
+  toCountQuery,
+  toQuery,
+  toSearchParams,
+} from "./event-filter.ts";
 
 const PACE = { everyMs: 2000 };
 const WITHOUT_PUSH_MS = 10_000;
@@ -31,17 +38,17 @@ export function EventsScreen({ game }: { readonly game: GameDetail }) {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const isFresh = useFreshness();
-  const filter = filterFrom(address);
+  const isFresh = useIsNew();
+  const filter = parseFilter(address);
   const follows = filter.page === 1;
   const events = useEndpoint(
     listEvents,
-    { params: { id: game.id }, query: queryOf(filter, hideContainer) },
+    { params: { id: game.id }, query: toQuery(filter, hideContainer) },
     { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
   );
   const total = useEndpoint(
     countEvents,
-    { params: { id: game.id }, query: narrowingOf(filter, hideContainer) },
+    { params: { id: game.id }, query: toCountQuery(filter, hideContainer) },
     { refreshEveryMs: 0 },
   );
   const refresh = useThrottled(() => void Promise.all([events.refresh(), total.refresh()]), PACE);
@@ -51,7 +58,7 @@ export function EventsScreen({ game }: { readonly game: GameDetail }) {
   });
 
   function change(part: Partial<EventFilter>) {
-    setAddress(addressOf({ ...filter, page: 1, ...part }));
+    setAddress(toSearchParams({ ...filter, page: 1, ...part }));
   }
 
   return (
@@ -70,16 +77,16 @@ export function EventsScreen({ game }: { readonly game: GameDetail }) {
         {follows && <LiveMark state={connection} />}
         <Total value={total} />
       </Group>
-      <SoughtTeam gameId={game.id} search={filter.search} />
+      <TeamLinks gameId={game.id} search={filter.search} />
       <SteppedRows
         value={events}
         identity={({ time, type, user, values }) => [time, type, user, ...values]}
         page={filter.page}
         perPage={PER_PAGE}
         nothing={
-          <NothingThere
+          <EmptyMonitorList
             what="events"
-            isNarrowed={Object.keys(addressOf(filter)).length > 0}
+            isNarrowed={Object.keys(toSearchParams(filter)).length > 0}
             onShowAll={() => setAddress({})}
           />
         }

@@ -13,11 +13,11 @@ export type EventParts =
   | { readonly kind: "container"; readonly challenge: string }
   | { readonly kind: "text"; readonly text: string };
 
-export function partsOf({ type, values }: GameEvent): EventParts {
+export function toEventParts({ type, values }: GameEvent): EventParts {
   const [first = "", second = "", third = ""] = values;
   switch (type) {
     case "FlagSubmit":
-      return { kind: "answer", result: resultOf(first), flag: second, challenge: third };
+      return { kind: "answer", result: parseResult(first), flag: second, challenge: third };
     case "CheatDetected":
       return { kind: "cheat", challenge: first, team: second, owner: third };
     case "ContainerStart":
@@ -36,6 +36,6 @@ const RESULTS: readonly AnswerResult[] = [
   "NotFound",
 ];
 
-function resultOf(name: string): AnswerResult {
+function parseResult(name: string): AnswerResult {
   return RESULTS.find((result) => result === name) ?? "NotFound";
 }

@@ -12,7 +12,7 @@ import { useAction } from "#api/use-action.ts";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { messageOf } from "#ui/message-of.ts";
+import { errorMessage } from "#ui/error-message.ts";
 import { Section } from "#ui/Section.tsx";
 import type { SectionProps } from "./section-props.ts";
 
@@ -48,13 +48,13 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
     );
     if (problem) return;
     const outcome = await send.run(file);
-    if (!outcome.ok) setFault(messageOf(outcome.error));
+    if (!outcome.ok) setFault(errorMessage(outcome.error));
   }
 
   async function pointTo() {
     const outcome = await point.run(address.trim());
     if (outcome.ok) setAddress("");
-    else setAddressFault(messageOf(outcome.error));
+    else setAddressFault(errorMessage(outcome.error));
   }
 
   return (
@@ -134,7 +134,8 @@ function Present({ gameId, challenge }: SectionProps) {
   return (
     <Group justify="space-between">
       <Anchor href={attachment.url} target="_blank" rel="noreferrer" style={{ overflowWrap: "anywhere" }}>
-        <IconPaperclip size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> {nameOf(attachment.url)}
+        <IconPaperclip size={16} aria-hidden style={{ verticalAlign: "-3px" }} />{" "}
+        {fileNameFromUrl(attachment.url)}
         {attachment.fileSize !== null && ` (${formatFileSize(attachment.fileSize)})`}
       </Anchor>
       <Button
@@ -161,6 +162,6 @@ function Present({ gameId, challenge }: SectionProps) {
 }
 
 /** A stored file is shown by name, an external URL as is. */
-function nameOf(url: string): string {
+function fileNameFromUrl(url: string): string {
   return url.startsWith("/assets/") ? decodeURIComponent(url.split("/").at(-1) ?? "") : url;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Rows } from "#ui/Rows.tsx";
 import { Section } from "#ui/Section.tsx";
 import { AddFlagsDialog } from "./AddFlagsDialog.tsx";
-import { FlagQuestion } from "./FlagQuestion.tsx";
+import { ConfirmRemoveFlag } from "./ConfirmRemoveFlag.tsx";
 import { FlagRow } from "./FlagRow.tsx";
 import { readFlags } from "./flag-lines.ts";
 import type { SectionProps } from "./section-props.ts";
@@ -37,7 +37,12 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
         kind="plain"
         read={readFlags}
       />
-      <FlagQuestion gameId={gameId} challenge={challenge} flag={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmRemoveFlag
+        gameId={gameId}
+        challenge={challenge}
+        flag={asked}
+        onClose={() => setAsked(undefined)}
+      />
     </Section>
   );
 }

@@ -2,16 +2,16 @@ import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aChallenge } from "#testing/a-challenge.ts";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { buildChallenge } from "#testing/a-challenge.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ONE = "/api/edit/games/3/challenges/7";
 
-function show(over: Partial<EditedChallenge>, answers: Answers = {}) {
+function show(over: Partial<EditedChallenge>, answers: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7/flags", {
     ...signedInAs("Admin"),
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
-    [`GET ${ONE}`]: { body: aChallenge(over) },
+    [`GET ${ONE}`]: { body: buildChallenge(over) },
     "GET /api/game/3": { body: { teamCount: 20 } },
     ...answers,
   });
@@ -50,7 +50,11 @@ it("warns before the last flag is removed that this disables the challenge", asy
 it("shows the strength of a template while it is typed and does not save a weak one", async () => {
   const { requests } = show(
     { type: "DynamicContainer" },
-    { [`PUT ${ONE}`]: { body: aChallenge({ type: "DynamicContainer", flagTemplate: "flag{[TEAM_HASH]}" }) } },
+    {
+      [`PUT ${ONE}`]: {
+        body: buildChallenge({ type: "DynamicContainer", flagTemplate: "flag{[TEAM_HASH]}" }),
+      },
+    },
   );
   const field = await screen.findByLabelText<HTMLInputElement>("Template");
   expect(screen.getByText("Every team gets a flag that nobody can guess.")).toBeDefined();

@@ -10,7 +10,7 @@ import { Pager } from "#ui/Pager.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { Section } from "#ui/Section.tsx";
 import { AddFlagsDialog } from "./AddFlagsDialog.tsx";
-import { FlagQuestion } from "./FlagQuestion.tsx";
+import { ConfirmRemoveFlag } from "./ConfirmRemoveFlag.tsx";
 import { FlagRow } from "./FlagRow.tsx";
 import { readRemoteFlags } from "./flag-lines.ts";
 import { PoolUpload } from "./PoolUpload.tsx";
@@ -61,7 +61,12 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
         kind="remote"
         read={readRemoteFlags}
       />
-      <FlagQuestion gameId={gameId} challenge={challenge} flag={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmRemoveFlag
+        gameId={gameId}
+        challenge={challenge}
+        flag={asked}
+        onClose={() => setAsked(undefined)}
+      />
     </Section>
   );
 }

@@ -10,8 +10,8 @@ import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
-import { messageOf } from "#ui/message-of.ts";
-import { batchesOf, fileFault } from "./pool-batches.ts";
+import { errorMessage } from "#ui/error-message.ts";
+import { fileFault, toBatches } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
 /** Uploads many files to a pool; each file name is its flag. Failed files can be sent again. */
@@ -25,14 +25,14 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
 
   const send = useAction(
     async (files: readonly File[]) => {
-      const total = sizeOf(files);
+      const total = totalSize(files);
       let waiting = files;
       setProgress({ sent: 0, total });
-      for (const batch of batchesOf(files)) {
-        const before = total - sizeOf(waiting);
+      for (const batch of toBatches(files)) {
+        const before = total - totalSize(waiting);
         const request = { query: { filename: challenge.fileName ?? "" }, body: { files: batch } };
         const stored = await upload(uploadAssets, request, (share) =>
-          setProgress({ sent: before + share * sizeOf(batch), total }),
+          setProgress({ sent: before + share * totalSize(batch), total }),
         );
         const flags = batch.flatMap((file, index) => {
           const fileHash = stored[index]?.hash;
@@ -54,7 +54,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
     setFaults(files.flatMap(faultText));
     setLeft(usable);
     const outcome = usable.length > 0 && (await send.run(usable));
-    if (outcome && !outcome.ok) setFaults((known) => [...known, messageOf(outcome.error)]);
+    if (outcome && !outcome.ok) setFaults((known) => [...known, errorMessage(outcome.error)]);
   }
 
   function faultText(file: File): readonly string[] {
@@ -106,6 +106,6 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
   );
 }
 
-function sizeOf(files: readonly File[]): number {
+function totalSize(files: readonly File[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }

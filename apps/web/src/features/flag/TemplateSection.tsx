@@ -1,13 +1,13 @@
 import { getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { flagFrom, isStrong, LEAST_BITS, strengthOf } from "@gonfalon/rules/flag-template.ts";
+import { flagFrom, isStrong, MIN_BITS, measureStrength } from "@gonfalon/rules/flag-template.ts";
 import { Button, Code, Group, Progress, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatNumber } from "#i18n/format.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { errorMessage } from "#ui/error-message.ts";
 import { Section } from "#ui/Section.tsx";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import type { SectionProps } from "./section-props.ts";
@@ -20,7 +20,7 @@ const examples = [
   "flag{welcome_to_the_hidden_garden}",
 ] as const;
 
-const words = ["GUID", "TEAM_HASH", "LEET", "CLEET"] as const;
+const placeholders = ["GUID", "TEAM_HASH", "LEET", "CLEET"] as const;
 
 /** The template for the flag of each team. */
 export function TemplateSection({ gameId, challenge }: SectionProps) {
@@ -44,7 +44,7 @@ export function TemplateSection({ gameId, challenge }: SectionProps) {
   async function submit() {
     const outcome = await save.run(template.trim());
     if (outcome.ok) setTemplate(outcome.data.flagTemplate ?? "");
-    else setRefusal(messageOf(outcome.error));
+    else setRefusal(errorMessage(outcome.error));
   }
 
   return (
@@ -90,8 +90,8 @@ export function TemplateSection({ gameId, challenge }: SectionProps) {
 
 function useTemplateFault(template: string): string | undefined {
   const { t } = useTranslation();
-  const strength = strengthOf(template);
-  if (!isStrong(strength)) return t("flag.template.weak", { least: LEAST_BITS });
+  const strength = measureStrength(template);
+  if (!isStrong(strength)) return t("flag.template.weak", { least: MIN_BITS });
   if (strength.length > limits.flag)
     return t("flag.template.long", { length: strength.length, limit: limits.flag });
   return undefined;
@@ -106,8 +106,8 @@ const sample = {
 /** The strength of the flags, and an example. */
 function Strength({ template }: { readonly template: string }) {
   const { t } = useTranslation();
-  const strength = strengthOf(template);
-  const share = strength.hasPlaceholder ? 1 : Math.min(1, strength.bits / LEAST_BITS);
+  const strength = measureStrength(template);
+  const share = strength.hasPlaceholder ? 1 : Math.min(1, strength.bits / MIN_BITS);
   return (
     <Stack gap={6}>
       <Progress
@@ -120,7 +120,7 @@ function Strength({ template }: { readonly template: string }) {
           ? t("flag.template.unique")
           : t("flag.template.bits", {
               bits: formatNumber(strength.bits, { maximumFractionDigits: 1 }),
-              least: LEAST_BITS,
+              least: MIN_BITS,
             })}
       </Text>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
@@ -139,7 +139,7 @@ function Help({ onUse }: { readonly onUse: (template: string) => void }) {
       </Text>
       <Table mt="sm">
         <Table.Tbody>
-          {words.map((word) => (
+          {placeholders.map((word) => (
             <Table.Tr key={word}>
               <Table.Th scope="row">
                 <Code>[{word}]</Code>

@@ -25,11 +25,11 @@ export function readRemoteFlags(text: string): ReadLines {
 
 function read(text: string, flagOf: (line: string) => NewFlag | undefined): ReadLines {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
-  const kept = lines
+  const nonEmptyLines = lines
     .filter(({ line }) => line !== "")
     .map(({ line, number }) => ({ number, flag: flagOf(line) }));
   return {
-    flags: kept.flatMap(({ flag }) => flag ?? []),
-    faults: kept.filter(({ flag }) => flag === undefined).map(({ number }) => number),
+    flags: nonEmptyLines.flatMap(({ flag }) => flag ?? []),
+    faults: nonEmptyLines.filter(({ flag }) => flag === undefined).map(({ number }) => number),
   };
 }

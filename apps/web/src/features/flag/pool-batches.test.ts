@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { BATCH_BYTES, batchesOf, fileFault } from "./pool-batches.ts";
+import { BATCH_BYTES, fileFault, toBatches } from "./pool-batches.ts";
 
 const sized = (...sizes: number[]) => sizes.map((size) => ({ size }));
 
 it("sends files in batches, and a large file in a batch of its own", () => {
-  expect(batchesOf(sized(1, BATCH_BYTES - 1, 1))).toEqual([sized(1, BATCH_BYTES - 1), sized(1)]);
-  expect(batchesOf(sized(BATCH_BYTES, BATCH_BYTES))).toEqual([sized(BATCH_BYTES), sized(BATCH_BYTES)]);
-  expect(batchesOf(Array.from({ length: 120 }, () => ({ size: 1 }))).map(({ length }) => length)).toEqual([
+  expect(toBatches(sized(1, BATCH_BYTES - 1, 1))).toEqual([sized(1, BATCH_BYTES - 1), sized(1)]);
+  expect(toBatches(sized(BATCH_BYTES, BATCH_BYTES))).toEqual([sized(BATCH_BYTES), sized(BATCH_BYTES)]);
+  expect(toBatches(Array.from({ length: 120 }, () => ({ size: 1 }))).map(({ length }) => length)).toEqual([
     50, 50, 20,
   ]);
-  expect(batchesOf(sized(1, 5 * BATCH_BYTES, 1))).toEqual([sized(1), sized(5 * BATCH_BYTES), sized(1)]);
-  expect(batchesOf([])).toEqual([]);
+  expect(toBatches(sized(1, 5 * BATCH_BYTES, 1))).toEqual([sized(1), sized(5 * BATCH_BYTES), sized(1)]);
+  expect(toBatches([])).toEqual([]);
 });
 
 it("reports files that cannot be part of a pool", () => {

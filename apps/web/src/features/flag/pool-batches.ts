@@ -17,7 +17,7 @@ export function fileFault(
 }
 
 /** The files in the batches in which they are sent. */
-export function batchesOf<F extends Pick<File, "size">>(files: readonly F[]): readonly (readonly F[])[] {
+export function toBatches<F extends Pick<File, "size">>(files: readonly F[]): readonly (readonly F[])[] {
   const batches: F[][] = [];
   let room = 0;
   for (const file of files) {

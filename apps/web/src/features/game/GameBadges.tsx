@@ -2,12 +2,12 @@ import { Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { GamePhase } from "#app/game-phase.ts";
 
-const colours = { before: "blue", running: "green", after: "gray" } as const;
+const colors = { before: "blue", running: "green", after: "gray" } as const;
 
 export function PhaseBadge({ phase }: { readonly phase: GamePhase }) {
   const { t } = useTranslation();
   return (
-    <Badge variant="light" color={colours[phase]}>
+    <Badge variant="light" color={colors[phase]}>
       {t(`game.phase.${phase}`)}
     </Badge>
   );

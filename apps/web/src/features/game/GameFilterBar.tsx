@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { useSession } from "#api/session.ts";
 import { Choices } from "#ui/Choices.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { type GameFilter, gamesAddress, SHOWN } from "./game-filter.ts";
+import { type GameFilter, SHOWN, toGamesUrl } from "./game-filter.ts";
 
 /** The search text and the phase filter. */
 export function GameFilterBar({ filter }: { readonly filter: GameFilter }) {
@@ -21,7 +21,7 @@ export function GameFilterBar({ filter }: { readonly filter: GameFilter }) {
         choices={offered.map((show) => ({
           id: show,
           name: t(`game.show.${show}`),
-          to: gamesAddress({ show, search: filter.search }),
+          to: toGamesUrl({ show, search: filter.search }),
           chosen: show === filter.show,
         }))}
       />
@@ -29,7 +29,7 @@ export function GameFilterBar({ filter }: { readonly filter: GameFilter }) {
         label={t("game.search")}
         value={filter.search}
         onSearch={(search) =>
-          void navigate(gamesAddress({ show: filter.show, search: search.slice(0, limits.search) }))
+          void navigate(toGamesUrl({ show: filter.show, search: search.slice(0, limits.search) }))
         }
       />
     </Group>

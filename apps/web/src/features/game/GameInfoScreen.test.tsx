@@ -2,7 +2,7 @@ import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const game: GameInfo = {
   id: 7,
@@ -28,7 +28,7 @@ const game: GameInfo = {
 
 beforeEach(() => localStorage.clear());
 
-function show(answers: Answers = {}) {
+function show(answers: StubResponses = {}) {
   return showAt("/admin/games/7/info", {
     ...signedInAs("Admin"),
     "GET /api/edit/games/7": { body: game },
@@ -39,10 +39,10 @@ function show(answers: Answers = {}) {
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
 
 it("saves only changed fields and keeps them when the server rejects the request", async () => {
-  let refuses = true;
+  let isRejecting = true;
   const { requests } = show({
     "PUT /api/edit/games/7": () =>
-      refuses
+      isRejecting
         ? { status: 400, body: { title: "Not now", status: 400 } }
         : { body: { ...game, title: "Cup II" } },
   });
@@ -51,7 +51,7 @@ it("saves only changed fields and keeps them when the server rejects the request
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Not now")).toBeDefined();
   expect(title.value).toBe("Cup II");
-  refuses = false;
+  isRejecting = false;
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.getByText("Everything is saved.")).toBeDefined());
   expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({ title: "Cup II" });

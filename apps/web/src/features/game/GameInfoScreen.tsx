@@ -7,7 +7,7 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { Async } from "#ui/Async.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
-import { focusFirstFault } from "#ui/focus-first-fault.ts";
+import { focusFirstError } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useDraft } from "#ui/use-draft.ts";
@@ -17,7 +17,7 @@ import { GameDangerSection } from "./GameDangerSection.tsx";
 import { GameEntrySection } from "./GameEntrySection.tsx";
 import { GameRulesSection } from "./GameRulesSection.tsx";
 import { GameTextSection } from "./GameTextSection.tsx";
-import { changeBetween, formOf, type GameForm, isGameForm } from "./game-form.ts";
+import { changeBetween, type GameForm, isGameForm, toForm } from "./game-form.ts";
 import { gameReads } from "./game-reads.ts";
 import { PosterUpload } from "./PosterUpload.tsx";
 import { RemovedDivisionsDialog } from "./RemovedDivisionsDialog.tsx";
@@ -48,7 +48,7 @@ interface EditorProps {
 
 function GameEditor({ game, owner }: EditorProps) {
   const { t } = useTranslation();
-  const [saved, setSaved] = useState<GameForm>(() => formOf(game));
+  const [saved, setSaved] = useState<GameForm>(() => toForm(game));
   const [refusal, setRefusal] = useState<unknown>();
   const form = useForm<GameForm>({
     initialValues: saved,
@@ -64,7 +64,7 @@ function GameEditor({ game, owner }: EditorProps) {
   });
   const { warning } = useLeaveWarning(isDirty);
   const [occupied, setOccupied] = useState<readonly OccupiedDivision[]>([]);
-  const look = useAction(
+  const findOccupied = useAction(
     (values: GameForm) => occupiedDivisions(game.id, saved.divisions, values.divisions),
     { quiet: true },
   );
@@ -83,7 +83,7 @@ function GameEditor({ game, owner }: EditorProps) {
   /** GAME-11: asks first if a removed division has teams. */
   async function submit(values: GameForm) {
     setRefusal(undefined);
-    const found = await look.run(values);
+    const found = await findOccupied.run(values);
     if (!found.ok) return setRefusal(found.error);
     if (found.data.length > 0) return setOccupied(found.data);
     return store(values, []);
@@ -104,7 +104,7 @@ function GameEditor({ game, owner }: EditorProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstFault)}>
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}>
       <Stack gap="lg">
         <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
         <GameTextSection form={form} />
@@ -112,7 +112,7 @@ function GameEditor({ game, owner }: EditorProps) {
         <GameRulesSection form={form} />
         <SaveBar
           dirty={isDirty}
-          pending={look.pending || save.pending}
+          pending={findOccupied.pending || save.pending}
           refusal={refusal}
           onDiscard={discard}
         />

@@ -2,7 +2,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const HOUR = 3_600_000;
 const game: GameDetail = {
@@ -27,7 +27,7 @@ const game: GameDetail = {
 };
 const team = { id: 3, name: "Ours", bio: null, avatar: null, locked: false, members: [] };
 
-function show(over: Partial<GameDetail> = {}, answers: Answers = {}) {
+function show(over: Partial<GameDetail> = {}, answers: StubResponses = {}) {
   return showAt("/games/7", {
     ...signedInAs("User"),
     "GET /api/game/7": { body: { ...game, ...over } },
@@ -66,12 +66,12 @@ describe("the registration", () => {
 });
 
 it("registers with team, division and code, and keeps the input when the server rejects it", async () => {
-  let refuses = true;
+  let isRejecting = true;
   const { requests } = show(
     { divisions: ["pro", "fun"], inviteCodeRequired: true },
     {
       "POST /api/game/7": () =>
-        refuses ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
+        isRejecting ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
     },
   );
   const posts = () => requests.filter(({ method }) => method === "POST");
@@ -89,21 +89,21 @@ it("registers with team, division and code, and keeps the input when the server 
   expect(await dialog.findByText("Wrong code")).toBeDefined();
   expect(code.value).toBe("abc");
 
-  refuses = false;
+  isRejecting = false;
   await userEvent.click(dialog.getByRole("button", { name: "Join" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await posts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
 });
 
 it("selects the only team, even if it is loaded after the form was opened", async () => {
-  let tellTeams = (_: { readonly body: unknown }) => {};
+  let respondWithTeams = (_: { readonly body: unknown }) => {};
   const teams = new Promise<{ readonly body: unknown }>((resolve) => {
-    tellTeams = resolve;
+    respondWithTeams = resolve;
   });
   const { requests } = show({}, { "GET /api/team": () => teams, "POST /api/game/7": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Join" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Join Autumn Cup" }));
-  tellTeams({ body: [team] });
+  respondWithTeams({ body: [team] });
   expect(await dialog.findByDisplayValue("Ours")).toBeDefined();
 
   await userEvent.click(dialog.getByRole("button", { name: "Join" }));

@@ -12,10 +12,10 @@ import { paths } from "#app/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
-import { GameActs } from "./GameActs.tsx";
+import { GameActions } from "./GameActions.tsx";
 import { GameBanner } from "./GameBanner.tsx";
-import { GameStanding } from "./GameStanding.tsx";
-import { entryOf } from "./game-entry.ts";
+import { RegistrationStatus } from "./GameStanding.tsx";
+import { toEntry } from "./game-entry.ts";
 import { JoinDialog } from "./JoinDialog.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 
@@ -46,11 +46,11 @@ function Game({ game }: { readonly game: GameDetail }) {
   const teams = useEndpoint(profile ? listOwnTeams : null);
   const own: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
   const [open, setOpen] = useState<"join" | "leave">();
-  const entry = entryOf(game, phase, { isSignedIn: profile !== undefined, teams: own?.length });
+  const entry = toEntry(game, phase, { isSignedIn: profile !== undefined, teams: own?.length });
   return (
     <Stack gap="lg">
       <GameBanner game={game} phase={phase}>
-        <GameActs
+        <GameActions
           game={game}
           phase={phase}
           entry={entry}
@@ -59,7 +59,7 @@ function Game({ game }: { readonly game: GameDetail }) {
           onLeave={() => setOpen("leave")}
         />
       </GameBanner>
-      <GameStanding game={game} phase={phase} entry={entry} />
+      <RegistrationStatus game={game} phase={phase} entry={entry} />
       {game.content.trim() !== "" && (
         <Paper p="lg">
           <Markdown text={game.content} />

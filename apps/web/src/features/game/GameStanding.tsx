@@ -10,10 +10,10 @@ interface Props {
   readonly entry: Entry;
 }
 
-const colours = { Pending: "blue", Accepted: "green", Rejected: "red", Suspended: "red" } as const;
+const colors = { Pending: "blue", Accepted: "green", Rejected: "red", Suspended: "red" } as const;
 
 /** The registration status of the visitor, and what it means. */
-export function GameStanding({ game, phase, entry }: Props) {
+export function RegistrationStatus({ game, phase, entry }: Props) {
   const { t } = useTranslation();
   const { status, teamName, division, reviewNote } = game;
   if (entry === "over") return <Alert color="gray">{t("game.standing.over")}</Alert>;
@@ -26,15 +26,15 @@ export function GameStanding({ game, phase, entry }: Props) {
   if (status === "Unsubmitted") return null;
   const isEarly = status === "Accepted" && phase === "before";
   return (
-    <Alert color={colours[status]} title={t(`game.standing.${status}-title`, { team: teamName })}>
+    <Alert color={colors[status]} title={t(`game.standing.${status}-title`, { team: teamName })}>
       <Text size="sm">{isEarly ? t("game.standing.early") : t(`game.standing.${status}`)}</Text>
       {division !== null && <Text size="sm">{t("game.standing.division", { division })}</Text>}
       {reviewNote !== null && (
         <Blockquote
           mt="sm"
           p="sm"
-          color={colours[status]}
-          cite={t("game.standing.organisers")}
+          color={colors[status]}
+          cite={t("game.standing.organizers")}
           style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}
         >
           {reviewNote}

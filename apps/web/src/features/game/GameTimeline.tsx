@@ -8,7 +8,7 @@ import { phaseAt } from "#app/game-phase.ts";
 import { paths } from "#app/paths.ts";
 import { formatDateTime, formatMonth, formatShortDate } from "#i18n/format.ts";
 import classes from "./GameTimeline.module.css";
-import { isWeekend, type Span, shareOf, spanOf, type Weeks, weeksAround } from "./game-timeline.ts";
+import { isWeekend, type Span, toFraction, toSpan, type Weeks, weeksAround } from "./game-timeline.ts";
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
@@ -18,11 +18,11 @@ export function GameTimeline({ games }: { readonly games: readonly BasicGameInfo
   const weeks = weeksAround(now);
   const bars = games
     .flatMap((game) => {
-      const span = spanOf(weeks, game);
+      const span = toSpan(weeks, game);
       return span ? [{ game, span }] : [];
     })
     .toSorted((a, b) => a.game.start - b.game.start);
-  return bars.length === 0 ? null : <Band weeks={weeks} bars={bars} now={now} />;
+  return bars.length === 0 ? null : <TimelineWeeks weeks={weeks} bars={bars} now={now} />;
 }
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   readonly now: number;
 }
 
-function Band({ weeks, bars, now }: Props) {
+function TimelineWeeks({ weeks, bars, now }: Props) {
   const { t } = useTranslation();
   const scroller = useScrollToNow();
   return (
@@ -48,7 +48,7 @@ function Band({ weeks, bars, now }: Props) {
               </span>
             ))}
           </div>
-          <div className={classes.now} style={{ left: percent(shareOf(weeks, now)) }} aria-hidden />
+          <div className={classes.now} style={{ left: percent(toFraction(weeks, now)) }} aria-hidden />
           <ul className={classes.games}>
             {bars.map(({ game, span }) => (
               <li key={game.id} style={{ paddingLeft: percent(span.left) }}>

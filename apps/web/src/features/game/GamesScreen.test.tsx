@@ -18,7 +18,7 @@ const game = (id: number, title: string, start: number, end: number): BasicGameI
 const games = [game(1, "Soon", 1, 2), game(2, "Now", -1, 2), game(3, "Gone", -9, -1)];
 const page = { body: { data: games, length: 3, total: 40 } };
 const answers = { "GET /api/game": page, "GET /api/game/recent": { body: games } };
-const asked = (requests: readonly Request[]) =>
+const listQueries = (requests: readonly Request[]) =>
   requests.filter(({ url }) => new URL(url).pathname === "/api/game").map(({ url }) => new URL(url).search);
 
 it("shows games with their phase, and those of these weeks on a timeline", async () => {
@@ -26,8 +26,8 @@ it("shows games with their phase, and those of these weeks on a timeline", async
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Soon", "Now", "Gone"]);
   expect(within(cards[1] ?? document.body).getByText("Running")).toBeDefined();
-  const band = await screen.findByRole("region", { name: "These weeks" });
-  expect(within(band).getAllByRole("link")).toHaveLength(3);
+  const timeline = await screen.findByRole("region", { name: "These weeks" });
+  expect(within(timeline).getAllByRole("link")).toHaveLength(3);
 });
 
 it("GAME-4 filters by phase and text in the URL, from the first page", async () => {
@@ -36,7 +36,7 @@ it("GAME-4 filters by phase and text in the URL, from the first page", async () 
   await waitFor(() => expect(address()).toBe("/games?show=running"));
   await userEvent.type(screen.getByRole("textbox", { name: "Search by title or summary" }), "cup{Enter}");
   await waitFor(() => expect(address()).toBe("/games?show=running&search=cup"));
-  expect(asked(requests).at(-1)).toBe("?count=12&skip=0&joined=false&phase=Running&search=cup");
+  expect(listQueries(requests).at(-1)).toBe("?count=12&skip=0&joined=false&phase=Running&search=cup");
 });
 
 it("offers the user's own games to signed-in users", async () => {

@@ -14,34 +14,34 @@ import { GameTimeline } from "./GameTimeline.tsx";
 import {
   GAMES_PER_PAGE,
   type GameFilter,
-  gamesAddress,
   isNarrowed,
-  queryOf,
   readFilter,
+  toGamesUrl,
+  toQuery,
 } from "./game-filter.ts";
 
 const FIVE_MINUTES_MS = 300_000;
 const HALF_HOUR_MS = 1_800_000;
-const MOST_ON_BAND = 7;
+const MAX_TIMELINE_GAMES = 7;
 
 /** All games: a timeline of these weeks, then a filtered and paged list. */
 export function GamesScreen() {
   const { t } = useTranslation();
   const [address] = useSearchParams();
   const filter = readFilter(address);
-  const games = useEndpoint(listGames, { query: queryOf(filter) }, { refreshEveryMs: FIVE_MINUTES_MS });
+  const games = useEndpoint(listGames, { query: toQuery(filter) }, { refreshEveryMs: FIVE_MINUTES_MS });
   const recent = useEndpoint(
     recentGames,
-    { query: { limit: MOST_ON_BAND } },
+    { query: { limit: MAX_TIMELINE_GAMES } },
     { refreshEveryMs: HALF_HOUR_MS },
   );
-  const hasBand = !isNarrowed(filter);
+  const hasTimeline = !isNarrowed(filter);
   // Inserting the timeline later would shift the content below it.
-  if (hasBand && recent.state === "loading") return <GamesSkeleton />;
+  if (hasTimeline && recent.state === "loading") return <GamesSkeleton />;
   return (
     <Stack gap="lg">
       <PageTitle>{t("game.title")}</PageTitle>
-      {hasBand && recent.state === "ready" && <GameTimeline games={recent.data} />}
+      {hasTimeline && recent.state === "ready" && <GameTimeline games={recent.data} />}
       <GameFilterBar filter={filter} />
       <Async value={games} skeleton={<GameGridSkeleton />}>
         {({ data, total }) => <GameList games={data} total={total} filter={filter} />}
@@ -79,7 +79,7 @@ function GameList({ games, total, filter }: ListProps) {
       <Pager
         page={filter.page}
         pages={Math.ceil(total / GAMES_PER_PAGE)}
-        onChange={(page) => void navigate(gamesAddress({ ...filter, page }))}
+        onChange={(page) => void navigate(toGamesUrl({ ...filter, page }))}
       />
     </Stack>
   );

@@ -59,7 +59,7 @@ function NewGameForm() {
   const create = useAction(
     ({ title, start, end }: NewGameFields) =>
       call(createGame, {
-        body: { ...blank, title, ...timesOf(start, end) },
+        body: { ...blank, title, ...toTimes(start, end) },
       }),
     { success: t("game.admin.new.done"), quiet: true, refresh: gameReads },
   );
@@ -111,7 +111,7 @@ const blank = {
   bloodBonus: 52_459_530,
 };
 
-function timesOf(start: string, end: string) {
+function toTimes(start: string, end: string) {
   const [from, to] = [fromLocalTime(start), fromLocalTime(end)];
   return { ...(from !== undefined && { start: from }), ...(to !== undefined && { end: to }) };
 }

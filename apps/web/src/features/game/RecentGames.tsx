@@ -6,21 +6,21 @@ import { serverNow } from "#api/server-clock.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#app/paths.ts";
 import { FeaturedGame } from "./FeaturedGame.tsx";
-import { byInterest, featuredOf } from "./featured.ts";
+import { byInterest, pickFeatured } from "./featured.ts";
 import { GameGrid } from "./GameGrid.tsx";
 
 const HALF_HOUR_MS = 1_800_000;
-const MOST = 4;
+const MAX_ROWS = 4;
 
 /** The games nearest to now, for the home page, the most relevant first; absent if there are none. */
 export function RecentGames() {
   const { t } = useTranslation();
-  const games = useEndpoint(recentGames, { query: { limit: MOST } }, { refreshEveryMs: HALF_HOUR_MS });
+  const games = useEndpoint(recentGames, { query: { limit: MAX_ROWS } }, { refreshEveryMs: HALF_HOUR_MS });
   // Reserves space, so that the posts below do not shift.
   if (games.state === "loading") return <Skeleton height="23rem" aria-busy />;
   if (games.state !== "ready" || games.data.length === 0) return null;
   const ordered = byInterest(games.data, serverNow());
-  const featured = featuredOf(ordered, serverNow());
+  const featured = pickFeatured(ordered, serverNow());
   const others = ordered.filter((game) => game !== featured);
   return (
     <Stack component="section" gap="md" aria-labelledby="recent-games">

@@ -1,6 +1,6 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { expect, it } from "vitest";
-import { byInterest, featuredOf } from "./featured.ts";
+import { byInterest, pickFeatured } from "./featured.ts";
 
 const game = (title: string, start: number, end: number): BasicGameInfo => ({
   id: start,
@@ -24,6 +24,6 @@ it.each([
   (games, titles, featured) => {
     const ordered = byInterest(games, 50);
     expect(ordered.map(({ title }) => title)).toEqual(titles);
-    expect(featuredOf(ordered, 50)?.title).toBe(featured);
+    expect(pickFeatured(ordered, 50)?.title).toBe(featured);
   },
 );

@@ -9,6 +9,6 @@ export function byInterest(games: readonly BasicGameInfo[], now: number): readon
 }
 
 /** The first game in that order, unless it has ended. */
-export function featuredOf(games: readonly BasicGameInfo[], now: number): BasicGameInfo | undefined {
+export function pickFeatured(games: readonly BasicGameInfo[], now: number): BasicGameInfo | undefined {
   return games.find((game) => phaseAt(game, now) !== "after");
 }

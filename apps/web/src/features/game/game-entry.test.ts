@@ -1,6 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
-import { type Entry, entryOf, mayPlay } from "./game-entry.ts";
+import { type Entry, mayPlay, toEntry } from "./game-entry.ts";
 
 type Status = GameDetail["status"];
 const known = { isSignedIn: true, teams: 2 };
@@ -8,7 +8,14 @@ const known = { isSignedIn: true, teams: 2 };
 describe("the entry to a game", () => {
   it.each<[string, Status, "before" | "running" | "after", boolean, typeof known, Entry]>([
     ["sign-in for a visitor", "Unsubmitted", "running", false, { isSignedIn: false, teams: 0 }, "sign-in"],
-    ["a hint for a user without a team", "Unsubmitted", "before", false, { isSignedIn: true, teams: 0 }, "no-team"],
+    [
+      "a hint for a user without a team",
+      "Unsubmitted",
+      "before",
+      false,
+      { isSignedIn: true, teams: 0 },
+      "no-team",
+    ],
     ["registration before the start", "Unsubmitted", "before", false, known, "join"],
     ["registration while it runs", "Unsubmitted", "running", false, known, "join"],
     ["registration for practice", "Unsubmitted", "after", true, known, "join"],
@@ -17,7 +24,7 @@ describe("the entry to a game", () => {
     ["complete for a pending team", "Pending", "running", false, known, "in"],
     ["complete for a suspended team", "Suspended", "running", false, known, "in"],
   ])("is %s", (_case, status, phase, practiceMode, visitor, expected) => {
-    expect(entryOf({ status, practiceMode }, phase, visitor)).toBe(expected);
+    expect(toEntry({ status, practiceMode }, phase, visitor)).toBe(expected);
   });
 });
 

@@ -10,7 +10,7 @@ interface Visitor {
   readonly teams: number | undefined;
 }
 
-export function entryOf(
+export function toEntry(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
   { isSignedIn, teams }: Visitor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GameFilter, gamesAddress, queryOf, readFilter } from "./game-filter.ts";
+import { type GameFilter, readFilter, toGamesUrl, toQuery } from "./game-filter.ts";
 
 const all: GameFilter = { show: "all", search: "", page: 1 };
 
@@ -9,7 +9,7 @@ describe("the URL of the list", () => {
     ["/games?show=running", { ...all, show: "running" }],
     ["/games?show=mine&search=cup&page=3", { show: "mine", search: "cup", page: 3 }],
   ])("%s defines the filter", (address, filter) => {
-    expect(gamesAddress(filter)).toBe(address);
+    expect(toGamesUrl(filter)).toBe(address);
     expect(readFilter(new URL(address, "http://x").searchParams)).toEqual(filter);
   });
 
@@ -19,12 +19,12 @@ describe("the URL of the list", () => {
 });
 
 it("requests one page, of one phase or of the user's own games", () => {
-  expect(queryOf({ show: "ended", search: "cup", page: 2 })).toEqual({
+  expect(toQuery({ show: "ended", search: "cup", page: 2 })).toEqual({
     count: 12,
     skip: 12,
     joined: false,
     phase: "Ended",
     search: "cup",
   });
-  expect(queryOf({ ...all, show: "mine" })).toEqual({ count: 12, skip: 0, joined: true });
+  expect(toQuery({ ...all, show: "mine" })).toEqual({ count: 12, skip: 0, joined: true });
 });

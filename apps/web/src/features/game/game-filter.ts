@@ -35,18 +35,18 @@ export function isNarrowed({ show, search, page }: GameFilter): boolean {
 }
 
 /** The URL of the list with this filter; defaults are omitted. */
-export function gamesAddress({ show = "all", search = "", page = 1 }: Partial<GameFilter>): string {
-  const said = Object.entries({
+export function toGamesUrl({ show = "all", search = "", page = 1 }: Partial<GameFilter>): string {
+  const params = Object.entries({
     show: show === "all" ? "" : show,
     search,
     page: page > 1 ? String(page) : "",
   }).filter(([, value]) => value !== "");
-  const query = new URLSearchParams(said).toString();
+  const query = new URLSearchParams(params).toString();
   return query ? `${paths.games}?${query}` : paths.games;
 }
 
 /** The filter as a request. */
-export function queryOf({ show, search, page }: GameFilter) {
+export function toQuery({ show, search, page }: GameFilter) {
   const phase = phases[show];
   return {
     count: GAMES_PER_PAGE,

@@ -1,6 +1,6 @@
 import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
-import { changeBetween, formOf, isGameForm } from "./game-form.ts";
+import { changeBetween, isGameForm, toForm } from "./game-form.ts";
 
 const game: GameInfo = {
   id: 1,
@@ -23,7 +23,7 @@ const game: GameInfo = {
   end: new Date(2026, 0, 2, 10).getTime(),
   writeupDeadline: new Date(2026, 0, 3, 10).getTime(),
 };
-const form = formOf(game);
+const form = toForm(game);
 
 it("shows bonuses in percent", () => {
   expect([form.firstBlood, form.secondBlood, form.thirdBlood]).toEqual([5, 3, 1]);

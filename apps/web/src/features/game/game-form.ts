@@ -24,7 +24,7 @@ export interface GameForm {
   readonly writeupNote: string;
 }
 
-export function formOf(game: GameInfo): GameForm {
+export function toForm(game: GameInfo): GameForm {
   const [first, second, third] = unpackBloodBonus(game.bloodBonus);
   return {
     title: game.title,
@@ -50,7 +50,7 @@ export function formOf(game: GameInfo): GameForm {
 
 /** Only changed fields: concurrent changes of other organizers stay, and so do seconds, which no field shows. */
 export function changeBetween(before: GameForm, after: GameForm): Partial<GameSettings> {
-  const [old, wanted] = [settingsOf(before), settingsOf(after)];
+  const [old, wanted] = [toSettings(before), toSettings(after)];
   const touched = Object.entries(wanted).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(old, name)),
   );
@@ -58,7 +58,7 @@ export function changeBetween(before: GameForm, after: GameForm): Partial<GameSe
   return Object.fromEntries(touched) as Partial<GameSettings>;
 }
 
-function settingsOf(form: GameForm): Partial<GameSettings> {
+function toSettings(form: GameForm): Partial<GameSettings> {
   const { firstBlood, secondBlood, thirdBlood, start, end, writeupDeadline, ...rest } = form;
   const thousandths = (percent: number | string) => Math.round(Number(percent) * 10);
   return {
@@ -78,7 +78,7 @@ function instants(times: Readonly<Record<"start" | "end" | "writeupDeadline", st
 /** Whether a stored value, possibly of another version, is a valid form. */
 export function isGameForm(value: unknown): value is GameForm {
   if (typeof value !== "object" || value === null) return false;
-  const kept: Readonly<Record<string, unknown>> = { ...value };
+  const members: Readonly<Record<string, unknown>> = { ...value };
   const texts = [
     "title",
     "summary",
@@ -92,10 +92,10 @@ export function isGameForm(value: unknown): value is GameForm {
   const switches = ["hidden", "acceptWithoutReview", "practiceMode", "writeupRequired"];
   const numbers = ["teamMemberCountLimit", "containerCountLimit", "firstBlood", "secondBlood", "thirdBlood"];
   return (
-    texts.every((name) => typeof kept[name] === "string") &&
-    switches.every((name) => typeof kept[name] === "boolean") &&
-    numbers.every((name) => ["string", "number"].includes(typeof kept[name])) &&
-    Array.isArray(kept["divisions"]) &&
-    kept["divisions"].every((name) => typeof name === "string")
+    texts.every((name) => typeof members[name] === "string") &&
+    switches.every((name) => typeof members[name] === "boolean") &&
+    numbers.every((name) => ["string", "number"].includes(typeof members[name])) &&
+    Array.isArray(members["divisions"]) &&
+    members["divisions"].every((name) => typeof name === "string")
   );
 }

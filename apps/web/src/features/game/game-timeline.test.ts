@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shareOf, spanOf, weeksAround } from "./game-timeline.ts";
+import { toFraction, toSpan, weeksAround } from "./game-timeline.ts";
 
 const now = new Date(2026, 2, 28, 15, 30).getTime();
 const weeks = weeksAround(now);
@@ -13,28 +13,28 @@ it("shows seven weeks, three of them past, across clock changes", () => {
 
 describe("a game", () => {
   it("is positioned by its time", () => {
-    const span = spanOf(weeks, { start: at(2, 7), end: at(2, 14) });
+    const span = toSpan(weeks, { start: at(2, 7), end: at(2, 14) });
     expect(span?.left).toBe(0);
     expect(span?.width).toBeCloseTo(1 / 7, 2);
   });
 
   it("is cut off at the edges", () => {
-    expect(spanOf(weeks, { start: at(0, 1), end: at(11, 1) })).toEqual({ left: 0, width: 1 });
+    expect(toSpan(weeks, { start: at(0, 1), end: at(11, 1) })).toEqual({ left: 0, width: 1 });
   });
 
   it("is visible even if it lasts a minute", () => {
-    expect(spanOf(weeks, { start: now, end: now + 60_000 })?.width).toBeGreaterThan(0.004);
+    expect(toSpan(weeks, { start: now, end: now + 60_000 })?.width).toBeGreaterThan(0.004);
   });
 
   it.each([
     ["before", at(1, 1), at(2, 7)],
     ["after", at(3, 25), at(4, 1)],
   ])("is not shown %s the weeks", (_case, start, end) => {
-    expect(spanOf(weeks, { start, end })).toBeUndefined();
+    expect(toSpan(weeks, { start, end })).toBeUndefined();
   });
 });
 
 it("shows the current time between the weeks", () => {
-  expect(shareOf(weeks, now)).toBeGreaterThan(0.42);
-  expect(shareOf(weeks, 0)).toBe(0);
+  expect(toFraction(weeks, now)).toBeGreaterThan(0.42);
+  expect(toFraction(weeks, 0)).toBe(0);
 });

@@ -23,7 +23,7 @@ export function weeksAround(now: number): Weeks {
 }
 
 /** The position of an instant in the weeks, from 0 to 1. */
-export function shareOf({ from, to }: Weeks, instant: number): number {
+export function toFraction({ from, to }: Weeks, instant: number): number {
   return Math.min(1, Math.max(0, (instant - from) / (to - from)));
 }
 
@@ -33,14 +33,14 @@ export interface Span {
 }
 
 /** The position of a period in the weeks, as fractions; undefined if outside. */
-export function spanOf(
+export function toSpan(
   weeks: Weeks,
   { start, end }: { readonly start: number; readonly end: number },
 ): Span | undefined {
   if (end <= weeks.from || start >= weeks.to) return undefined;
-  const left = shareOf(weeks, start);
+  const left = toFraction(weeks, start);
   // A minimum width, so that short games are visible.
-  return { left, width: Math.max(shareOf(weeks, end) - left, DAY_MS / 4 / (weeks.to - weeks.from)) };
+  return { left, width: Math.max(toFraction(weeks, end) - left, DAY_MS / 4 / (weeks.to - weeks.from)) };
 }
 
 export function isWeekend(day: number): boolean {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { GameForm } from "./game-form.ts";
 import { useTimeRules } from "./use-time-rules.ts";
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 /** The validation errors of the settings of a game by field; null if there is none. */
 export function useGameRules() {
@@ -18,7 +18,9 @@ export function useGameRules() {
   }
 
   function whole(value: number | string): string | null {
-    return Number.isInteger(Number(value)) ? within(MOST)(value) : t("game.admin.field.range", { max: MOST });
+    return Number.isInteger(Number(value))
+      ? within(MAX_ROWS)(value)
+      : t("game.admin.field.range", { max: MAX_ROWS });
   }
 
   return {

@@ -2,7 +2,7 @@ import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const clock: InstallationCheck = {
   subject: "clock",
@@ -18,10 +18,10 @@ const brokenMail: InstallationCheck = {
 };
 const mail: InstallationCheck = { ...brokenMail, isWell: true, finding: "lets us in", advice: null };
 
-const open = (checkup: Answers[string]) =>
+const open = (checkup: StubResponses[string]) =>
   showAt("/admin/checkup", { ...signedInAs("Admin"), "GET /api/admin/installation/checkup": checkup });
 
-const rowOf = (subject: string) => {
+const findRow = (subject: string) => {
   const row = screen.getByText(subject).closest("li");
   if (!row) throw new Error(`${subject} is in no row`);
   return within(row);
@@ -30,10 +30,10 @@ const rowOf = (subject: string) => {
 it("shows the state of each check, and advice for problems", async () => {
   open({ body: [clock, brokenMail] });
   expect(await screen.findByText("To be mended: 1 of 2")).toBeDefined();
-  expect(rowOf("Clock").getByText("Well")).toBeDefined();
-  expect(rowOf("Mail").getByText("Wrong")).toBeDefined();
-  expect(rowOf("Mail").getByText("connect ECONNREFUSED").lang).toBe("en");
-  expect(rowOf("Mail").getByText(/^Start the mail server, open the way to it/)).toBeDefined();
+  expect(findRow("Clock").getByText("Well")).toBeDefined();
+  expect(findRow("Mail").getByText("Wrong")).toBeDefined();
+  expect(findRow("Mail").getByText("connect ECONNREFUSED").lang).toBe("en");
+  expect(findRow("Mail").getByText(/^Start the mail server, open the way to it/)).toBeDefined();
 });
 
 it("checks again on request, and shows when all checks have passed", async () => {

@@ -20,7 +20,7 @@ export function CheckupScreen() {
   const again = useAction(() => call(examineInstallation), { quiet: true });
   const checks = later ?? first;
 
-  async function lookAgain() {
+  async function checkAgain() {
     const outcome = await again.run();
     setLater(outcome.ok ? { state: "ready", data: outcome.data } : { state: "failed", error: outcome.error });
   }
@@ -37,12 +37,12 @@ export function CheckupScreen() {
           leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
           loading={again.pending}
           disabled={checks.state === "loading"}
-          onClick={() => void lookAgain()}
+          onClick={() => void checkAgain()}
         >
           {t("installation.again")}
         </Button>
       </Group>
-      <Async value={{ ...checks, refresh: lookAgain }} skeleton={<RowsSkeleton height={52} />}>
+      <Async value={{ ...checks, refresh: checkAgain }} skeleton={<RowsSkeleton height={52} />}>
         {(found) => <Findings checks={found} />}
       </Async>
     </Stack>

@@ -17,7 +17,7 @@ interface Props {
 const EVERY_MS = 5000;
 const EVERY_MS_WHILE_PULLING = 1000;
 
-const colours: Readonly<Record<Status, string>> = {
+const colors: Readonly<Record<Status, string>> = {
   Missing: "orange",
   Pulling: "orange",
   Present: "green",
@@ -28,7 +28,7 @@ const colours: Readonly<Record<Status, string>> = {
 export function ImageStatus({ gameId, challengeId }: Props) {
   const params = { id: gameId, cid: challengeId };
   const state = useEndpoint(getImageState, { params }, { refreshEveryMs });
-  return <Async value={state}>{(data) => <Known state={data} {...params} />}</Async>;
+  return <Async value={state}>{(data) => <KnownImageStatus state={data} {...params} />}</Async>;
 }
 
 function refreshEveryMs(state: ImageState | undefined): number {
@@ -41,7 +41,7 @@ interface KnownProps {
   readonly state: ImageState;
 }
 
-function Known({ id, cid, state: { image, status, reason, progress } }: KnownProps) {
+function KnownImageStatus({ id, cid, state: { image, status, reason, progress } }: KnownProps) {
   const { t } = useTranslation();
   const pull = useAction(() => call(pullImage, { params: { id, cid } }), { refresh: [getImageState] });
   return (
@@ -50,7 +50,7 @@ function Known({ id, cid, state: { image, status, reason, progress } }: KnownPro
         <Text size="sm" ff="monospace" style={{ overflowWrap: "anywhere" }}>
           {image}
         </Text>
-        <Badge component="output" variant="dot" color={colours[status]} tt="none">
+        <Badge component="output" variant="dot" color={colors[status]} tt="none">
           {t(`instance.image.${status}`)}
         </Badge>
         <Button

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tunnel } from "#api/tunnel.ts";
 import { CopyField } from "#ui/CopyField.tsx";
-import { ConnectWays } from "./ConnectWays.tsx";
+import { ConnectOptions } from "./ConnectOptions.tsx";
 import { type InstanceAddress as Address, directAddress } from "./instance-address.ts";
 
 const InstanceTerminal = lazy(async () => ({
@@ -48,7 +48,7 @@ export function InstanceAddress({ original, tunnel: { state, local } }: Props) {
         </Text>
       )}
       {original.kind === "proxied" && <TerminalSwitch url={original.text} />}
-      <ConnectWays address={address} />
+      <ConnectOptions address={address} />
     </Stack>
   );
 }

@@ -8,31 +8,31 @@ import type { Action } from "#api/use-action.ts";
 import { Countdown } from "#ui/Countdown.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import classes from "./InstancePanel.module.css";
-import type { InstanceActs } from "./instance-acts.ts";
+import type { InstanceActions } from "./instance-actions.ts";
 import type { InstanceUse } from "./instance-address.ts";
 import { type InstanceState, instanceState } from "./instance-state.ts";
 import { RunningInstance } from "./RunningInstance.tsx";
 import { StartInstance } from "./StartInstance.tsx";
-import { useCatchUp } from "./use-catch-up.ts";
+import { usePolling } from "./use-catch-up.ts";
 import { useEnding } from "./use-ending.ts";
 import { WaitingInstance } from "./WaitingInstance.tsx";
 
 interface Props {
   readonly container: ContainerInfo | undefined;
   readonly use: InstanceUse;
-  readonly acts: InstanceActs;
+  readonly actions: InstanceActions;
   /** What starting an instance provides. */
-  readonly invitation: string;
+  readonly startHint: string;
   /** The name of its tunnel in the daemon. */
   readonly label: string;
   readonly solved?: boolean;
   /** Why the last one ended, if the server has sent the reason. */
-  readonly told?: InstanceEnd | undefined;
+  readonly serverEndReason?: InstanceEnd | undefined;
   /** A suggestion after an error. */
   readonly help?: ReactNode;
 }
 
-const colours: Readonly<Record<InstanceState["kind"], string>> = {
+const colors: Readonly<Record<InstanceState["kind"], string>> = {
   absent: "gray",
   queued: "orange",
   starting: "orange",
@@ -43,19 +43,19 @@ const colours: Readonly<Record<InstanceState["kind"], string>> = {
 export function InstancePanel({
   container,
   use,
-  acts,
+  actions,
   label,
-  invitation,
+  startHint,
   solved = false,
-  told,
+  serverEndReason: serverReason,
   help,
 }: Props) {
   const { t } = useTranslation();
   const title = useId();
   const [refusal, setRefusal] = useState<unknown>();
   const state = instanceState(container);
-  const ending = useEnding(state, { wasAsked: acts.end.pending, told });
-  useCatchUp(state, acts.refresh);
+  const ending = useEnding(state, { isRequested: actions.end.pending, serverReason });
+  usePolling(state, actions.refresh);
 
   async function run(act: Action<[], unknown>): Promise<boolean> {
     setRefusal(undefined);
@@ -72,22 +72,29 @@ export function InstancePanel({
           <Title order={3} size="h4" id={title}>
             {t("instance.title")}
           </Title>
-          <Badge component="output" variant="dot" color={colours[state.kind]} tt="none">
+          <Badge component="output" variant="dot" color={colors[state.kind]} tt="none">
             {t(`instance.state.${state.kind}`)}
           </Badge>
           {state.kind === "running" && <TimeLeft until={state.stopsAt} />}
         </Group>
         {state.kind === "absent" && (
           <StartInstance
-            invitation={invitation}
+            invitation={startHint}
             ending={ending}
-            pending={acts.start.pending}
-            onStart={() => void run(acts.start)}
+            pending={actions.start.pending}
+            onStart={() => void run(actions.start)}
           />
         )}
         {(state.kind === "queued" || state.kind === "starting") && <WaitingInstance state={state} />}
         {state.kind === "running" && (
-          <RunningInstance state={state} use={use} label={label} solved={solved} acts={acts} onRun={run} />
+          <RunningInstance
+            state={state}
+            use={use}
+            label={label}
+            solved={solved}
+            actions={actions}
+            onRun={run}
+          />
         )}
         <Refusal error={refusal}>{help}</Refusal>
       </Stack>

@@ -4,13 +4,13 @@ import { Avatar, Badge, Group, Text } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds } from "#i18n/format.ts";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import { Countdown } from "#ui/Countdown.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { notifyNote, notifySuccess } from "#ui/notify.tsx";
 import classes from "./InstanceRow.module.css";
-import { addressOf } from "./instance-address.ts";
+import { toInstanceAddress } from "./instance-address.ts";
 
 interface Props {
   readonly instance: Instance;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 const states: Readonly<
-  Record<ContainerStatus, readonly [state: "starting" | "running" | "absent", colour: string]>
+  Record<ContainerStatus, readonly [state: "starting" | "running" | "absent", color: string]>
 > = {
   Pending: ["starting", "orange"],
   Running: ["running", "green"],
@@ -29,9 +29,9 @@ const states: Readonly<
 export function InstanceRow({ instance, onDestroy }: Props) {
   const { t } = useTranslation();
   const { team, challenge, status, startedAt, expectStopAt, containerGuid, image, ip, port } = instance;
-  const [state, colour] = states[status];
+  const [state, color] = states[status];
   const owner = team?.name ?? t("instance.admin.test");
-  const url = addressOf(containerGuid, team ? "play" : "test", globalThis.location.origin).text;
+  const url = toInstanceAddress(containerGuid, team ? "play" : "test", globalThis.location.origin).text;
   return (
     <li className={classes.row}>
       <div className={classes.cell}>
@@ -50,7 +50,7 @@ export function InstanceRow({ instance, onDestroy }: Props) {
       </div>
       <div className={classes.cell}>
         <Group gap="xs">
-          <Badge variant="dot" color={colour} tt="none">
+          <Badge variant="dot" color={color} tt="none">
             {t(`instance.state.${state}`)}
           </Badge>
           {status === "Running" && <Countdown until={expectStopAt} />}
@@ -60,8 +60,12 @@ export function InstanceRow({ instance, onDestroy }: Props) {
         </Text>
       </div>
       <div className={classes.cell}>
-        <CopyLine text={containerGuid} copied={url} label={t("instance.admin.copy-id")} />
-        <CopyLine text={`${ip}:${port}`} copied={`${ip}:${port}`} label={t("instance.admin.copy-address")} />
+        <CopyableText text={containerGuid} copied={url} label={t("instance.admin.copy-id")} />
+        <CopyableText
+          text={`${ip}:${port}`}
+          copied={`${ip}:${port}`}
+          label={t("instance.admin.copy-address")}
+        />
       </div>
       <IconButton
         icon={IconTrash}
@@ -78,10 +82,10 @@ function ChallengeName({
 }: {
   readonly challenge: NonNullable<Instance["challenge"]>;
 }) {
-  const { icon: Icon, colour } = categoryLook(category);
+  const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <Group gap={6} wrap="nowrap">
-      <Icon size={18} aria-label={category} color={`var(--mantine-color-${colour}-text)`} />
+      <Icon size={18} aria-label={category} color={`var(--mantine-color-${color}-text)`} />
       <Text className={classes.text ?? ""}>{title}</Text>
     </Group>
   );
@@ -94,7 +98,7 @@ interface CopyProps {
   readonly label: string;
 }
 
-function CopyLine({ text, copied, label }: CopyProps) {
+function CopyableText({ text, copied, label }: CopyProps) {
   const { t } = useTranslation();
 
   async function copy() {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./InstanceTerminal.module.css";
 import { LineInput } from "./LineInput.tsx";
-import { type LineState, openTcpLine, type TcpLine } from "./tcp-line.ts";
+import { openTcpConnection, type TcpConnection, type TcpConnectionState } from "./tcp-connection.ts";
 import { openScreen, type TerminalScreen } from "./terminal-screen.ts";
 
 type Mode = "lines" | "keys";
@@ -14,8 +14,8 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
   const label = t("instance.terminal.label");
   const host = useRef<HTMLDivElement>(null);
   const screen = useRef<TerminalScreen>(undefined);
-  const line = useRef<TcpLine>(undefined);
-  const [state, setState] = useState<LineState>("connecting");
+  const line = useRef<TcpConnection>(undefined);
+  const [state, setState] = useState<TcpConnectionState>("connecting");
   const [attempt, setAttempt] = useState(1);
   const [mode, setMode] = useState<Mode>("lines");
 
@@ -31,7 +31,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
   }, [label]);
 
   useEffect(() => {
-    const opened = openTcpLine(url, { state: setState, data: (bytes) => screen.current?.write(bytes) });
+    const opened = openTcpConnection(url, { state: setState, data: (bytes) => screen.current?.write(bytes) });
     line.current = opened;
     return () => opened.close();
   }, [url, attempt]);

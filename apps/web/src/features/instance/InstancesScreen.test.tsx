@@ -3,7 +3,7 @@ import type { Instance } from "@gonfalon/contract/instance.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 const LIST = "/api/admin/instances";
@@ -22,12 +22,12 @@ const instance: Instance = {
 };
 const test: Instance = { ...instance, team: null };
 
-function show(address: string, rows: readonly Instance[], answers: Answers = {}) {
+function show(address: string, rows: readonly Instance[], answers: StubResponses = {}) {
   const page = { data: rows, length: rows.length, total: rows.length === 0 ? 0 : 61 };
   return showAt(address, { ...signedInAs("Admin"), [`GET ${LIST}`]: { body: page }, ...answers });
 }
 
-const askedFor = (requests: readonly Request[]) =>
+const lastQuery = (requests: readonly Request[]) =>
   new URL(requests.findLast(({ url }) => new URL(url).pathname === LIST)?.url ?? "http://none").search;
 
 it("REACH-9 searches and pages on the server, and stores the filter in the URL", async () => {
@@ -35,12 +35,12 @@ it("REACH-9 searches and pages on the server, and stores the filter in the URL",
   expect(await screen.findByText("Instances: 61")).toBeDefined();
   expect(screen.getByText("Ours")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
-  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=60&tests=false"));
+  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=60&tests=false"));
   await userEvent.type(screen.getByRole("textbox", { name: "Search by team or challenge" }), "our{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/instances?search=our"));
   await userEvent.click(screen.getByRole("switch", { name: "Show test instances" }));
   await waitFor(() => expect(address()).toBe("/admin/instances?search=our&tests=1"));
-  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&tests=true&search=our"));
+  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=0&tests=true&search=our"));
 });
 
 it("CONTAINER-16 shows why no containers can be started", async () => {

@@ -10,7 +10,7 @@ import { Pager } from "#ui/Pager.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { DestroyQuestion } from "./DestroyQuestion.tsx";
+import { ConfirmDestroy } from "./ConfirmDestroy.tsx";
 import { EngineFault } from "./EngineFault.tsx";
 import { InstanceRow } from "./InstanceRow.tsx";
 import { type InstanceFilter, readFilter, writeFilter } from "./instance-filter.ts";
@@ -84,7 +84,7 @@ function InstanceList({ instances }: { readonly instances: readonly Instance[] }
           />
         ))}
       </Rows>
-      <DestroyQuestion instance={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmDestroy instance={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }

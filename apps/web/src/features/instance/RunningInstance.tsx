@@ -7,10 +7,10 @@ import { useServerTime } from "#api/use-server-time.ts";
 import { formatSoon } from "#i18n/format.ts";
 import { EndInstance } from "./EndInstance.tsx";
 import { InstanceAddress } from "./InstanceAddress.tsx";
-import type { InstanceActs } from "./instance-acts.ts";
-import { addressOf, type InstanceUse } from "./instance-address.ts";
+import type { InstanceActions } from "./instance-actions.ts";
+import { type InstanceUse, toInstanceAddress } from "./instance-address.ts";
 import { extensionOpensAt, type InstanceState } from "./instance-state.ts";
-import { SolvedOffer } from "./SolvedOffer.tsx";
+import { EndAfterSolve } from "./SolvedOffer.tsx";
 import { useContainerTimes } from "./use-container-times.ts";
 
 interface Props {
@@ -18,14 +18,14 @@ interface Props {
   readonly use: InstanceUse;
   readonly label: string;
   readonly solved: boolean;
-  readonly acts: InstanceActs;
+  readonly actions: InstanceActions;
   /** Whether it succeeded; the caller shows errors. */
   readonly onRun: (act: Action<[], unknown>) => Promise<boolean>;
 }
 
-export function RunningInstance({ state, use, label, solved, acts, onRun }: Props) {
-  const { end, extend } = acts;
-  const original = addressOf(state.entry, use, globalThis.location.origin);
+export function RunningInstance({ state, use, label, solved, actions, onRun }: Props) {
+  const { end, extend } = actions;
+  const original = toInstanceAddress(state.entry, use, globalThis.location.origin);
   const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
 
   async function endIt() {
@@ -34,7 +34,7 @@ export function RunningInstance({ state, use, label, solved, acts, onRun }: Prop
 
   return (
     <Stack gap="sm">
-      <SolvedOffer solved={solved} pending={end.pending} onEnd={() => void endIt()} />
+      <EndAfterSolve solved={solved} pending={end.pending} onEnd={() => void endIt()} />
       <InstanceAddress original={original} tunnel={tunnel} />
       <Group gap="sm">
         {extend && <ExtendButton stopsAt={state.stopsAt} act={extend} onExtend={() => void onRun(extend)} />}

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Asks after a correct flag whether the container is still needed. */
-export function SolvedOffer({ solved, pending, onEnd }: Props) {
+export function EndAfterSolve({ solved, pending, onEnd }: Props) {
   const { t } = useTranslation();
   // Not for challenges that were solved earlier.
   const [settled, setSettled] = useState(solved);

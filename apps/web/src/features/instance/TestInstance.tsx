@@ -4,7 +4,7 @@ import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ImageStatus } from "./ImageStatus.tsx";
 import { InstancePanel } from "./InstancePanel.tsx";
-import { useTestActs } from "./instance-acts.ts";
+import { useTestInstanceActions } from "./instance-actions.ts";
 
 interface Props {
   readonly game: Pick<GameInfo, "id" | "title">;
@@ -16,7 +16,7 @@ interface Props {
 /** An editor's container for testing a challenge. */
 export function TestInstance({ game, challenge, save }: Props) {
   const { t } = useTranslation();
-  const acts = useTestActs(game.id, challenge.id, save);
+  const acts = useTestInstanceActions(game.id, challenge.id, save);
   return (
     <Stack>
       {challenge.containerImage && <ImageStatus gameId={game.id} challengeId={challenge.id} />}
@@ -24,8 +24,8 @@ export function TestInstance({ game, challenge, save }: Props) {
         container={challenge.testContainer ?? undefined}
         use="test"
         label={`${challenge.title} @ ${game.title} (${t("instance.admin.test")})`}
-        acts={acts}
-        invitation={t("instance.test.text")}
+        actions={acts}
+        startHint={t("instance.test.text")}
       />
     </Stack>
   );

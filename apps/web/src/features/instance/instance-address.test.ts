@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOf, directAddress } from "./instance-address.ts";
+import { directAddress, toInstanceAddress } from "./instance-address.ts";
 
 const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 
@@ -7,7 +7,7 @@ it.each([
   ["play", "https://ctf.example", `wss://ctf.example/api/proxy/${ID}`],
   ["test", "http://ctf.example:8080", `ws://ctf.example:8080/api/proxy/noinst/${ID}`],
 ] as const)("resolves the address of a container to %s at the proxy of %s", (use, origin, text) => {
-  expect(addressOf(ID, use, origin)).toEqual({ kind: "proxied", text });
+  expect(toInstanceAddress(ID, use, origin)).toEqual({ kind: "proxied", text });
 });
 
 it.each([
@@ -15,6 +15,11 @@ it.each([
   ["0.0.0.0:4000", "http://127.0.0.1:4000/", "nc 127.0.0.1 4000"],
   ["[2001:db8::1]:4000", "http://[2001:db8::1]:4000/", "nc 2001:db8::1 4000"],
 ])("shows %s as is, as a link and as a command", (text, link, command) => {
-  expect(addressOf(text, "play", "https://ctf.example")).toEqual({ kind: "direct", text, link, command });
+  expect(toInstanceAddress(text, "play", "https://ctf.example")).toEqual({
+    kind: "direct",
+    text,
+    link,
+    command,
+  });
   expect(directAddress(text)).toEqual({ kind: "direct", text, link, command });
 });

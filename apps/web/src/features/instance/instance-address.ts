@@ -26,7 +26,7 @@ const proxyPaths: Readonly<Record<InstanceUse, string>> = {
 };
 
 /** The address of an entry: `host:port` as is, an id as a URL of the platform's proxy. */
-export function addressOf(entry: string, use: InstanceUse, origin: string): InstanceAddress {
+export function toInstanceAddress(entry: string, use: InstanceUse, origin: string): InstanceAddress {
   if (entry.length !== ID_LENGTH || entry.includes(":")) return directAddress(entry);
   return { kind: "proxied", text: `${origin.replace(/^http/, "ws")}${proxyPaths[use]}${entry}` };
 }

@@ -2,10 +2,10 @@ import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
 import { describe, expect, it } from "vitest";
 import {
   containerIn,
-  endingOf,
   extensionOpensAt,
   type InstanceState,
   instanceState,
+  toEnding,
 } from "./instance-state.ts";
 
 const running: ContainerInfo = {
@@ -54,7 +54,7 @@ describe("REACH-3 why a container ended", () => {
     ["it stopped early", known, false, 8999, "Unknown"],
     ["it never started", { kind: "queued", place: 1 }, false, 5000, "NotStarted"],
   ] as const)("%s", (_, last, wasAsked, now, ending) => {
-    expect(endingOf(last, wasAsked, now)).toBe(ending);
+    expect(toEnding(last, wasAsked, now)).toBe(ending);
   });
 });
 

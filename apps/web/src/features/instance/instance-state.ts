@@ -32,7 +32,7 @@ export function containerIn({
 export type Ending = InstanceEnd | "Unknown";
 
 /** The likely reason for its end, from its last known state; undefined if there was no container. */
-export function endingOf(last: InstanceState, wasAsked: boolean, now: number): Ending | undefined {
+export function toEnding(last: InstanceState, wasAsked: boolean, now: number): Ending | undefined {
   if (last.kind === "absent") return undefined;
   if (wasAsked) return "Requested";
   if (last.kind !== "running") return "NotStarted";

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { InstanceState } from "./instance-state.ts";
-import { useCatchUp } from "./use-catch-up.ts";
+import { usePolling } from "./use-catch-up.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,11 +12,11 @@ afterEach(() => {
 });
 
 /** The number of requests within ten seconds. */
-function looksAt(state: InstanceState): number {
-  const look = vi.fn();
-  renderHook(() => useCatchUp(state, look));
+function countPolls(state: InstanceState): number {
+  const poll = vi.fn();
+  renderHook(() => usePolling(state, poll));
   vi.advanceTimersByTime(10_000);
-  return look.mock.calls.length;
+  return poll.mock.calls.length;
 }
 
 const running = (lastsMs: number): InstanceState => ({
@@ -30,12 +30,12 @@ it.each<[string, () => InstanceState, number]>([
   ["while it is starting", () => ({ kind: "starting" }), 3],
   ["after it has expired", () => running(5000), 2],
 ])("REACH-2, REACH-3 polls %s", (_, state, looks) => {
-  expect(looksAt(state())).toBe(looks);
+  expect(countPolls(state())).toBe(looks);
 });
 
 it.each<[string, () => InstanceState]>([
   ["while it runs", () => running(60_000)],
   ["without a container", () => ({ kind: "absent" })],
 ])("does not poll %s", (_, state) => {
-  expect(looksAt(state())).toBe(0);
+  expect(countPolls(state())).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { InstanceState } from "./instance-state.ts";
 const EVERY_MS = 3000;
 
 /** Polls when a push message could be missed: while a container is starting, and when its time is over. */
-export function useCatchUp(state: InstanceState, look: () => void): void {
+export function usePolling(state: InstanceState, look: () => void): void {
   const present = useRef({ state, look });
   useEffect(() => {
     present.current = { state, look };

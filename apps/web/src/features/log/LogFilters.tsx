@@ -2,9 +2,9 @@ import { getLogSheet } from "@gonfalon/contract/log.ts";
 import { Button, Group, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { IconFileSpreadsheet, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { urlOf } from "#api/call.ts";
+import { toUrl } from "#api/call.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { LEVELS, type LogFilter, narrowingOf } from "./log-filter.ts";
+import { LEVELS, type LogFilter, toSheetQuery } from "./log-filter.ts";
 
 interface Props {
   readonly filter: LogFilter;
@@ -64,7 +64,7 @@ export function LogFilters({ filter, onChange, live, onLive }: Props) {
       <Button
         component="a"
         variant="default"
-        href={urlOf(getLogSheet, { query: narrowingOf(filter) })}
+        href={toUrl(getLogSheet, { query: toSheetQuery(filter) })}
         download
         leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
       >

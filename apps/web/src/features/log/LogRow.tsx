@@ -3,7 +3,7 @@ import { Anchor, Badge, Code, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds } from "#i18n/format.ts";
 import classes from "./LogRow.module.css";
-import { levelColour, statusColour } from "./log-colours.ts";
+import { levelColor, statusColor } from "./log-colors.ts";
 
 interface Props {
   readonly entry: LogEntry;
@@ -55,11 +55,11 @@ export function LogRow({ entry, onUser }: Props) {
       </div>
       <Group gap={4} justify="flex-end" lang="en">
         {status !== "" && (
-          <Badge variant="light" color={statusColour(status)}>
+          <Badge variant="light" color={statusColor(status)}>
             {status}
           </Badge>
         )}
-        <Badge variant="outline" color={levelColour(level)}>
+        <Badge variant="outline" color={levelColor(level)}>
           {level}
         </Badge>
       </Group>

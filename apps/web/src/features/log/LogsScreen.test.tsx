@@ -18,7 +18,7 @@ const entry: LogEntry = {
 const show = (address: string, entries: readonly LogEntry[]) =>
   showAt(address, { ...signedInAs("Admin"), "GET /api/admin/logs": { body: entries } });
 
-const askedFor = (requests: readonly Request[]) =>
+const lastQuery = (requests: readonly Request[]) =>
   new URL(requests.findLast(({ url }) => url.includes("/api/admin/logs"))?.url ?? "http://none").search;
 
 it("shows an entry as plain text, with the exception in its details", async () => {
@@ -36,7 +36,9 @@ it("filters on the server and stores every filter in the URL", async () => {
   await waitFor(() => expect(address()).toBe("/admin/logs?level=Warning&search=disk"));
   await userEvent.click(await screen.findByRole("button", { name: "ada" }));
   await waitFor(() => expect(address()).toBe("/admin/logs?level=Warning&search=disk&user=ada"));
-  await waitFor(() => expect(askedFor(requests)).toBe("?level=Warning&count=51&skip=0&search=disk&user=ada"));
+  await waitFor(() =>
+    expect(lastQuery(requests)).toBe("?level=Warning&count=51&skip=0&search=disk&user=ada"),
+  );
 });
 
 it("offers a next page only if there is one", async () => {

@@ -14,7 +14,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { LogFilters } from "./LogFilters.tsx";
 import { LogRow } from "./LogRow.tsx";
-import { addressOf, filterFrom, type LogFilter, PER_PAGE, queryOf } from "./log-filter.ts";
+import { type LogFilter, PER_PAGE, parseFilter, toQuery, toSearchParams } from "./log-filter.ts";
 
 /** An entry is stored a second after it was pushed. */
 const PACE = { everyMs: 2000, delayMs: 1500 };
@@ -25,12 +25,12 @@ export function LogsScreen() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const [live, setLive] = useState(true);
-  const filter = filterFrom(address);
+  const filter = parseFilter(address);
   const { page } = filter;
   const follows = live && page === 1;
   const logs = useEndpoint(
     getLogs,
-    { query: queryOf(filter) },
+    { query: toQuery(filter) },
     { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
   );
   const refresh = useThrottled(() => void logs.refresh(), PACE);
@@ -40,7 +40,7 @@ export function LogsScreen() {
   });
 
   function change(part: Partial<LogFilter>) {
-    setAddress(addressOf({ ...filter, page: 1, ...part }));
+    setAddress(toSearchParams({ ...filter, page: 1, ...part }));
   }
 
   return (

@@ -15,7 +15,7 @@ export interface LogFilter {
 
 export const PER_PAGE = 50;
 
-export function filterFrom(address: URLSearchParams): LogFilter {
+export function parseFilter(address: URLSearchParams): LogFilter {
   return {
     level: LEVELS.find((level) => level === address.get("level")) ?? "All",
     search: address.get("search") ?? "",
@@ -27,7 +27,7 @@ export function filterFrom(address: URLSearchParams): LogFilter {
 }
 
 /** The URL parameters of a filter; defaults are omitted. */
-export function addressOf({ page, level, ...texts }: LogFilter): Record<string, string> {
+export function toSearchParams({ page, level, ...texts }: LogFilter): Record<string, string> {
   return {
     ...(level !== "All" && { level }),
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== "")),
@@ -36,13 +36,13 @@ export function addressOf({ page, level, ...texts }: LogFilter): Record<string, 
 }
 
 /** The request: one entry more than is shown reveals whether there is a next page. */
-export function queryOf(filter: LogFilter) {
-  const { level, ...rest } = narrowingOf(filter);
+export function toQuery(filter: LogFilter) {
+  const { level, ...rest } = toSheetQuery(filter);
   return { level, count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...rest };
 }
 
 /** The filters of the request, without the page. */
-export function narrowingOf({ level, search, user, from, to }: LogFilter) {
+export function toSheetQuery({ level, search, user, from, to }: LogFilter) {
   const start = Date.parse(from);
   const end = Date.parse(to);
   return {

@@ -59,7 +59,7 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
 
   async function submit() {
     setRefusal(undefined);
-    const found = faultOf(content, before);
+    const found = findFault(content, before);
     setFault(found && t(`notice.${found}`));
     if (found) return;
     const outcome = await save.run(content);
@@ -96,7 +96,7 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
   );
 }
 
-function faultOf(content: string, before: string): "blank" | "unchanged" | undefined {
+function findFault(content: string, before: string): "blank" | "unchanged" | undefined {
   if (content.trim() === "") return "blank";
   return content === before ? "unchanged" : undefined;
 }

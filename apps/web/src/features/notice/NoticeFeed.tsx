@@ -12,10 +12,10 @@ import { Pennant } from "#ui/Pennant.tsx";
 import classes from "./NoticeFeed.module.css";
 import { NoticeText } from "./NoticeText.tsx";
 import { type NoticeFilter, noticeFilters, noticesShown } from "./notice-view.ts";
-import { useArrivals } from "./use-arrivals.tsx";
+import { useNoticeToasts } from "./use-arrivals.tsx";
 
 const PER_PAGE = 100;
-const MOST = 400;
+const MAX_ROWS = 400;
 const MINUTE_MS = 60_000;
 
 /** The notices of a game: those of the organizers first, then the newest. */
@@ -23,7 +23,7 @@ export function NoticeFeed({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>("all");
   const [pages, setPages] = useState(1);
-  useArrivals(gameId);
+  useNoticeToasts(gameId);
   return (
     <Paper component="section" p="md" aria-labelledby="notices">
       <Stack gap="sm">
@@ -87,7 +87,7 @@ function NoticePage({ gameId, skip, filter, onOlder }: PageProps) {
                 {t("play.notice.empty")}
               </Text>
             )}
-            {onOlder && list.length === PER_PAGE && skip + PER_PAGE < MOST && (
+            {onOlder && list.length === PER_PAGE && skip + PER_PAGE < MAX_ROWS && (
               <Button variant="subtle" size="xs" onClick={onOlder}>
                 {t("play.notice.older")}
               </Button>
@@ -114,7 +114,7 @@ function NoticeItem({ notice }: { readonly notice: GameNotice }) {
   const now = useServerTime(MINUTE_MS);
   const NoticeIcon = icons[notice.type];
   return (
-    <li data-organisers={notice.type === "Normal" || undefined}>
+    <li data-organizers={notice.type === "Normal" || undefined}>
       {NoticeIcon ? <NoticeIcon size={18} aria-hidden /> : <Pennant place={places[notice.type]} />}
       <div>
         <NoticeText notice={notice} />

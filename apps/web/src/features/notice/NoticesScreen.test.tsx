@@ -2,11 +2,11 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const notice: GameNotice = { id: 5, time: Date.UTC(2026, 0, 1), type: "Normal", values: ["Lunch is ready"] };
 
-function show(notices: readonly GameNotice[], answers: Answers = {}) {
+function show(notices: readonly GameNotice[], answers: StubResponses = {}) {
   return showAt("/admin/games/7/notices", {
     ...signedInAs("Admin"),
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
@@ -16,10 +16,10 @@ function show(notices: readonly GameNotice[], answers: Answers = {}) {
 }
 
 it("publishes a notice, and keeps the input when the server rejects it", async () => {
-  let refuses = true;
+  let isRejecting = true;
   const { requests } = show([], {
     "POST /api/edit/games/7/notices": () =>
-      refuses ? { status: 400, body: { title: "Not now", status: 400 } } : { body: notice },
+      isRejecting ? { status: 400, body: { title: "Not now", status: 400 } } : { body: notice },
   });
   expect(await screen.findByText("Nothing announced yet")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "New notice" }));
@@ -31,7 +31,7 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await dialog.findByText("Not now")).toBeDefined();
   expect(text.value).toBe("Lunch is ready");
-  refuses = false;
+  isRejecting = false;
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const sent = requests.findLast(({ method }) => method === "POST");

@@ -14,7 +14,7 @@ const notices = types.map((type, id) => ({ id, time: id, type, values: [] }));
 
 it.each([
   ["all", [0, 1, 2, 3, 4, 5]],
-  ["organisers", [0]],
+  ["organizers", [0]],
   ["bloods", [1, 2, 3]],
   ["challenges", [4, 5]],
 ] as const)("filters %s", (filter, ids) => {

@@ -1,11 +1,11 @@
 import type { NoticeType } from "@gonfalon/contract/enums.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 
-export const noticeFilters = ["all", "organisers", "bloods", "challenges"] as const;
+export const noticeFilters = ["all", "organizers", "bloods", "challenges"] as const;
 export type NoticeFilter = (typeof noticeFilters)[number];
 
 const kinds: Readonly<Record<NoticeType, Exclude<NoticeFilter, "all">>> = {
-  Normal: "organisers",
+  Normal: "organizers",
   FirstBlood: "bloods",
   SecondBlood: "bloods",
   ThirdBlood: "bloods",

@@ -7,7 +7,7 @@ import { NoticeText } from "./NoticeText.tsx";
 import { arrivals } from "./notice-view.ts";
 
 /** Shows a toast for new notices of organizers, new challenges and hints. */
-export function useArrivals(gameId: number): void {
+export function useNoticeToasts(gameId: number): void {
   const { t } = useTranslation();
   const notices = useEndpoint(
     listNotices,

@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { messageOf } from "#ui/message-of.ts";
+import { errorMessage } from "#ui/error-message.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import type { DecidedStatus } from "./review-filter.ts";
 
@@ -20,30 +20,32 @@ interface DecidedTeam {
   readonly team: { readonly name: string };
 }
 
-export interface DecisionAsked {
+export interface PendingDecision {
   readonly to: DecidedStatus;
   readonly about: readonly DecidedTeam[];
 }
 
 interface Props {
   /** Undefined closes the dialog. */
-  readonly asked: DecisionAsked | undefined;
+  readonly pendingDecision: PendingDecision | undefined;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
 /** Asks for confirmation before teams are accepted, rejected or suspended, with a note to the team. */
-export function Decision({ asked, onClose, onDone }: Props) {
+export function Decision({ pendingDecision, onClose, onDone }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
-      opened={asked !== undefined}
+      opened={pendingDecision !== undefined}
       onClose={onClose}
-      title={asked && t(`review.ask.${asked.to}`, { number: asked.about.length })}
+      title={
+        pendingDecision && t(`review.ask.${pendingDecision.to}`, { number: pendingDecision.about.length })
+      }
     >
-      {asked && (
+      {pendingDecision && (
         <DecisionForm
-          asked={asked}
+          asked={pendingDecision}
           onDone={() => {
             onDone?.();
             onClose();
@@ -59,7 +61,7 @@ interface Failure {
   readonly error: unknown;
 }
 
-function DecisionForm({ asked, onDone }: { readonly asked: DecisionAsked; readonly onDone: () => void }) {
+function DecisionForm({ asked, onDone }: { readonly asked: PendingDecision; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { to, about } = asked;
   const [note, setNote] = useState("");
@@ -104,7 +106,7 @@ function DecisionForm({ asked, onDone }: { readonly asked: DecisionAsked; readon
         </Text>
         {failures.map(({ team, error }) => (
           <Alert key={team} color="red" role="alert" title={team}>
-            {messageOf(error)}
+            {errorMessage(error)}
           </Alert>
         ))}
         <Textarea

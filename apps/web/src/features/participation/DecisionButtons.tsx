@@ -2,7 +2,7 @@ import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Decision, type DecisionAsked } from "./Decision.tsx";
+import { Decision, type PendingDecision } from "./Decision.tsx";
 import { possibleDecisions } from "./review-filter.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** The decisions that REVIEW-1 allows for one registration; each is confirmed in a dialog. */
 export function DecisionButtons({ participation }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<DecisionAsked>();
+  const [asked, setAsked] = useState<PendingDecision>();
   return (
     <>
       {possibleDecisions(participation.status).map((to) => (
@@ -30,7 +30,7 @@ export function DecisionButtons({ participation }: Props) {
           {t(`review.act.${to}`)}
         </Button>
       ))}
-      <Decision asked={asked} onClose={() => setAsked(undefined)} />
+      <Decision pendingDecision={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Rows } from "#ui/Rows.tsx";
-import { Decision, type DecisionAsked } from "./Decision.tsx";
+import { Decision, type PendingDecision } from "./Decision.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
 import { type DecidedStatus, possibleDecisions } from "./review-filter.ts";
 
@@ -13,13 +13,13 @@ interface Props {
   readonly divisions: readonly string[];
 }
 
-const OFFERED = ["Accepted", "Rejected", "Suspended"] as const;
+const BULK_DECISIONS = ["Accepted", "Rejected", "Suspended"] as const;
 
 /** One page of registrations, with single and bulk decisions. */
 export function ReviewList({ participations, divisions }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<DecisionAsked>();
+  const [asked, setAsked] = useState<PendingDecision>();
   // Selected registrations that have left the page are skipped.
   const marked = participations.filter(({ id }) => chosen.has(id));
 
@@ -46,7 +46,7 @@ export function ReviewList({ participations, divisions }: Props) {
             <Text component="output" size="sm" c="dimmed">
               {t("review.chosen", { number: marked.length })}
             </Text>
-            {OFFERED.map((to) => (
+            {BULK_DECISIONS.map((to) => (
               <BulkButton key={to} to={to} marked={marked} onAsk={setAsked} />
             ))}
           </Group>
@@ -64,7 +64,11 @@ export function ReviewList({ participations, divisions }: Props) {
           />
         ))}
       </Rows>
-      <Decision asked={asked} onClose={() => setAsked(undefined)} onDone={() => setChosen(new Set())} />
+      <Decision
+        pendingDecision={asked}
+        onClose={() => setAsked(undefined)}
+        onDone={() => setChosen(new Set())}
+      />
     </>
   );
 }
@@ -72,7 +76,7 @@ export function ReviewList({ participations, divisions }: Props) {
 interface BulkProps {
   readonly to: DecidedStatus;
   readonly marked: readonly ParticipationInfo[];
-  readonly onAsk: (asked: DecisionAsked) => void;
+  readonly onAsk: (asked: PendingDecision) => void;
 }
 
 /** Offers a decision for the selected registrations that allow it. */

@@ -11,7 +11,7 @@ import { useAction } from "#api/use-action.ts";
 import { paths } from "#app/paths.ts";
 import { MemberTable } from "./MemberTable.tsx";
 import classes from "./ReviewRow.module.css";
-import { type DecidedStatus, possibleDecisions, STATUS_COLOURS } from "./review-filter.ts";
+import { type DecidedStatus, possibleDecisions, STATUS_COLORS } from "./review-filter.ts";
 
 interface Props {
   readonly participation: ParticipationInfo;
@@ -45,7 +45,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
           </div>
         </Group>
         <Group gap="xs">
-          <Badge variant="light" color={STATUS_COLOURS[status]}>
+          <Badge variant="light" color={STATUS_COLORS[status]}>
             {t(`review.status.${status}`)}
           </Badge>
           <Text size="sm" c="dimmed">

@@ -2,7 +2,7 @@ import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
 const registration = (id: number, name: string, status: ParticipationInfo["status"]): ParticipationInfo => ({
@@ -40,7 +40,7 @@ const data = [
 ];
 const counts = { Pending: 2, Accepted: 1, Rejected: 0, Suspended: 0 };
 
-function show(answers: Answers = {}, query = "") {
+function show(answers: StubResponses = {}, query = "") {
   return showAt(`/admin/games/7/review${query}`, {
     ...signedInAs("Admin"),
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup", divisions: ["pro", "fun"] } },
@@ -89,6 +89,6 @@ it("REVIEW-3 stores the filter in the URL", async () => {
   await waitFor(() => expect(address()).toBe("/admin/games/7/review?status=Pending"));
   await userEvent.type(screen.getByRole("textbox", { name: "Search by team or member" }), "red{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/games/7/review?search=red&status=Pending"));
-  const asked = requests.filter(({ url }) => url.includes("/participations")).at(-1);
-  expect(new URL(asked?.url ?? "").search).toBe("?count=20&skip=0&search=red&status=Pending");
+  const lastRequest = requests.filter(({ url }) => url.includes("/participations")).at(-1);
+  expect(new URL(lastRequest?.url ?? "").search).toBe("?count=20&skip=0&search=red&status=Pending");
 });

@@ -10,25 +10,25 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { ReviewList } from "./ReviewList.tsx";
 import {
-  addressOf,
-  filterFrom,
   PER_PAGE,
-  queryOf,
+  parseFilter,
   type ReviewFilter,
   STATUSES,
   type Status,
+  toQuery,
+  toSearchParams,
 } from "./review-filter.ts";
 
 /** The registered teams of a game, and their review. */
 export function ReviewScreen({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
-  const filter = filterFrom(address);
-  const page = useEndpoint(pageParticipations, { params: { id: game.id }, query: queryOf(filter) });
+  const filter = parseFilter(address);
+  const page = useEndpoint(pageParticipations, { params: { id: game.id }, query: toQuery(filter) });
   const counts = page.state === "ready" ? page.data.counts : undefined;
 
   function change(part: Partial<ReviewFilter>) {
-    setAddress(addressOf({ ...filter, page: 1, ...part }));
+    setAddress(toSearchParams({ ...filter, page: 1, ...part }));
   }
 
   return (
@@ -83,7 +83,7 @@ interface StatusProps {
 function StatusLinks({ filter, counts }: StatusProps) {
   const { t } = useTranslation();
   const to = (status: Status | undefined) => ({
-    search: new URLSearchParams(addressOf({ ...filter, status, page: 1 })).toString(),
+    search: new URLSearchParams(toSearchParams({ ...filter, status, page: 1 })).toString(),
   });
   return (
     <Choices

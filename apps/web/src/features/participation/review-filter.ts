@@ -4,7 +4,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 export const STATUSES = ["Pending", "Accepted", "Rejected", "Suspended"] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const STATUS_COLOURS = {
+export const STATUS_COLORS = {
   Pending: "blue",
   Accepted: "green",
   Rejected: "gray",
@@ -39,7 +39,7 @@ export interface ReviewFilter {
 
 export const PER_PAGE = 20;
 
-export function filterFrom(address: URLSearchParams): ReviewFilter {
+export function parseFilter(address: URLSearchParams): ReviewFilter {
   return {
     search: (address.get("search") ?? "").slice(0, limits.search),
     status: STATUSES.find((status) => status === address.get("status")),
@@ -49,7 +49,7 @@ export function filterFrom(address: URLSearchParams): ReviewFilter {
 }
 
 /** The URL parameters of a filter; defaults are omitted. */
-export function addressOf({ search, status, division, page }: ReviewFilter): Record<string, string> {
+export function toSearchParams({ search, status, division, page }: ReviewFilter): Record<string, string> {
   return {
     ...(search && { search }),
     ...(status && { status }),
@@ -59,7 +59,7 @@ export function addressOf({ search, status, division, page }: ReviewFilter): Rec
 }
 
 /** The filter as a request. */
-export function queryOf({ search, status, division, page }: ReviewFilter) {
+export function toQuery({ search, status, division, page }: ReviewFilter) {
   return {
     count: PER_PAGE,
     skip: (page - 1) * PER_PAGE,

@@ -5,7 +5,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { AsyncPost } from "./AsyncPost.tsx";
 import { PostEditor } from "./PostEditor.tsx";
-import { blankPost, draftOf } from "./post-draft.ts";
+import { blankPost, toDraft } from "./post-draft.ts";
 
 /** Creates or edits a post. */
 export function PostEditScreen() {
@@ -38,7 +38,7 @@ function ExistingPost({ id, owner }: ExistingPostProps) {
         <PostEditor
           key={`${detail.time} ${detail.isPinned}`}
           id={id}
-          initial={draftOf(detail)}
+          initial={toDraft(detail)}
           owner={owner}
         />
       )}

@@ -2,7 +2,7 @@ import type { PostDetail } from "@gonfalon/contract/post.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const DRAFT = "gonfalon-draft:7c1a51c4-5c5f-4a0e-9b6c-000000000001:post:new";
 
@@ -18,7 +18,7 @@ const post: PostDetail = {
   time: 0,
 };
 
-const admin: Answers = {
+const admin: StubResponses = {
   ...signedInAs("Admin"),
   "GET /api/posts/page": { body: { data: [], length: 0, total: 0, tags: [] } },
   [`GET /api/posts/${post.id}`]: { body: post },
@@ -74,25 +74,25 @@ it("stores the input as a draft of this user", async () => {
   await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain("Half"));
 });
 
-const kept = (title: string) =>
+const storedDraftJson = (title: string) =>
   JSON.stringify({
     savedAt: 0,
     values: { title, summary: "", content: "", tags: [], isPinned: false },
   });
 
 it("offers the draft of an earlier visit and does not overwrite it before it is restored", async () => {
-  localStorage.setItem(DRAFT, kept("Half a thought"));
+  localStorage.setItem(DRAFT, storedDraftJson("Half a thought"));
   showAt("/posts/new/edit", admin);
   const title = await titleField();
   expect(title.value).toBe("");
-  expect(localStorage.getItem(DRAFT)).toBe(kept("Half a thought"));
+  expect(localStorage.getItem(DRAFT)).toBe(storedDraftJson("Half a thought"));
   await userEvent.click(screen.getByRole("button", { name: "Restore" }));
   expect(title.value).toBe("Half a thought");
   expect(screen.queryByText("Unsaved draft")).toBeNull();
 });
 
 it("deletes a discarded draft", async () => {
-  localStorage.setItem(DRAFT, kept("Half a thought"));
+  localStorage.setItem(DRAFT, storedDraftJson("Half a thought"));
   showAt("/posts/new/edit", admin);
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   expect(localStorage.getItem(DRAFT)).toBeNull();

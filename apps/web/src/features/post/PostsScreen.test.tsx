@@ -28,8 +28,10 @@ const page = (over: Partial<PostPage> = {}): PostPage => ({
 it("sends the filter of the URL", async () => {
   const { requests } = showAt("/posts?tag=cup&search=open&page=2", { [PAGE]: { body: page({ total: 11 }) } });
   await screen.findByRole("article");
-  const asked = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/page"));
-  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+  const requestedUrl = requests
+    .map(({ url }) => new URL(url))
+    .find(({ pathname }) => pathname.endsWith("/page"));
+  expect(Object.fromEntries(requestedUrl?.searchParams ?? [])).toEqual({
     count: "10",
     skip: "10",
     tag: "cup",

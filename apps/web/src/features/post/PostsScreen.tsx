@@ -12,7 +12,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { PostCard } from "./PostCard.tsx";
 import { PostFilterBar } from "./PostFilterBar.tsx";
 import { PostGridSkeleton } from "./PostGrid.tsx";
-import { POSTS_PER_PAGE, type PostFilter, postsAddress, queryOf, readFilter } from "./post-filter.ts";
+import { POSTS_PER_PAGE, type PostFilter, readFilter, toPostsUrl, toQuery } from "./post-filter.ts";
 import { useMayEdit } from "./use-may-edit.ts";
 
 /** All posts: by tag, by text, in pages. */
@@ -21,7 +21,7 @@ export function PostsScreen() {
   const mayEdit = useMayEdit();
   const [address] = useSearchParams();
   const filter = readFilter(address);
-  const page = useEndpoint(getPostPage, { query: queryOf(filter) });
+  const page = useEndpoint(getPostPage, { query: toQuery(filter) });
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
@@ -64,7 +64,7 @@ function PostList({ page, filter }: ListProps) {
       <Pager
         page={filter.page}
         pages={Math.ceil(page.total / POSTS_PER_PAGE)}
-        onChange={(number) => void navigate(postsAddress({ ...filter, page: number }))}
+        onChange={(number) => void navigate(toPostsUrl({ ...filter, page: number }))}
       />
     </Stack>
   );

@@ -11,18 +11,18 @@ export interface PostDraft {
 
 export const blankPost: PostDraft = { title: "", tags: [], summary: "", content: "", isPinned: false };
 
-export function draftOf({ title, tags, summary, content, isPinned }: PostDetail): PostDraft {
+export function toDraft({ title, tags, summary, content, isPinned }: PostDetail): PostDraft {
   return { title, tags: tags ?? [], summary, content, isPinned };
 }
 
 /** Whether a stored value, possibly of another version, is a valid draft. */
 export function isPostDraft(value: unknown): value is PostDraft {
   if (typeof value !== "object" || value === null) return false;
-  const kept: Readonly<Record<string, unknown>> = { ...value };
+  const members: Readonly<Record<string, unknown>> = { ...value };
   return (
-    ["title", "summary", "content"].every((name) => typeof kept[name] === "string") &&
-    typeof kept["isPinned"] === "boolean" &&
-    Array.isArray(kept["tags"]) &&
-    kept["tags"].every((tag) => typeof tag === "string")
+    ["title", "summary", "content"].every((name) => typeof members[name] === "string") &&
+    typeof members["isPinned"] === "boolean" &&
+    Array.isArray(members["tags"]) &&
+    members["tags"].every((tag) => typeof tag === "string")
   );
 }

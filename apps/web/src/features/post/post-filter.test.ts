@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { postsAddress, queryOf, readFilter } from "./post-filter.ts";
+import { readFilter, toPostsUrl, toQuery } from "./post-filter.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -29,10 +29,10 @@ describe("the filter of the list of posts", () => {
     [{ page: 1 }, "/posts"],
     [{ tag: "c++ & more", page: 2 }, "/posts?tag=c%2B%2B+%26+more&page=2"],
   ])("writes %j", (filter, expected) => {
-    expect(postsAddress(filter)).toBe(expected);
+    expect(toPostsUrl(filter)).toBe(expected);
   });
 
   it("skips the previous pages", () => {
-    expect(queryOf({ tag: "", search: "x", page: 3 })).toEqual({ count: 10, skip: 20, search: "x" });
+    expect(toQuery({ tag: "", search: "x", page: 3 })).toEqual({ count: 10, skip: 20, search: "x" });
   });
 });

@@ -21,16 +21,16 @@ export function readFilter(address: URLSearchParams): PostFilter {
 }
 
 /** The URL of the list with this filter; defaults are omitted. */
-export function postsAddress({ tag = "", search = "", page = 1 }: Partial<PostFilter>): string {
-  const said = Object.entries({ tag, search, page: page > 1 ? String(page) : "" }).filter(
+export function toPostsUrl({ tag = "", search = "", page = 1 }: Partial<PostFilter>): string {
+  const params = Object.entries({ tag, search, page: page > 1 ? String(page) : "" }).filter(
     ([, value]) => value !== "",
   );
-  const query = new URLSearchParams(said).toString();
+  const query = new URLSearchParams(params).toString();
   return query ? `${paths.posts}?${query}` : paths.posts;
 }
 
 /** The filter as a request. */
-export function queryOf({ tag, search, page }: PostFilter) {
+export function toQuery({ tag, search, page }: PostFilter) {
   return {
     count: POSTS_PER_PAGE,
     skip: (page - 1) * POSTS_PER_PAGE,

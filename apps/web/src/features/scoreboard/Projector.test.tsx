@@ -1,26 +1,26 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aBoard, aBoardChallenge, aBoardTeam, aGame } from "#testing/games.ts";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time: Date.now() - 1000 } as const;
 const board = aBoard({
   items: Array.from({ length: 12 }, (_, index) =>
     aBoardTeam({ id: index + 1, name: `Team ${index + 1}`, solvedChallenges: index === 0 ? [solve] : [] }),
   ),
-  challenges: { Web: [aBoardChallenge({ id: 7, title: "login" })] },
+  challenges: { Web: [buildBoardChallenge({ id: 7, title: "login" })] },
   challengeCount: 1,
 });
 
-const show = (answers: Answers = {}) =>
+const show = (answers: StubResponses = {}) =>
   showAt("/games/1/projector", {
     "GET /api/game/1": { body: aGame({ teamName: null, status: "Unsubmitted" }) },
     "GET /api/game/1/scoreboard": { body: board },
     ...answers,
   });
 
-async function teamsOnTheWall(): Promise<readonly string[]> {
+async function listShownTeams(): Promise<readonly string[]> {
   const table = await screen.findByRole("table");
   return within(table)
     .getAllByRole("rowheader")
@@ -29,7 +29,7 @@ async function teamsOnTheWall(): Promise<readonly string[]> {
 
 it("PROJ-1: shows ranks and the latest solves without navigation or controls", async () => {
   show();
-  expect(await teamsOnTheWall()).toHaveLength(10);
+  expect(await listShownTeams()).toHaveLength(10);
   const solves = screen.getByRole("region", { name: "Latest solves" });
   expect(within(solves).getByText("login")).toBeDefined();
   expect(within(solves).getByRole("img", { name: "First blood" })).toBeDefined();
@@ -39,9 +39,9 @@ it("PROJ-1: shows ranks and the latest solves without navigation or controls", a
 
 it("PROJ-2: changes pages with the arrow keys, pauses with the space bar, and closes with Escape", async () => {
   const { address } = show();
-  expect((await teamsOnTheWall())[0]).toBe("Team 1");
+  expect((await listShownTeams())[0]).toBe("Team 1");
   await userEvent.keyboard("{ArrowRight}");
-  expect(await teamsOnTheWall()).toEqual(["Team 11", "Team 12"]);
+  expect(await listShownTeams()).toEqual(["Team 11", "Team 12"]);
   await userEvent.keyboard(" ");
   expect(screen.getByLabelText("Stopped with the space bar")).toBeDefined();
   await userEvent.keyboard("{Escape}");

@@ -49,7 +49,7 @@ export function Projector({ game, phase, live }: Props) {
         {phase === "running" && live !== "live" && <LiveMark state={live} />}
         <Clock game={game} phase={phase} />
       </header>
-      {phase !== "before" && <Wall game={game} />}
+      {phase !== "before" && <ProjectorView game={game} />}
     </main>
   );
 }
@@ -71,11 +71,11 @@ function Clock({ game, phase }: Pick<Props, "game" | "phase">) {
   );
 }
 
-function Wall({ game }: Pick<Props, "game">) {
+function ProjectorView({ game }: Pick<Props, "game">) {
   const board = useEndpoint(
     getScoreboard,
     { params: { id: game.id } },
-    { refreshEveryMs: 0, versionOf: ({ updateTimeUtc }) => updateTimeUtc },
+    { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
   );
   return <Async value={board}>{(data) => <Panes game={game} board={data} />}</Async>;
 }

@@ -4,8 +4,8 @@ import { IconPlayerPause } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import classes from "./Projector.module.css";
-import { wallPages } from "./projector.ts";
-import { useTurningPage } from "./use-turning-page.ts";
+import { toProjectorPages } from "./projector.ts";
+import { useRotatingPage } from "./use-rotating-page.ts";
 
 interface Props {
   readonly teams: readonly BoardTeam[];
@@ -14,8 +14,8 @@ interface Props {
 
 export function ProjectorRanks({ teams, challengeCount }: Props) {
   const { t } = useTranslation();
-  const pages = wallPages(teams);
-  const { page, stopped } = useTurningPage(pages.length);
+  const pages = toProjectorPages(teams);
+  const { page, stopped } = useRotatingPage(pages.length);
   return (
     <section className={classes.ranks} aria-label={t("scoreboard.table")}>
       <table className={classes.table}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useServerTime } from "#api/use-server-time.ts";
 import { formatRelative } from "#i18n/format.ts";
 import { Pennant } from "#ui/Pennant.tsx";
-import { placeOf, solveKind } from "./board-view.ts";
+import { solveKind, toMedal } from "./board-view.ts";
 import classes from "./Projector.module.css";
 import { latestSolves } from "./projector.ts";
 
@@ -22,7 +22,7 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
       <ol>
         {latest.map(({ team, solve, challenge }) => (
           <li key={`${team.id} ${solve.id}`}>
-            <Pennant place={placeOf(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />
+            <Pennant place={toMedal(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />
             <strong>{team.name}</strong>
             <span>{challenge}</span>
             <time dateTime={new Date(solve.time).toISOString()}>

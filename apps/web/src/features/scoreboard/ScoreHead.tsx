@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
-import { categoryLook } from "#theme/categories.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import type { ColumnGroup, ColumnWindow } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
 import classes from "./ScoreTable.module.css";
@@ -40,7 +40,7 @@ export function ScoreHead({ groups, columns, inDivision }: Props) {
             scope="colgroup"
             colSpan={challenges.length}
             className={classes.category}
-            style={{ borderTopColor: `var(--mantine-color-${categoryLook(category).colour}-filled)` }}
+            style={{ borderTopColor: `var(--mantine-color-${getCategoryStyle(category).color}-filled)` }}
           >
             <CategoryName category={category} narrow={challenges.length === 1} />
           </th>
@@ -70,10 +70,10 @@ interface NameProps {
 }
 
 function CategoryName({ category, narrow }: NameProps) {
-  const { icon: Icon, colour } = categoryLook(category);
+  const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <span title={category}>
-      <Icon size={14} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
+      <Icon size={14} aria-hidden color={`var(--mantine-color-${color}-text)`} />
       {narrow ? (
         <VisuallyHidden>{category}</VisuallyHidden>
       ) : (

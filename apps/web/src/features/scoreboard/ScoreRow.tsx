@@ -5,7 +5,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Pennant } from "#ui/Pennant.tsx";
-import { type ColumnWindow, placeOf, solveKind } from "./board-view.ts";
+import { type ColumnWindow, solveKind, toMedal } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
 import classes from "./ScoreTable.module.css";
 
@@ -84,5 +84,5 @@ const SolveMark = memo(function SolveMark({ t, title, solve }: MarkProps) {
     points: formatNumber(solve.score),
     time: formatDateTimeSeconds(solve.time),
   });
-  return <Pennant place={placeOf(solve.type)} label={label} />;
+  return <Pennant place={toMedal(solve.type)} label={label} />;
 });

@@ -17,7 +17,7 @@ interface Props {
   /** Stays visible below the others. */
   readonly own: BoardTeam | undefined;
   /** The team to scroll to. */
-  readonly sought: number | undefined;
+  readonly targetTeamId: number | undefined;
   readonly onOpen: (teamId: number) => void;
 }
 
@@ -30,7 +30,7 @@ const NO_GROUPS: readonly ColumnGroup[] = [];
  * The teams of one page. Only visible rows and columns are rendered: a large board has hundreds of thousands of cells.
  * On phones the challenges are shown only in the team's dialog.
  */
-export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sought, onOpen }: Props) {
+export function ScoreTable({ teams, groups, challengeCount, inDivision, own, targetTeamId, onOpen }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 48em)");
   const shownGroups = narrow ? NO_GROUPS : groups;
@@ -44,10 +44,10 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sou
     overscan: ROWS_BEYOND,
   });
   const columns = useColumnWindow(challenges, scroller);
-  const soughtAt = teams.findIndex(({ id }) => id === sought);
+  const targetIndex = teams.findIndex(({ id }) => id === targetTeamId);
   useEffect(() => {
-    if (soughtAt >= 0) rows.scrollToIndex(soughtAt, { align: "center" });
-  }, [soughtAt, rows]);
+    if (targetIndex >= 0) rows.scrollToIndex(targetIndex, { align: "center" });
+  }, [targetIndex, rows]);
 
   const items = rows.getVirtualItems();
   const above = items[0]?.start ?? 0;
@@ -82,7 +82,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, sou
                   team={team}
                   index={index}
                   isOwn={team.id === own?.id}
-                  isSought={team.id === sought}
+                  isSought={team.id === targetTeamId}
                   {...common}
                 />
               )

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aBoard, aBoardChallenge, aBoardTeam, aGame } from "#testing/games.ts";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const time = new Date(2026, 0, 1, 12, 34, 56).getTime();
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time } as const;
@@ -23,11 +23,11 @@ const board = aBoard({
     aBoardTeam({ id: 3, name: "Blue", division: "Open", divisionRank: 2 }),
   ],
   timeLines: { all: [{ id: 1, name: "Red", items: [{ time: solve.time, score: 525 }] }], Open: [] },
-  challenges: { Web: [aBoardChallenge({ id: 7, title: "login" })] },
+  challenges: { Web: [buildBoardChallenge({ id: 7, title: "login" })] },
   challengeCount: 1,
 });
 
-function show(address: string, body: Scoreboard | undefined = board, answers: Answers = {}) {
+function show(address: string, body: Scoreboard | undefined = board, answers: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame({ divisions: ["Open", "Students"] }) },

@@ -18,10 +18,10 @@ import { BoardLegend } from "./BoardLegend.tsx";
 import {
   type BoardFilter,
   columnGroups,
-  divisionsOf,
   filterShowing,
-  pageOf,
+  listDivisions,
   readFilter,
+  toPage,
   writeFilter,
 } from "./board-view.ts";
 import { OwnRank } from "./OwnRank.tsx";
@@ -40,7 +40,7 @@ export function ScoreboardScreen({ game }: Props) {
   const board = useEndpoint(
     getScoreboard,
     { params: { id: game.id } },
-    { refreshEveryMs: 0, versionOf: ({ updateTimeUtc }) => updateTimeUtc },
+    { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
   );
   return (
     <Async value={board} skeleton={<BoardSkeleton />}>
@@ -64,10 +64,10 @@ function Board({ game, board }: BoardProps) {
   const [address, setAddress] = useSearchParams();
   const [sought, setSought] = useState<number>();
   const filter = readFilter(address);
-  const shown = pageOf(board.items, filter);
+  const shown = toPage(board.items, filter);
   const own = board.items.find(({ name }) => name === game.teamName);
   const open = board.items.find(({ id }) => String(id) === address.get("team"));
-  const divisions = divisionsOf(board, game.divisions);
+  const divisions = listDivisions(board, game.divisions);
 
   function go(to: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
     setAddress(writeFilter({ ...filter, page: 1, ...to }), { preventScrollReset: true, ...options });
@@ -134,7 +134,7 @@ function Board({ game, board }: BoardProps) {
             challengeCount={board.challengeCount}
             inDivision={filter.division !== ""}
             own={own}
-            sought={sought}
+            targetTeamId={sought}
             onOpen={openTeam}
           />
         )}

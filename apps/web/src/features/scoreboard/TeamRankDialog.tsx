@@ -6,7 +6,7 @@ import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
-import { placeOf, solveKind } from "./board-view.ts";
+import { solveKind, toMedal } from "./board-view.ts";
 import { byCategory, byMember, type NamedSolve, namedSolves, type Share } from "./team-rank.ts";
 
 interface Props {
@@ -128,7 +128,7 @@ function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
           {solves.map((solve) => (
             <Table.Tr key={solve.id}>
               <Table.Td style={{ overflowWrap: "anywhere" }}>
-                <Pennant place={placeOf(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />{" "}
+                <Pennant place={toMedal(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />{" "}
                 {solve.challenge.title}{" "}
                 <Text span size="xs" c="dimmed">
                   {solve.challenge.category}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import classes from "./ScoreTimeline.module.css";
 import { TimelinePlot } from "./TimelinePlot.tsx";
-import { PLOT_MARGIN, plotWithin, type Span, timeAt, xOf } from "./timeline.ts";
+import { PLOT_MARGIN, plotWithin, type Span, timeAt, toX } from "./timeline.ts";
 
 interface Props {
   readonly lines: readonly TimeLine[];
@@ -26,7 +26,7 @@ export function TimelineChart({ lines, hidden, span, moment, onMoment }: Props) 
   const { t } = useTranslation();
   const { ref, width } = useElementSize();
   const plot = plotWithin({ width: width || WIDTH_BEFORE_MEASURING, height: HEIGHT }, span, lines);
-  const x = xOf(plot, moment);
+  const x = toX(plot, moment);
   const length = Math.max(1, span.to - span.from);
 
   function follow(event: PointerEvent<SVGSVGElement>) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatNumber, formatShortDate, formatTime } from "#i18n/format.ts";
 import { lineStyle } from "./line-style.ts";
 import classes from "./ScoreTimeline.module.css";
-import { HOUR_MS, PLOT_MARGIN, type Plot, type Span, stepPath, ticks, xOf, yOf } from "./timeline.ts";
+import { HOUR_MS, PLOT_MARGIN, type Plot, type Span, stepPath, ticks, toX, toY } from "./timeline.ts";
 
 interface Props {
   readonly plot: Plot;
@@ -39,14 +39,14 @@ function Axes({ plot }: { readonly plot: Plot }) {
     <g className={classes.axes}>
       {scores.map((score) => (
         <g key={score}>
-          <line x1={0} x2={width} y1={yOf(plot, score)} y2={yOf(plot, score)} />
-          <text x={-8} y={yOf(plot, score)} dy="0.32em" textAnchor="end">
+          <line x1={0} x2={width} y1={toY(plot, score)} y2={toY(plot, score)} />
+          <text x={-8} y={toY(plot, score)} dy="0.32em" textAnchor="end">
             {formatNumber(score)}
           </text>
         </g>
       ))}
       {times.map((time, index) => (
-        <text key={time} x={xOf(plot, time)} y={height + 18} textAnchor={anchorOf(index, times.length)}>
+        <text key={time} x={toX(plot, time)} y={height + 18} textAnchor={toTextAnchor(index, times.length)}>
           {tickText(span, time)}
         </text>
       ))}
@@ -54,7 +54,7 @@ function Axes({ plot }: { readonly plot: Plot }) {
   );
 }
 
-function anchorOf(index: number, count: number): "start" | "middle" | "end" {
+function toTextAnchor(index: number, count: number): "start" | "middle" | "end" {
   if (index === 0) return "start";
   return index === count - 1 ? "end" : "middle";
 }

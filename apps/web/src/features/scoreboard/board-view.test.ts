@@ -1,13 +1,13 @@
 import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { describe, expect, it } from "vitest";
-import { aBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge } from "#testing/games.ts";
 import {
   columnWindow,
-  divisionsOf,
   filterShowing,
-  pageOf,
+  listDivisions,
   readFilter,
   TEAMS_PER_PAGE,
+  toPage,
   writeFilter,
 } from "./board-view.ts";
 
@@ -34,17 +34,21 @@ const many = Array.from({ length: TEAMS_PER_PAGE * 2 + 5 }, (_, index) =>
 
 describe("the visible part of the board", () => {
   it("combines search and division", () => {
-    const { teams } = pageOf(many, { search: "tEAM 12", division: "Even", page: 1 });
+    const { teams } = toPage(many, { search: "tEAM 12", division: "Even", page: 1 });
     expect(teams.map(({ rank }) => rank)).toEqual([12, 120, 122, 124, 126, 128]);
   });
 
   it("is the last page if the URL requests a later one", () => {
-    expect(pageOf(many, { ...everything, page: 9 })).toMatchObject({ page: 3, pages: 3, found: many.length });
-    expect(pageOf(many, { search: "12", division: "", page: 3 }).page).toBe(1);
+    expect(toPage(many, { ...everything, page: 9 })).toMatchObject({ page: 3, pages: 3, found: many.length });
+    expect(toPage(many, { search: "12", division: "", page: 3 }).page).toBe(1);
   });
 
   it.each([
-    ["the page of the user's team", { search: "x", division: "", page: 1 }, { search: "", division: "", page: 3 }],
+    [
+      "the page of the user's team",
+      { search: "x", division: "", page: 1 },
+      { search: "", division: "", page: 3 },
+    ],
     [
       "its page within its division",
       { search: "", division: "Odd", page: 1 },
@@ -73,12 +77,12 @@ describe("the URL", () => {
 });
 
 it("offers the divisions of the game, and those that teams still have", () => {
-  expect(divisionsOf({ timeLines: { all: [], Old: [], Open: [] } }, ["Open", "Students"])).toEqual([
+  expect(listDivisions({ timeLines: { all: [], Old: [], Open: [] } }, ["Open", "Students"])).toEqual([
     "Open",
     "Students",
     "Old",
   ]);
-  expect(divisionsOf({ timeLines: { all: [] } }, null)).toEqual([]);
+  expect(listDivisions({ timeLines: { all: [] } }, null)).toEqual([]);
 });
 
 it.each([
@@ -87,7 +91,7 @@ it.each([
   ["without challenges", 0, [0, -1], { before: 0, ids: [], after: 0 }],
 ] as const)("counts the omitted columns %s", (_, count, [first, last], expected) => {
   const challenges = Array.from({ length: count }, (_each, id) =>
-    aBoardChallenge({ id, title: `challenge ${id}` }),
+    buildBoardChallenge({ id, title: `challenge ${id}` }),
   );
   const { before, challenges: shown, after } = columnWindow(challenges, first, last);
   expect({ before, ids: shown.map(({ id }) => id), after }).toEqual(expected);

@@ -11,12 +11,12 @@ export interface BoardFilter {
 
 export const TEAMS_PER_PAGE = 100;
 
-const LONGEST_SEARCH = 64;
+const MAX_SEARCH_LENGTH = 64;
 
 export function readFilter(address: URLSearchParams): BoardFilter {
   const page = Number(address.get("page"));
   return {
-    search: (address.get("search") ?? "").slice(0, LONGEST_SEARCH),
+    search: (address.get("search") ?? "").slice(0, MAX_SEARCH_LENGTH),
     division: address.get("division") ?? "",
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
@@ -36,11 +36,11 @@ export function teamsFound(
   teams: readonly BoardTeam[],
   { search, division }: BoardFilter,
 ): readonly BoardTeam[] {
-  const wanted = search.trim().toLocaleLowerCase();
+  const searchText = search.trim().toLocaleLowerCase();
   return teams.filter(
     (team) =>
       (division === "" || team.division === division) &&
-      (wanted === "" || team.name.toLocaleLowerCase().includes(wanted)),
+      (searchText === "" || team.name.toLocaleLowerCase().includes(searchText)),
   );
 }
 
@@ -52,7 +52,7 @@ export interface BoardPage {
   readonly page: number;
 }
 
-export function pageOf(teams: readonly BoardTeam[], filter: BoardFilter): BoardPage {
+export function toPage(teams: readonly BoardTeam[], filter: BoardFilter): BoardPage {
   const found = teamsFound(teams, filter);
   const pages = Math.max(1, Math.ceil(found.length / TEAMS_PER_PAGE));
   const page = Math.min(filter.page, pages);
@@ -108,7 +108,7 @@ export function columnWindow(
 }
 
 /** The selectable divisions: those of the game, and those that teams have. */
-export function divisionsOf(
+export function listDivisions(
   { timeLines }: Pick<Scoreboard, "timeLines">,
   declared: readonly string[] | null,
 ): readonly string[] {
@@ -126,6 +126,6 @@ export function solveKind(type: BoardSolve["type"]): SolveKind {
 }
 
 /** The medal of a solve, if any. */
-export function placeOf(type: BoardSolve["type"]): 1 | 2 | 3 | undefined {
+export function toMedal(type: BoardSolve["type"]): 1 | 2 | 3 | undefined {
   return places[solveKind(type)];
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 /** Solid for the first three; similar colors have different dashes, for color-blind users. */
-const looks = [
+const lineStyles = [
   ["brand", "none"],
   ["blue", "none"],
   ["red", "none"],
@@ -16,6 +16,6 @@ const looks = [
 
 /** The color and the dashes of the line of a rank. */
 export function lineStyle(index: number): CSSProperties {
-  const [colour, dashes] = looks[index % looks.length] ?? looks[0];
-  return { stroke: `var(--mantine-color-${colour}-text)`, strokeDasharray: dashes };
+  const [color, dashes] = lineStyles[index % lineStyles.length] ?? lineStyles[0];
+  return { stroke: `var(--mantine-color-${color}-text)`, strokeDasharray: dashes };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aBoard, aBoardChallenge, aBoardTeam } from "#testing/games.ts";
-import { latestSolves, wallPages } from "./projector.ts";
+import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { latestSolves, toProjectorPages } from "./projector.ts";
 
 const teams = (count: number) =>
   Array.from({ length: count }, (_, index) => aBoardTeam({ id: index + 1, name: `Team ${index + 1}` }));
@@ -11,7 +11,7 @@ it.each([
   [11, [10, 1]],
   [2000, [10, 10, 10, 10, 10]],
 ])("PROJ-1: shows %i teams in pages of %j", (count, sizes) => {
-  expect(wallPages(teams(count)).map(({ length }) => length)).toEqual(sizes);
+  expect(toProjectorPages(teams(count)).map(({ length }) => length)).toEqual(sizes);
 });
 
 it("lists the newest solves of all teams, latest first, with the challenge names", () => {
@@ -23,7 +23,7 @@ it("lists the newest solves of all teams, latest first, with the challenge names
       aBoardTeam({ id: 2, name: "Blue", solvedChallenges: [solve(7, 200)] }),
     ],
     challenges: {
-      Web: [aBoardChallenge({ id: 7, title: "login" }), aBoardChallenge({ id: 8, title: "jwt" })],
+      Web: [buildBoardChallenge({ id: 7, title: "login" }), buildBoardChallenge({ id: 8, title: "jwt" })],
     },
   });
   expect(latestSolves(board, 2).map(({ team, challenge }) => [team.name, challenge])).toEqual([

@@ -6,7 +6,7 @@ export const TEAMS_AT_ONCE = 10;
 const TEAMS_IN_ALL = 50;
 
 /** PROJ-1: the top teams, in pages that fill the screen. At least one page. */
-export function wallPages(teams: readonly BoardTeam[]): readonly (readonly BoardTeam[])[] {
+export function toProjectorPages(teams: readonly BoardTeam[]): readonly (readonly BoardTeam[])[] {
   const shown = teams.slice(0, TEAMS_IN_ALL);
   const count = Math.max(1, Math.ceil(shown.length / TEAMS_AT_ONCE));
   return Array.from({ length: count }, (_, page) =>

@@ -2,12 +2,12 @@ import { type BoardChallenge, type BoardTeam, NEVER } from "@gonfalon/contract/s
 import { expect, it } from "vitest";
 import { byCategory, byMember, namedSolves } from "./team-rank.ts";
 
-function aChallenge(id: number, category: BoardChallenge["category"]): BoardChallenge {
+function buildChallenge(id: number, category: BoardChallenge["category"]): BoardChallenge {
   return { id, title: `c${id}`, category, score: 100, solved: 1, bloods: [], disableBloodBonus: false };
 }
 
 const board = {
-  challenges: { Web: [aChallenge(1, "Web"), aChallenge(2, "Web")], Pwn: [aChallenge(3, "Pwn")] },
+  challenges: { Web: [buildChallenge(1, "Web"), buildChallenge(2, "Web")], Pwn: [buildChallenge(3, "Pwn")] },
 };
 const team: BoardTeam = {
   id: 1,

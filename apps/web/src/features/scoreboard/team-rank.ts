@@ -32,7 +32,7 @@ export function byCategory(
 ): readonly Share[] {
   return Object.entries(challenges).map(([name, list]) => {
     const own = solves.filter(({ challenge }) => challenge.category === list[0]?.category);
-    return { name, points: sumOf(own), solved: own.length, total: list.length };
+    return { name, points: sumPoints(own), solved: own.length, total: list.length };
   });
 }
 
@@ -42,11 +42,11 @@ export function byMember(solves: readonly NamedSolve[]): readonly Share[] {
   return [...names]
     .map((name) => {
       const own = solves.filter(({ userName }) => userName === name);
-      return { name, points: sumOf(own), solved: own.length, total: undefined };
+      return { name, points: sumPoints(own), solved: own.length, total: undefined };
     })
     .toSorted((a, b) => b.points - a.points);
 }
 
-function sumOf(solves: readonly BoardSolve[]): number {
+function sumPoints(solves: readonly BoardSolve[]): number {
   return solves.reduce((sum, { score }) => sum + score, 0);
 }

@@ -70,11 +70,11 @@ export function plotWithin(
   return { width: width - left - right, height: height - top - bottom, span, top: axisTop(lines) };
 }
 
-export function xOf({ width, span }: Plot, time: number): number {
+export function toX({ width, span }: Plot, time: number): number {
   return ((time - span.from) / (span.to - span.from)) * width;
 }
 
-export function yOf({ height, top }: Plot, score: number): number {
+export function toY({ height, top }: Plot, score: number): number {
   return height - (score / top) * height;
 }
 
@@ -86,11 +86,11 @@ export function timeAt({ width, span }: Plot, x: number): number {
 /** The line of a team as steps: a score is constant until the next solve. */
 export function stepPath({ items }: Pick<TimeLine, "items">, plot: Plot): string {
   const { span } = plot;
-  const start = `M${round(xOf(plot, span.from))} ${round(yOf(plot, scoreAt({ items }, span.from)))}`;
+  const start = `M${round(toX(plot, span.from))} ${round(toY(plot, scoreAt({ items }, span.from)))}`;
   const steps = items
     .filter(({ time }) => time > span.from && time <= span.to)
-    .map(({ time, score }) => `H${round(xOf(plot, time))}V${round(yOf(plot, score))}`);
-  return `${start}${steps.join("")}H${round(xOf(plot, span.to))}`;
+    .map(({ time, score }) => `H${round(toX(plot, time))}V${round(toY(plot, score))}`);
+  return `${start}${steps.join("")}H${round(toX(plot, span.to))}`;
 }
 
 /** This number of instants, evenly spaced over the period. */

@@ -2,7 +2,7 @@ import { NumberInput, SimpleGrid, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/Section.tsx";
-import { minuteFields, rangeOf, type SettingsForm } from "./settings-form.ts";
+import { getRange, minuteFields, type SettingsForm } from "./settings-form.ts";
 
 /** Lifetime and limits of instances. */
 export function ContainerSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
@@ -14,7 +14,7 @@ export function ContainerSection({ form }: { readonly form: UseFormReturnType<Se
           <NumberInput
             key={name}
             {...form.getInputProps(`containerPolicy.${name}`)}
-            {...rangeOf(name)}
+            {...getRange(name)}
             label={t(`settings.container.${name}`)}
             description={t(`settings.container.${name}-hint`)}
             clampBehavior="none"

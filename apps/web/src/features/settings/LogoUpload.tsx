@@ -33,7 +33,7 @@ export function LogoUpload() {
       <ImageUpload
         label={t("file.logo.label")}
         action={change}
-        acts={
+        actions={
           logoUrl && (
             <Button size="xs" variant="subtle" color="red" onClick={() => setAsked(true)}>
               {t("file.logo.remove")}

@@ -1,13 +1,13 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { ColourField } from "#theme/ColourField.tsx";
-import { ColourShades } from "#theme/ColourShades.tsx";
-import { isHexColour } from "#theme/colour.ts";
+import { ColorField } from "#theme/ColorField.tsx";
+import { ColorShades } from "#theme/ColorShades.tsx";
+import { isHexColor } from "#theme/color.ts";
 import { Section } from "#ui/Section.tsx";
 import { LogoPreview } from "./LogoPreview.tsx";
 import { LogoUpload } from "./LogoUpload.tsx";
-import { lengthOf, type SettingsForm } from "./settings-form.ts";
+import { getMaxLength, type SettingsForm } from "./settings-form.ts";
 
 /** Name, texts and appearance of the platform. */
 export function PlatformSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
@@ -21,7 +21,7 @@ export function PlatformSection({ form }: { readonly form: UseFormReturnType<Set
         {...form.getInputProps("globalConfig.title")}
         label={t("settings.platform.name")}
         description={t("settings.platform.name-hint")}
-        maxLength={lengthOf("title")}
+        maxLength={getMaxLength("title")}
       />
       <Switch
         {...form.getInputProps("globalConfig.titleSuffix", { type: "checkbox" })}
@@ -31,30 +31,30 @@ export function PlatformSection({ form }: { readonly form: UseFormReturnType<Set
       <TextInput
         {...form.getInputProps("globalConfig.slogan")}
         label={t("settings.platform.slogan")}
-        maxLength={lengthOf("slogan")}
+        maxLength={getMaxLength("slogan")}
       />
       <Textarea
         {...form.getInputProps("globalConfig.description")}
         label={t("settings.platform.description")}
         description={t("settings.platform.description-hint")}
-        maxLength={lengthOf("description")}
+        maxLength={getMaxLength("description")}
         rows={2}
         resize="vertical"
       />
       <LogoUpload />
       <LogoPreview />
-      <ColourField
+      <ColorField
         {...form.getInputProps("globalConfig.customTheme")}
         value={customTheme}
-        label={t("settings.platform.colour")}
-        description={t("settings.platform.colour-hint")}
+        label={t("settings.platform.color")}
+        description={t("settings.platform.color-hint")}
       />
-      <ColourShades colour={isHexColour(customTheme) ? customTheme : undefined} />
+      <ColorShades color={isHexColor(customTheme) ? customTheme : undefined} />
       <Textarea
         {...form.getInputProps("globalConfig.footerInfo")}
         label={t("settings.platform.footer")}
         description={t("settings.platform.footer-hint")}
-        maxLength={lengthOf("footerInfo")}
+        maxLength={getMaxLength("footerInfo")}
         rows={4}
         resize="vertical"
       />

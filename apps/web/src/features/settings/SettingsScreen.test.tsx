@@ -2,7 +2,7 @@ import type { Settings } from "@gonfalon/contract/settings.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const settings: Settings = {
   accountPolicy: {
@@ -34,7 +34,7 @@ const settings: Settings = {
   },
 };
 
-async function open(answers: Answers = {}) {
+async function open(answers: StubResponses = {}) {
   const shown = showAt("/admin/settings", {
     ...signedInAs("Admin"),
     "GET /api/admin/config": { body: settings },
@@ -93,7 +93,7 @@ it("SET-9 does not offer the unused limit of exercise instances", async () => {
 it("shows validation errors at the fields, and sends nothing until they are corrected", async () => {
   const { requests } = await open();
   await retype("Lifetime", "0");
-  await retype("Accent colour", "#12");
+  await retype("Accent color", "#12");
   await userEvent.click(button("Save"));
   expect(screen.getByText("Enter a whole number from 1 to 7200")).toBeDefined();
   expect(screen.getByText(/^Write # and six hexadecimal digits/)).toBeDefined();

@@ -7,7 +7,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
-import { focusFirstFault } from "#ui/focus-first-fault.ts";
+import { focusFirstError } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -15,7 +15,7 @@ import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";
 import { PlatformSection } from "./PlatformSection.tsx";
-import { changeBetween, formOf, type SettingsForm } from "./settings-form.ts";
+import { changeBetween, type SettingsForm, toForm } from "./settings-form.ts";
 import { useSettingsRules } from "./use-settings-rules.ts";
 
 /** The runtime settings of the platform. */
@@ -35,7 +35,7 @@ export function SettingsScreen() {
 
 function SettingsEditor({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation();
-  const [saved, setSaved] = useState<SettingsForm>(() => formOf(settings));
+  const [saved, setSaved] = useState<SettingsForm>(() => toForm(settings));
   const [refusal, setRefusal] = useState<unknown>();
   const form = useForm<SettingsForm>({
     initialValues: saved,
@@ -67,7 +67,7 @@ function SettingsEditor({ settings }: { readonly settings: Settings }) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstFault)}>
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}>
       <Stack gap="lg">
         <PlatformSection form={form} />
         <AccountSection form={form} />

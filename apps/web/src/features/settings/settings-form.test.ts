@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changeBetween, formOf, isInRange, rangeOf, type SettingsForm } from "./settings-form.ts";
+import { changeBetween, getRange, isInRange, type SettingsForm, toForm } from "./settings-form.ts";
 
-const before: SettingsForm = formOf({
+const before: SettingsForm = toForm({
   accountPolicy: {
     allowRegister: true,
     activeOnRegister: true,
@@ -31,11 +31,11 @@ const before: SettingsForm = formOf({
   },
 });
 
-const nothing = { accountPolicy: {}, globalConfig: {}, containerPolicy: {} };
+const noChanges = { accountPolicy: {}, globalConfig: {}, containerPolicy: {} };
 
 describe("changeBetween", () => {
   it("is empty without changes", () => {
-    expect(changeBetween(before, before)).toEqual(nothing);
+    expect(changeBetween(before, before)).toEqual(noChanges);
   });
 
   it("contains only changed fields, with null for cleared texts", () => {
@@ -63,6 +63,6 @@ describe("isInRange", () => {
     ["", false],
     ["x", false],
   ])("a lifetime of %j minutes: %s", (value, expected) => {
-    expect(isInRange(value, rangeOf("defaultLifetime"))).toBe(expected);
+    expect(isInRange(value, getRange("defaultLifetime"))).toBe(expected);
   });
 });

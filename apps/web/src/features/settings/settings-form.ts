@@ -41,7 +41,7 @@ export interface SettingsChange {
   readonly containerPolicy: Partial<ContainerPolicy>;
 }
 
-export function formOf({ accountPolicy, globalConfig, containerPolicy }: Settings): SettingsForm {
+export function toForm({ accountPolicy, globalConfig, containerPolicy }: Settings): SettingsForm {
   const { logoHash: _logo, faviconHash: _favicon, ...platform } = globalConfig;
   const { maxExerciseContainerCountPerUser: _unused, ...container } = containerPolicy;
   return {
@@ -72,13 +72,13 @@ interface Range {
 }
 
 /** The minimum and maximum of the contract. */
-export function rangeOf(name: NumberField): Range {
-  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = keywordsOf(ContainerPolicy.properties[name]);
+export function getRange(name: NumberField): Range {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = getKeywords(ContainerPolicy.properties[name]);
   return { min: minimum, max: maximum };
 }
 
-export function lengthOf(name: TextField): number {
-  return keywordsOf(GlobalConfig.properties[name]).maxLength ?? Number.MAX_SAFE_INTEGER;
+export function getMaxLength(name: TextField): number {
+  return getKeywords(GlobalConfig.properties[name]).maxLength ?? Number.MAX_SAFE_INTEGER;
 }
 
 export function isInRange(value: number | string, { min, max }: Range): boolean {
@@ -92,7 +92,7 @@ interface Keywords {
   readonly maxLength?: number;
 }
 
-function keywordsOf(schema: object): Keywords {
+function getKeywords(schema: object): Keywords {
   // The schema types do not include their keywords.
   return schema as Keywords;
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { isHexColour } from "#theme/colour.ts";
-import { isInRange, lengthOf, type NumberField, rangeOf } from "./settings-form.ts";
+import { isHexColor } from "#theme/color.ts";
+import { getMaxLength, getRange, isInRange, type NumberField } from "./settings-form.ts";
 
 /** Validators of each field from the contract, with their messages. */
 export function useSettingsRules() {
   const { t } = useTranslation();
 
-  const atMost = (name: Parameters<typeof lengthOf>[0]) => (text: string) =>
-    text.length > lengthOf(name) ? t("settings.fault.long", { max: lengthOf(name) }) : null;
+  const atMost = (name: Parameters<typeof getMaxLength>[0]) => (text: string) =>
+    text.length > getMaxLength(name) ? t("settings.fault.long", { max: getMaxLength(name) }) : null;
 
   const whole = (name: NumberField) => (value: number | string) =>
-    isInRange(value, rangeOf(name)) ? null : t("settings.fault.range", { ...rangeOf(name) });
+    isInRange(value, getRange(name)) ? null : t("settings.fault.range", { ...getRange(name) });
 
   return {
     globalConfig: {
@@ -18,7 +18,7 @@ export function useSettingsRules() {
       slogan: atMost("slogan"),
       description: atMost("description"),
       footerInfo: atMost("footerInfo"),
-      customTheme: (text: string) => (text === "" || isHexColour(text) ? null : t("shell.colour.invalid")),
+      customTheme: (text: string) => (text === "" || isHexColor(text) ? null : t("shell.color.invalid")),
     },
     containerPolicy: {
       defaultLifetime: whole("defaultLifetime"),

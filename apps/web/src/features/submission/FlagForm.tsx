@@ -7,7 +7,7 @@ import { IconCheck, IconFlag } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { errorMessage } from "#ui/error-message.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { flagFault, flagState } from "./flag-state.ts";
@@ -59,7 +59,7 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
     if (wrong) return refuse(t(`play.flag.${wrong}`, { max: limits.flag }));
     setAccepted(false);
     const outcome = await submission.run(flag.trim());
-    if (!outcome.ok) return refuse(messageOf(outcome.error));
+    if (!outcome.ok) return refuse(errorMessage(outcome.error));
     if (outcome.data !== "Accepted")
       return refuse(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
     drafts.delete(challenge.id);

@@ -8,22 +8,22 @@ import { useHub } from "#api/realtime.ts";
 import { sheetUrl } from "#api/sheet-url.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
-import { SoughtTeam } from "#app/SoughtTeam.tsx";
+import { TeamLinks } from "#app/TeamLinks.tsx";
+import { EmptyMonitorList } from "#ui/EmptyMonitorList.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
-import { LiveRow, useFreshness } from "#ui/LiveRow.tsx";
-import { NothingThere } from "#ui/NothingThere.tsx";
+import { LiveRow, useIsNew } from "#ui/LiveRow.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { SteppedRows } from "#ui/SteppedRows.tsx";
 import { Total } from "#ui/Total.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
-import { RESULT_COLOURS, RESULTS } from "./results.ts";
+import { RESULT_COLORS, RESULTS } from "./results.ts";
 import {
-  addressOf,
-  filterFrom,
-  narrowingOf,
   PER_PAGE,
-  queryOf,
+  parseFilter,
   type SubmissionFilter,
+  toCountQuery,
+  toQuery,
+  toSearchParams,
 } from "./submission-filter.ts";
 
 const PACE = { everyMs: 2000 };
@@ -34,17 +34,17 @@ export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.submissions")} - ${game.title}`);
   const [address, setAddress] = useSearchParams();
-  const isFresh = useFreshness();
-  const filter = filterFrom(address);
+  const isFresh = useIsNew();
+  const filter = parseFilter(address);
   const follows = filter.page === 1;
   const submissions = useEndpoint(
     listSubmissions,
-    { params: { id: game.id }, query: queryOf(filter) },
+    { params: { id: game.id }, query: toQuery(filter) },
     { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
   );
   const total = useEndpoint(
     countSubmissions,
-    { params: { id: game.id }, query: narrowingOf(filter) },
+    { params: { id: game.id }, query: toCountQuery(filter) },
     { refreshEveryMs: 0 },
   );
   const refresh = useThrottled(() => void Promise.all([submissions.refresh(), total.refresh()]), PACE);
@@ -54,7 +54,7 @@ export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
   });
 
   function change(part: Partial<SubmissionFilter>) {
-    setAddress(addressOf({ ...filter, page: 1, ...part }));
+    setAddress(toSearchParams({ ...filter, page: 1, ...part }));
   }
 
   return (
@@ -84,16 +84,16 @@ export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
         {follows && <LiveMark state={connection} />}
         <Total value={total} />
       </Group>
-      <SoughtTeam gameId={game.id} search={filter.search} />
+      <TeamLinks gameId={game.id} search={filter.search} />
       <SteppedRows
         value={submissions}
         identity={({ time, user, challenge, answer }) => [time, user, challenge, answer]}
         page={filter.page}
         perPage={PER_PAGE}
         nothing={
-          <NothingThere
+          <EmptyMonitorList
             what="submissions"
-            isNarrowed={Object.keys(addressOf(filter)).length > 0}
+            isNarrowed={Object.keys(toSearchParams(filter)).length > 0}
             onShowAll={() => setAddress({})}
           />
         }
@@ -120,7 +120,7 @@ export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
               </>
             }
             mark={
-              <Badge variant="light" color={RESULT_COLOURS[row.status]}>
+              <Badge variant="light" color={RESULT_COLORS[row.status]}>
                 {t(`monitor.result.${row.status}`)}
               </Badge>
             }

@@ -9,8 +9,8 @@ interface Target {
 }
 
 /** The polling interval and limit for a server that judges asynchronously. */
-const ASK_EVERY_MS = 500;
-const MOST_QUESTIONS = 40;
+const POLL_INTERVAL_MS = 500;
+const MAX_POLLS = 40;
 
 /** Submits a flag and returns its result; `FlagSubmitted` if there is none after the last poll. */
 export async function judge({ gameId, challengeId }: Target, flag: string): Promise<AnswerResult> {
@@ -18,7 +18,7 @@ export async function judge({ gameId, challengeId }: Target, flag: string): Prom
   const sid = await call(submitFlag, { params, body: { flag: await sealCredential(flag) } });
   for (let question = 1; ; question += 1) {
     const verdict = await call(getVerdict, { params: { ...params, sid } });
-    if (verdict !== "FlagSubmitted" || question === MOST_QUESTIONS) return verdict;
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    if (verdict !== "FlagSubmitted" || question === MAX_POLLS) return verdict;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }

@@ -4,7 +4,7 @@ import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 export const RESULTS = ["All", "Accepted", "WrongAnswer", "CheatDetected", "NotFound"] as const;
 export type ResultChoice = (typeof RESULTS)[number];
 
-export const RESULT_COLOURS: Readonly<Record<AnswerResult, string>> = {
+export const RESULT_COLORS: Readonly<Record<AnswerResult, string>> = {
   FlagSubmitted: "gray",
   Accepted: "green",
   WrongAnswer: "gray",

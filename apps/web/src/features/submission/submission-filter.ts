@@ -10,7 +10,7 @@ export interface SubmissionFilter {
 
 export const PER_PAGE = 50;
 
-export function filterFrom(address: URLSearchParams): SubmissionFilter {
+export function parseFilter(address: URLSearchParams): SubmissionFilter {
   return {
     type: RESULTS.find((result) => result === address.get("type")) ?? "All",
     search: (address.get("search") ?? "").slice(0, 100),
@@ -19,7 +19,7 @@ export function filterFrom(address: URLSearchParams): SubmissionFilter {
 }
 
 /** The URL parameters of a filter; defaults are omitted. */
-export function addressOf({ type, search, page }: SubmissionFilter): Record<string, string> {
+export function toSearchParams({ type, search, page }: SubmissionFilter): Record<string, string> {
   return {
     ...(type !== "All" && { type }),
     ...(search !== "" && { search }),
@@ -28,11 +28,11 @@ export function addressOf({ type, search, page }: SubmissionFilter): Record<stri
 }
 
 /** The request: one row more than is shown reveals whether there is a next page. */
-export function queryOf(filter: SubmissionFilter) {
-  return { count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...narrowingOf(filter) };
+export function toQuery(filter: SubmissionFilter) {
+  return { count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...toCountQuery(filter) };
 }
 
 /** The filters of the request, without the page. */
-export function narrowingOf({ type, search }: SubmissionFilter) {
+export function toCountQuery({ type, search }: SubmissionFilter) {
   return { ...(type !== "All" && { type }), ...(search !== "" && { search }) };
 }

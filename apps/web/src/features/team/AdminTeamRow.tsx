@@ -2,8 +2,8 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
 import { type Icon, IconLock, IconLockOpen, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { TeamAct } from "./AdminTeamQuestion.tsx";
 import classes from "./AdminTeamsScreen.module.css";
+import type { TeamAction } from "./ConfirmTeamAction.tsx";
 import { MemberAvatars } from "./MemberAvatars.tsx";
 import { TeamAvatar } from "./TeamAvatar.tsx";
 import { LockBadge } from "./TeamBadges.tsx";
@@ -11,7 +11,7 @@ import { LockBadge } from "./TeamBadges.tsx";
 interface Props {
   readonly team: TeamInfo;
   readonly onEdit: () => void;
-  readonly onAsk: (act: TeamAct) => void;
+  readonly onAsk: (act: TeamAction) => void;
 }
 
 const FACES = 8;
@@ -19,7 +19,7 @@ const FACES = 8;
 export function AdminTeamRow({ team, onEdit, onAsk }: Props) {
   const { t } = useTranslation();
   const { name } = team;
-  const turn = team.locked ? "unlock" : "lock";
+  const lockAction = team.locked ? "unlock" : "lock";
   return (
     <li className={classes.row}>
       <Group wrap="nowrap" gap="sm">
@@ -44,8 +44,8 @@ export function AdminTeamRow({ team, onEdit, onAsk }: Props) {
         <RowButton icon={IconPencil} label={t("team.admin.edit", { name })} onClick={onEdit} />
         <RowButton
           icon={team.locked ? IconLockOpen : IconLock}
-          label={t(`team.admin.${turn}.title`, { name })}
-          onClick={() => onAsk(turn)}
+          label={t(`team.admin.${lockAction}.title`, { name })}
+          onClick={() => onAsk(lockAction)}
         />
         <RowButton
           icon={IconTrash}

@@ -2,7 +2,7 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const team: TeamInfo = {
   id: 7,
@@ -15,12 +15,12 @@ const team: TeamInfo = {
   ],
 };
 
-function show(address: string, total: number, answers: Answers = {}) {
+function show(address: string, total: number, answers: StubResponses = {}) {
   const page = { data: total === 0 ? [] : [team], length: 1, total };
   return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/teams": { body: page }, ...answers });
 }
 
-const askedFor = (requests: readonly Request[]) =>
+const lastQuery = (requests: readonly Request[]) =>
   new URL(requests.findLast(({ url }) => url.includes("/api/admin/teams"))?.url ?? "http://none").search;
 
 it("searches on the server, and stores the search and the page in the URL", async () => {
@@ -28,11 +28,11 @@ it("searches on the server, and stores the search and the page in the URL", asyn
   expect(await screen.findByText("Teams found: 61")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
   await waitFor(() => expect(address()).toBe("/admin/teams?page=3"));
-  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=60"));
+  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=60"));
 
   await userEvent.type(screen.getByRole("textbox", { name: "Search by name or id" }), "our{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/teams?hint=our"));
-  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&hint=our"));
+  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=0&hint=our"));
 });
 
 it("opens with the search of the URL, and shows that nothing matches", async () => {
@@ -52,7 +52,7 @@ it("locks a team after confirmation", async () => {
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ locked: true });
 });
 
-it("deletes nothing if the confirmation is cancelled", async () => {
+it("deletes nothing if the confirmation is canceled", async () => {
   const { requests } = show("/admin/teams", 1, { "DELETE /api/admin/teams/7": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete Ours" }));
   const question = await screen.findByRole("dialog", { name: "Delete Ours" });

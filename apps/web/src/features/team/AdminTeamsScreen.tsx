@@ -8,9 +8,9 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { usePagedSearch } from "#ui/use-paged-search.ts";
 import { AdminTeamDialog } from "./AdminTeamDialog.tsx";
-import { AdminTeamQuestion, type TeamQuestion } from "./AdminTeamQuestion.tsx";
 import { AdminTeamRow } from "./AdminTeamRow.tsx";
 import classes from "./AdminTeamsScreen.module.css";
+import { ConfirmTeamAction, type PendingTeamAction } from "./ConfirmTeamAction.tsx";
 
 /** All teams. The search and the page are stored in the URL: `?hint=…&page=…`. */
 export function AdminTeamsScreen() {
@@ -37,7 +37,7 @@ export function AdminTeamsScreen() {
 
 function TeamList({ teams }: { readonly teams: readonly TeamInfo[] }) {
   const [edited, setEdited] = useState<TeamInfo>();
-  const [question, setQuestion] = useState<TeamQuestion>();
+  const [question, setQuestion] = useState<PendingTeamAction>();
   return (
     <>
       <ul className={classes.list}>
@@ -51,7 +51,7 @@ function TeamList({ teams }: { readonly teams: readonly TeamInfo[] }) {
         ))}
       </ul>
       <AdminTeamDialog team={edited} onClose={() => setEdited(undefined)} />
-      <AdminTeamQuestion question={question} onClose={() => setQuestion(undefined)} />
+      <ConfirmTeamAction question={question} onClose={() => setQuestion(undefined)} />
     </>
   );
 }

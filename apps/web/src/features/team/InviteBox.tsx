@@ -26,7 +26,7 @@ export function InviteBox({ teamId, onAsking }: Props) {
   const read = useAction(() => call(getInvite, at));
   const renew = useAction(() => call(renewInvite, at), { success: t("team.invite.renewed") });
 
-  function ask(question: boolean) {
+  function setConfirming(question: boolean) {
     setAsked(question);
     onAsking(question);
   }
@@ -47,7 +47,7 @@ export function InviteBox({ teamId, onAsking }: Props) {
 
   async function confirmRenewal() {
     const outcome = await renew.run();
-    ask(false);
+    setConfirming(false);
     if (outcome.ok) setCode(outcome.data);
   }
 
@@ -75,7 +75,12 @@ export function InviteBox({ teamId, onAsking }: Props) {
         <Button size="xs" variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
           {t("team.invite.copy")}
         </Button>
-        <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={() => ask(true)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          onClick={() => setConfirming(true)}
+        >
           {t("team.invite.renew")}
         </Button>
       </Group>
@@ -86,7 +91,7 @@ export function InviteBox({ teamId, onAsking }: Props) {
         confirm={t("team.invite.renew")}
         pending={renew.pending}
         onConfirm={() => void confirmRenewal()}
-        onClose={() => ask(false)}
+        onClose={() => setConfirming(false)}
       />
     </Stack>
   );

@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { errorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
 import { isInviteCode } from "./team-view.ts";
 
@@ -23,7 +23,7 @@ export function JoinTeamForm({ onDone }: { readonly onDone: () => void }) {
   async function submit({ code }: typeof form.values) {
     const outcome = await join.run(code.trim());
     if (outcome.ok) onDone();
-    else form.setFieldError("code", messageOf(outcome.error));
+    else form.setFieldError("code", errorMessage(outcome.error));
   }
 
   return (

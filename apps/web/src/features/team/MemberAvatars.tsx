@@ -1,7 +1,7 @@
 import type { TeamMember } from "@gonfalon/contract/team.ts";
 import { Avatar, VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { firstOf } from "./team-view.ts";
+import { pickFirst } from "./team-view.ts";
 
 interface Props {
   readonly members: readonly TeamMember[];
@@ -11,7 +11,7 @@ interface Props {
 /** The avatars of a team, with a number for those that do not fit. */
 export function MemberAvatars({ members, most }: Props) {
   const { t } = useTranslation();
-  const { shown, rest } = firstOf(members, most);
+  const { shown, rest } = pickFirst(members, most);
   const names = members.map(({ userName }) => userName).join(", ");
   return (
     <div title={names}>

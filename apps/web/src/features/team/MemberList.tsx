@@ -22,18 +22,18 @@ interface Props {
   readonly onAsking: (asking: boolean) => void;
 }
 
-type Act = "transfer" | "kick";
+type MemberAction = "transfer" | "kick";
 
 const icons = { transfer: IconCrown, kick: IconUserMinus } as const;
-const acts = ["transfer", "kick"] as const satisfies readonly Act[];
+const acts = ["transfer", "kick"] as const satisfies readonly MemberAction[];
 
 /** The members of the team, captain first; the captain can transfer the role to others or remove them. */
 export function MemberList({ team, led, onAsking }: Props) {
   const { t } = useTranslation();
-  const [question, setQuestion] = useState<{ readonly act: Act; readonly member: TeamMember }>();
+  const [question, setQuestion] = useState<{ readonly act: MemberAction; readonly member: TeamMember }>();
   const [opened, setOpened] = useState(false);
   const act = useAction(
-    (what: Act, userId: string) =>
+    (what: MemberAction, userId: string) =>
       what === "kick"
         ? call(kickMember, { params: { id: team.id, userId } })
         : call(transferTeam, { params: { id: team.id }, body: { newCaptainId: userId } }),
@@ -51,7 +51,7 @@ export function MemberList({ team, led, onAsking }: Props) {
   }
 
   // Keeps the text during the closing animation.
-  const asked = question?.act ?? "kick";
+  const shownAction = question?.act ?? "kick";
   const name = question?.member.userName ?? "";
   return (
     <>
@@ -90,10 +90,10 @@ export function MemberList({ team, led, onAsking }: Props) {
       </ul>
       <ConfirmDialog
         opened={opened}
-        title={t(`team.${asked}.label`, { name })}
-        text={t(`team.${asked}.text`, { name })}
-        confirm={t(`team.${asked}.confirm`)}
-        grave={asked === "kick"}
+        title={t(`team.${shownAction}.label`, { name })}
+        text={t(`team.${shownAction}.text`, { name })}
+        confirm={t(`team.${shownAction}.confirm`)}
+        grave={shownAction === "kick"}
         pending={act.pending}
         onConfirm={() => void confirm()}
         onClose={() => show(false)}
@@ -103,7 +103,7 @@ export function MemberList({ team, led, onAsking }: Props) {
 }
 
 interface ActProps {
-  readonly act: Act;
+  readonly act: MemberAction;
   readonly label: string;
   readonly onClick: () => void;
 }

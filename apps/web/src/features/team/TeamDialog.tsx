@@ -102,21 +102,21 @@ function PartButton({ team, led, onAsking, onGone }: PartProps) {
     refresh: [listOwnTeams],
   });
 
-  function ask(question: boolean) {
+  function setConfirming(question: boolean) {
     setAsked(question);
     onAsking(question);
   }
 
   async function confirm() {
     const outcome = await part.run();
-    ask(false);
+    setConfirming(false);
     if (outcome.ok) onGone();
   }
 
   return (
     <>
       <Group justify="flex-end">
-        <Button variant="light" color="red" onClick={() => ask(true)}>
+        <Button variant="light" color="red" onClick={() => setConfirming(true)}>
           {t(`team.${act}.button`)}
         </Button>
       </Group>
@@ -128,7 +128,7 @@ function PartButton({ team, led, onAsking, onGone }: PartProps) {
         grave
         pending={part.pending}
         onConfirm={() => void confirm()}
-        onClose={() => ask(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

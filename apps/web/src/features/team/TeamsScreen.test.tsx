@@ -2,12 +2,12 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
 const BOB = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
 
-const person = (id: string, userName: string, captain: boolean) => ({
+const buildMember = (id: string, userName: string, captain: boolean) => ({
   id,
   userName,
   bio: "",
@@ -21,17 +21,17 @@ const led: TeamInfo = {
   bio: "we win",
   avatar: null,
   locked: false,
-  members: [person(ALICE, "alice", true), person(BOB, "bob", false)],
+  members: [buildMember(ALICE, "alice", true), buildMember(BOB, "bob", false)],
 };
 const joined: TeamInfo = {
   ...led,
   id: 2,
   name: "Theirs",
   locked: true,
-  members: [person(BOB, "bob", true), person(ALICE, "alice", false)],
+  members: [buildMember(BOB, "bob", true), buildMember(ALICE, "alice", false)],
 };
 
-function show(address: string, teams: readonly TeamInfo[], answers: Answers = {}) {
+function show(address: string, teams: readonly TeamInfo[], answers: StubResponses = {}) {
   return showAt(address, { ...signedInAs("User"), "GET /api/team": { body: teams }, ...answers });
 }
 

@@ -13,7 +13,7 @@ import { CreateTeamForm } from "./CreateTeamForm.tsx";
 import { JoinTeamForm } from "./JoinTeamForm.tsx";
 import { TeamCard } from "./TeamCard.tsx";
 import { TeamDialog } from "./TeamDialog.tsx";
-import { isCaptain, mayFound } from "./team-view.ts";
+import { canCreateTeam, isCaptain } from "./team-view.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
@@ -46,7 +46,7 @@ export function TeamsScreen() {
         {(list) => <TeamGrid teams={list} userId={userId} />}
       </Async>
       <Dialog opened={open === "create"} onClose={close} title={t("team.create.button")}>
-        <CreateTeamForm allowed={mayFound(known, userId)} onDone={close} />
+        <CreateTeamForm allowed={canCreateTeam(known, userId)} onDone={close} />
       </Dialog>
       <Dialog opened={open === "join"} onClose={close} title={t("team.join.button")}>
         <JoinTeamForm onDone={close} />

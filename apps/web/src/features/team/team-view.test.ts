@@ -1,6 +1,6 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { describe, expect, it } from "vitest";
-import { firstOf, isCaptain, isInviteCode, mayFound } from "./team-view.ts";
+import { canCreateTeam, isCaptain, isInviteCode, pickFirst } from "./team-view.ts";
 
 const ledBy = (id: string): TeamInfo => ({
   id: 1,
@@ -28,7 +28,7 @@ it.each([
   [3, false],
 ])("TEAM-1: offers a new team to the captain of %i: %s", (count, expected) => {
   const teams = [...Array.from({ length: count }, () => ledBy("alice")), ledBy("bob"), ledBy("bob")];
-  expect(mayFound(teams, "alice")).toBe(expected);
+  expect(canCreateTeam(teams, "alice")).toBe(expected);
 });
 
 describe("TEAM-5: an invite code", () => {
@@ -44,6 +44,6 @@ describe("TEAM-5: an invite code", () => {
 });
 
 it("counts the omitted rows", () => {
-  expect(firstOf([1, 2, 3], 2)).toEqual({ shown: [1, 2], rest: 1 });
-  expect(firstOf([1, 2], 2)).toEqual({ shown: [1, 2], rest: 0 });
+  expect(pickFirst([1, 2, 3], 2)).toEqual({ shown: [1, 2], rest: 1 });
+  expect(pickFirst([1, 2], 2)).toEqual({ shown: [1, 2], rest: 0 });
 });

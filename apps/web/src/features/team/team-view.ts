@@ -6,7 +6,7 @@ export function isCaptain(team: TeamInfo, userId: string | undefined): boolean {
 }
 
 /** Whether a user in these teams may create another one (TEAM-1). */
-export function mayFound(teams: readonly TeamInfo[], userId: string | undefined): boolean {
+export function canCreateTeam(teams: readonly TeamInfo[], userId: string | undefined): boolean {
   return teams.filter((team) => isCaptain(team, userId)).length < limits.captainedTeams;
 }
 
@@ -15,7 +15,7 @@ export function isInviteCode(text: string): boolean {
 }
 
 /** The first rows of a long list, and the number of omitted ones. */
-export function firstOf<T>(
+export function pickFirst<T>(
   all: readonly T[],
   most: number,
 ): { readonly shown: readonly T[]; readonly rest: number } {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ProblemResponse } from "#api/call.ts";
 import type { Outcome } from "#api/use-action.ts";
-import { messageOf } from "#ui/message-of.ts";
+import { errorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
 
 export interface TeamFields {
@@ -38,7 +38,7 @@ export function useTeamForm(initialValues: TeamFields) {
     }
     const outcome = await send(form.getValues());
     if (outcome.ok) return true;
-    if (isTakenName(outcome.error)) form.setFieldError("name", messageOf(outcome.error));
+    if (isTakenName(outcome.error)) form.setFieldError("name", errorMessage(outcome.error));
     else setRefusal(outcome.error);
     return false;
   }

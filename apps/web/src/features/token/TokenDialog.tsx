@@ -36,7 +36,7 @@ function TokenForm({ onClose }: Pick<Props, "onClose">) {
     validateInputOnChange: ["name"],
     validate: { name: (name) => (name.trim() === "" ? t("token.create.name-missing") : null) },
   });
-  const make = useAction(
+  const create = useAction(
     ({ name, days, role }: typeof form.values) =>
       call(createToken, { body: { name: name.trim(), expiresIn: Number(days), role } }),
     { quiet: true, refresh: [listTokens] },
@@ -44,7 +44,7 @@ function TokenForm({ onClose }: Pick<Props, "onClose">) {
 
   async function submit(values: typeof form.values) {
     setRefusal(undefined);
-    const outcome = await make.run(values);
+    const outcome = await create.run(values);
     if (outcome.ok) setSecret(outcome.data.token);
     else setRefusal(outcome.error);
   }
@@ -92,7 +92,7 @@ function TokenForm({ onClose }: Pick<Props, "onClose">) {
           allowDeselect={false}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={make.pending}>
+          <Button type="submit" loading={create.pending}>
             {t("token.create.submit")}
           </Button>
         </Group>

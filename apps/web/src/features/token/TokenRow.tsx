@@ -5,19 +5,19 @@ import { useTranslation } from "react-i18next";
 import { serverNow } from "#api/server-clock.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { IconButton } from "#ui/IconButton.tsx";
-import { conditionOf, type TokenAct } from "./token-acts.ts";
+import { type TokenAction, toCondition } from "./token-actions.ts";
 
 interface Props {
   readonly token: TokenInfo;
-  readonly onAsk: (act: TokenAct) => void;
+  readonly onAsk: (act: TokenAction) => void;
 }
 
-const COLOURS = { active: "green", expired: "gray", revoked: "red" } as const;
+const COLORS = { active: "green", expired: "gray", revoked: "red" } as const;
 
 export function TokenRow({ token, onAsk }: Props) {
   const { t } = useTranslation();
   const { name, role, creator, createdAt, expiresAt, lastUsedAt, isRevoked } = token;
-  const condition = conditionOf(token, serverNow());
+  const condition = toCondition(token, serverNow());
   const when = (instant: number | null) => (instant === null ? t("token.never") : formatDateTime(instant));
   return (
     <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
@@ -26,7 +26,7 @@ export function TokenRow({ token, onAsk }: Props) {
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>
             {name}
           </Text>
-          <Badge variant="light" color={COLOURS[condition]}>
+          <Badge variant="light" color={COLORS[condition]}>
             {t(`token.condition.${condition}`)}
           </Badge>
           <Badge variant="outline" color="gray">

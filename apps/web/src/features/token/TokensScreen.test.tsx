@@ -2,8 +2,8 @@ import type { TokenInfo } from "@gonfalon/contract/token.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
-import { conditionOf } from "./token-acts.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { toCondition } from "./token-actions.ts";
 
 const token: TokenInfo = {
   id: "0198f3a0-1111-7222-8333-444455556666",
@@ -17,7 +17,7 @@ const token: TokenInfo = {
   role: "Monitor",
 };
 
-const show = (list: readonly TokenInfo[], answers: Answers = {}) =>
+const show = (list: readonly TokenInfo[], answers: StubResponses = {}) =>
   showAt("/admin/tokens", { ...signedInAs("Admin"), "GET /api/tokens": { body: list }, ...answers });
 
 it("shows the text of a new token once", async () => {
@@ -55,5 +55,5 @@ it.each([
   [{ ...token, expiresAt: 1000 }, "expired"],
   [{ ...token, expiresAt: 1000, isRevoked: true }, "revoked"],
 ])("shows whether a token is valid", (one, expected) => {
-  expect(conditionOf(one, 1000)).toBe(expected);
+  expect(toCondition(one, 1000)).toBe(expected);
 });

@@ -8,17 +8,17 @@ import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { ConfirmTokenAction } from "./ConfirmTokenAction.tsx";
 import { TokenDialog } from "./TokenDialog.tsx";
-import { TokenQuestion } from "./TokenQuestion.tsx";
 import { TokenRow } from "./TokenRow.tsx";
-import type { TokenAct } from "./token-acts.ts";
+import type { TokenAction } from "./token-actions.ts";
 
 /** The API tokens of all administrators. */
 export function TokensScreen() {
   const { t } = useTranslation();
   const tokens = useEndpoint(listTokens);
   const [making, setMaking] = useState(false);
-  const [question, setQuestion] = useState<{ readonly act: TokenAct; readonly token: TokenInfo }>();
+  const [question, setQuestion] = useState<{ readonly act: TokenAction; readonly token: TokenInfo }>();
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
       {t("token.create.button")}
@@ -45,7 +45,7 @@ export function TokensScreen() {
         }
       </Async>
       <TokenDialog opened={making} onClose={() => setMaking(false)} />
-      <TokenQuestion question={question} onClose={() => setQuestion(undefined)} />
+      <ConfirmTokenAction question={question} onClose={() => setQuestion(undefined)} />
     </Stack>
   );
 }

@@ -11,13 +11,13 @@ interface Props {
 /** The result of each row. Passwords are not shown. */
 export function DryRun({ rows, faults }: Props) {
   const { t } = useTranslation();
-  const faulty = new Set(faults.map(({ row }) => row)).size;
+  const invalidRowCount = new Set(faults.map(({ row }) => row)).size;
   return (
     <Stack>
-      <Alert color={faulty === 0 ? "green" : "red"}>
-        {faulty === 0
+      <Alert color={invalidRowCount === 0 ? "green" : "red"}>
+        {invalidRowCount === 0
           ? t("user.import.ready", { number: rows.length })
-          : t("user.import.faulty", { faulty, number: rows.length })}
+          : t("user.import.faulty", { faulty: invalidRowCount, number: rows.length })}
       </Alert>
       <TableScroll minWidth={0}>
         <Table aria-label={t("user.import.rows")} miw="40rem" verticalSpacing="xs">

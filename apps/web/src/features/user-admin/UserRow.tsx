@@ -7,7 +7,7 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import classes from "./UserRow.module.css";
-import { ROLE_COLOURS } from "./user-filter.ts";
+import { ROLE_COLORS } from "./user-filter.ts";
 
 interface Props {
   readonly user: UserInfo;
@@ -30,7 +30,7 @@ export function UserRow({ user, onEdit, onReset, onDelete }: Props) {
           <Text fw={600} {...(!emailConfirmed && { c: "dimmed" })}>
             {name}
           </Text>
-          <Badge variant="light" color={ROLE_COLOURS[user.role]}>
+          <Badge variant="light" color={ROLE_COLORS[user.role]}>
             {t(`user.role.${user.role}`)}
           </Badge>
         </div>

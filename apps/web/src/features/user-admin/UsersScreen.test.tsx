@@ -2,7 +2,7 @@ import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type Answers, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const bob: UserInfo = {
   id: "7c1a51c4-5c5f-4a0e-9b6c-000000000002",
@@ -27,12 +27,12 @@ const alice = {
 };
 const PUT = `PUT /api/admin/users/${bob.id}`;
 
-function show(address: string, answers: Answers = {}, total = 2) {
+function show(address: string, answers: StubResponses = {}, total = 2) {
   const page = { data: total === 0 ? [] : [alice, bob], length: 2, total };
   return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/users": { body: page }, ...answers });
 }
 
-const askedFor = (requests: readonly Request[]) =>
+const lastQuery = (requests: readonly Request[]) =>
   new URL(requests.findLast(({ url }) => url.includes("/api/admin/users"))?.url ?? "http://none").search;
 
 const sentWith = async (requests: readonly Request[], method: string): Promise<unknown> =>
@@ -42,10 +42,10 @@ it("searches on the server, and stores search, role and page in the URL", async 
   const { requests, address } = show("/admin/users?role=User", {}, 61);
   expect(await screen.findByText("Users found: 61")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
-  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=30&role=User"));
+  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=30&role=User"));
   await userEvent.type(screen.getByRole("textbox", { name: /^Search by/ }), "bo{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/users?hint=bo&role=User"));
-  await waitFor(() => expect(askedFor(requests)).toBe("?count=30&skip=0&hint=bo&role=User"));
+  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=0&hint=bo&role=User"));
 });
 
 it("shows the last IP address of a user, or that they never signed in", async () => {

@@ -16,13 +16,13 @@ import { PasswordReset } from "./PasswordReset.tsx";
 import { UserDeletion } from "./UserDeletion.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserRow } from "./UserRow.tsx";
-import { addressOf, filterFrom, PER_PAGE, ROLES, type UserFilter } from "./user-filter.ts";
+import { PER_PAGE, parseFilter, ROLES, toSearchParams, type UserFilter } from "./user-filter.ts";
 
 /** All users. Search, role and page are stored in the URL. */
 export function UsersScreen() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
-  const filter = filterFrom(address);
+  const filter = parseFilter(address);
   const { hint, role, page } = filter;
   const users = useEndpoint(listUsers, {
     query: {
@@ -34,7 +34,7 @@ export function UsersScreen() {
   });
 
   function change(part: Partial<UserFilter>) {
-    setAddress(addressOf({ ...filter, page: 1, ...part }));
+    setAddress(toSearchParams({ ...filter, page: 1, ...part }));
   }
 
   return (

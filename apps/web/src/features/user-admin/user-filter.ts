@@ -2,7 +2,7 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 
 export const ROLES: readonly Role[] = ["Admin", "Monitor", "User", "Banned"];
 
-export const ROLE_COLOURS = {
+export const ROLE_COLORS = {
   Admin: "blue",
   Monitor: "yellow",
   User: "green",
@@ -19,7 +19,7 @@ export interface UserFilter {
   readonly page: number;
 }
 
-export function filterFrom(address: URLSearchParams): UserFilter {
+export function parseFilter(address: URLSearchParams): UserFilter {
   return {
     hint: address.get("hint") ?? "",
     role: ROLES.find((role) => role === address.get("role")),
@@ -28,6 +28,6 @@ export function filterFrom(address: URLSearchParams): UserFilter {
 }
 
 /** The URL parameters of a filter; defaults are omitted. */
-export function addressOf({ hint, role, page }: UserFilter): Record<string, string> {
+export function toSearchParams({ hint, role, page }: UserFilter): Record<string, string> {
   return { ...(hint !== "" && { hint }), ...(role && { role }), ...(page > 1 && { page: String(page) }) };
 }

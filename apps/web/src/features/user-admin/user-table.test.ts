@@ -9,10 +9,7 @@ describe("a table of users", () => {
     ["semicolons", `${head},teamName\nada,Passw0rd,a@b,"one, two"`.replaceAll(/,(?! )/g, ";")],
     ["tabs", `${head},teamName\nada,Passw0rd,a@b,one@ two`.replaceAll(",", "\t").replace("one@", "one,")],
     ["other spellings of its headers", `User Name,PASSWORD,E-mail,team_name\nada,Passw0rd,a@b,"one, two"`],
-    [
-      "unknown columns and empty lines",
-      `x,${head},teamName\n\n1,ada,Passw0rd,a@b,"one, two"\n,,,,\n`,
-    ],
+    ["unknown columns and empty lines", `x,${head},teamName\n\n1,ada,Passw0rd,a@b,"one, two"\n,,,,\n`],
   ])("is parsed with %s", async (_case, text) => {
     expect(await readTable(text, 10)).toEqual({
       ok: true,

@@ -23,23 +23,23 @@ export async function readTable(text: string, most: number): Promise<UserTable> 
   const { data, meta, errors } = Papa.parse<Record<string, string | undefined>>(text.trim(), {
     header: true,
     skipEmptyLines: "greedy",
-    transformHeader: columnOf,
+    transformHeader: toColumn,
   });
   if (data.length === 0) return { ok: false, fault: "empty" };
   const known = meta.fields ?? [];
   if (!["userName", "password", "email"].every((column) => known.includes(column)))
     return { ok: false, fault: "columns-missing" };
   if (errors.some(({ type }) => type === "Quotes")) return { ok: false, fault: "unreadable" };
-  return data.length > most ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(rowOf) };
+  return data.length > most ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(toRow) };
 }
 
 /** A header in any letter case, with or without spaces, hyphens and underscores. */
-function columnOf(heading: string): string {
+function toColumn(heading: string): string {
   const plain = heading.replaceAll(/[\s_-]/g, "").toLowerCase();
   return COLUMNS.find((column) => column.toLowerCase() === plain) ?? heading;
 }
 
-function rowOf(cells: Record<string, string | undefined>): NewUser {
+function toRow(cells: Record<string, string | undefined>): NewUser {
   return Object.fromEntries(
     COLUMNS.flatMap((column) => {
       // A password can start or end with a space.

@@ -10,8 +10,8 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime, formatFileSize, formatRelative } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
+import { errorMessage } from "#ui/error-message.ts";
 import { Markdown } from "#ui/Markdown.tsx";
-import { messageOf } from "#ui/message-of.ts";
 
 /** The team's writeup: the requirements, the current submission, and the upload. */
 export function WriteupPanel({ gameId }: { readonly gameId: number }) {
@@ -79,7 +79,7 @@ function HandIn({ gameId, isReplacing }: HandInProps) {
     if (file.size > limits.writeupBytes) return;
     // Systems disagree about file names and MIME types; the server checks the bytes of the PDF.
     const outcome = await send.run(new File([file], "writeup.pdf", { type: "application/pdf" }));
-    if (!outcome.ok) setFault(messageOf(outcome.error));
+    if (!outcome.ok) setFault(errorMessage(outcome.error));
   }
 
   return (

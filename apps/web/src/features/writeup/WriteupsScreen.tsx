@@ -4,7 +4,7 @@ import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { call, urlOf } from "#api/call.ts";
+import { call, toUrl } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
@@ -24,7 +24,7 @@ export function WriteupsScreen() {
       <Group justify="space-between">
         <PageTitle>{t("writeup.title")}</PageTitle>
         {writeups.state === "ready" && writeups.data.length > 0 && (
-          <Acts gameId={gameId} count={writeups.data.length} />
+          <WriteupActions gameId={gameId} count={writeups.data.length} />
         )}
       </Group>
       <Async value={writeups} skeleton={<RowsSkeleton height={56} />}>
@@ -45,7 +45,7 @@ interface ActsProps {
   readonly count: number;
 }
 
-function Acts({ gameId, count }: ActsProps) {
+function WriteupActions({ gameId, count }: ActsProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const clear = useAction(() => call(deleteWriteups, { params: { id: gameId } }), {
@@ -62,7 +62,7 @@ function Acts({ gameId, count }: ActsProps) {
     <Group gap="xs">
       <Button
         component="a"
-        href={urlOf(downloadWriteups, { params: { id: gameId } })}
+        href={toUrl(downloadWriteups, { params: { id: gameId } })}
         download
         leftSection={<IconArchive size={16} aria-hidden />}
       >

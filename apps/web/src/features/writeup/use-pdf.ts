@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { refusalOf } from "#api/call.ts";
+import { toProblem } from "#api/call.ts";
 import type { Loaded } from "#api/use-endpoint.ts";
 import { type OpenPdf, openPdf } from "./pdf-document.ts";
 
@@ -13,7 +13,7 @@ export function usePdf(url: string): Loaded<PdfContent> {
     const { signal } = leaving;
     async function load() {
       const response = await fetch(url, { signal });
-      if (!response.ok) throw refusalOf(response.status, undefined);
+      if (!response.ok) throw toProblem(response.status, undefined);
       const bytes = new Uint8Array(await response.arrayBuffer());
       const data = await openPdf(bytes, signal).catch(() => "unreadable" as const);
       if (!signal.aborted) setLoaded({ state: "ready", data });

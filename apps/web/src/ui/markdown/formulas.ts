@@ -3,7 +3,7 @@ import type { MarkedExtension, Tokens } from "marked";
 type Shape = "inline" | "block";
 
 const BLOCK = /^ {0,3}\$\$((?:\\[\s\S]|[^\\$])+)\$\$ *(?:\n|$)/;
-const DISPLAYED = /^\$\$((?:\\[\s\S]|[^\\$])+)\$\$/;
+const DISPLAY_FORMULA = /^\$\$((?:\\[\s\S]|[^\\$])+)\$\$/;
 // "$5 or $10" is an amount of money: no space inside the dollars, no digit after them.
 const INLINE = /^\$(?!\s)((?:\\[^\n]|[^\\$\n])+)(?<!\s)\$(?!\d)/;
 
@@ -22,7 +22,8 @@ export const formulas: MarkedExtension = {
       level: "inline",
       start: (source) => source.indexOf("$"),
       tokenizer: (source) =>
-        token("formula", "block", DISPLAYED.exec(source)) ?? token("formula", "inline", INLINE.exec(source)),
+        token("formula", "block", DISPLAY_FORMULA.exec(source)) ??
+        token("formula", "inline", INLINE.exec(source)),
       renderer: (formula) => `<span data-formula="${formula["shape"]}">${escaped(formula)}</span>`,
     },
   ],

@@ -3,7 +3,7 @@ import markedFootnote from "marked-footnote";
 import { hasNotation } from "./code-notations.ts";
 import { finish } from "./finish.ts";
 import { formulas } from "./formulas.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitizeHtml } from "./sanitize.ts";
 
 export interface Rendering {
   /** Inline marks and formulas only. */
@@ -24,7 +24,7 @@ export interface Labels {
  * renderer is added after sanitizing and is created from plain text only.
  */
 export async function renderMarkdown(text: string, rendering: Rendering): Promise<DocumentFragment> {
-  const content = sanitise(htmlOf(text, rendering), rendering.inline);
+  const content = sanitizeHtml(toHtml(text, rendering), rendering.inline);
   finish(content, rendering);
   const hasFormula = content.querySelector("[data-formula]") !== null;
   const hasCode = [...content.querySelectorAll("pre > code")].some(
@@ -37,7 +37,7 @@ export async function renderMarkdown(text: string, rendering: Rendering): Promis
   return content;
 }
 
-function htmlOf(text: string, { inline, labels }: Rendering): string {
+function toHtml(text: string, { inline, labels }: Rendering): string {
   const marked = new Marked(formulas, ourRenderer);
   if (inline) return marked.parseInline(text, { async: false });
   // Stateful (footnotes), so each text needs its own instance.

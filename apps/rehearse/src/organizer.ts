@@ -1,0 +1,66 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Api, ApiResponse, Args } from "./api.ts";
+import { pause } from "./pause.ts";
+
+/** The installation did not respond as required; the message has the reason. */
+export class RehearsalError extends Error {
+  override readonly name = "RehearsalError";
+}
+
+/** The administrator whose token was given: creates and removes the test data. */
+export interface Organizer {
+  readonly api: Api;
+  /** The body of the response; throws RehearsalError on failure. */
+  ask<Request, Reply>(endpoint: Endpoint<Request, Reply>, ...request: Args<Request>): Promise<Reply>;
+  /** The response with any status. */
+  try<Request, Reply>(
+    endpoint: Endpoint<Request, Reply>,
+    ...request: Args<Request>
+  ): Promise<ApiResponse<Reply>>;
+}
+
+const MAX_POLLS = 60;
+const USUAL_WAIT_SECONDS = 5;
+
+export function createOrganizer(api: Api, token: string): Organizer {
+  const headers = { authorization: `Bearer ${token}` };
+  const forever = new AbortController().signal;
+
+  /** Retries rate-limited requests. */
+  async function callWithRetry<Request, Reply>(
+    endpoint: Endpoint<Request, Reply>,
+    ...request: Args<Request>
+  ): Promise<ApiResponse<Reply>> {
+    for (let waits = 0; ; waits++) {
+      const answer = await api.call(headers, endpoint, ...request);
+      if (answer.status !== 429 || waits === MAX_POLLS) return answer;
+      await pause(1000 * (Number(answer.headers.get("retry-after")) || USUAL_WAIT_SECONDS), forever);
+    }
+  }
+
+  async function ask<Request, Reply>(
+    endpoint: Endpoint<Request, Reply>,
+    ...request: Args<Request>
+  ): Promise<Reply> {
+    const answer = await callWithRetry(endpoint, ...request);
+    if (answer.status === 200) return answer.body();
+    throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${explain(answer)}`);
+  }
+
+  return { api, ask, try: callWithRetry };
+}
+
+/** A readable description of a response. */
+export function explain({ status, text }: Pick<ApiResponse<unknown>, "status" | "text">): string {
+  if (status === 0) return `no response (${text})`;
+  return `${status} ${parseTitle(text)}`.trim();
+}
+
+function parseTitle(text: string): string {
+  try {
+    const { title } = JSON.parse(text) as { readonly title?: string };
+    return title ?? "";
+  } catch {
+    return text.slice(0, 200);
+  }
+}

@@ -1,0 +1,17 @@
+import type { ContainerOrder } from "#ports/container-engine.ts";
+
+/** The label that identifies the containers of an installation. */
+export const INSTALLATION_LABEL = "gonfalon.installation";
+/** The label with our id of a container. */
+export const CONTAINER_LABEL = "gonfalon.container";
+
+/** Every label of a container. */
+export function toLabels(installation: string, { id, labels }: ContainerOrder): Record<string, string> {
+  const told = Object.entries(labels).map(([name, value]) => [`gonfalon.${name}`, value]);
+  return { ...Object.fromEntries(told), [INSTALLATION_LABEL]: installation, [CONTAINER_LABEL]: id };
+}
+
+/** The name of a container on its engine: as random as its id. */
+export function toContainerName(id: string): string {
+  return `gonfalon-${id}`;
+}

@@ -1,0 +1,29 @@
+import { isFree } from "#adapters/net/free-port.ts";
+import type { ListenAddress, PortProbe } from "#ports/port-probe.ts";
+
+const PATIENCE_MS = 5000;
+/** A header of every response of the platform. */
+const MARK = "content-language";
+
+/** Probes the listener. Port 0 means a port that is chosen at start-up. */
+export const portUser: PortProbe = async (door) => {
+  if (door.port === 0 || (await isFree(door.host, door.port))) return "nobody";
+  return (await isPlatform(door)) ? "platform" : "another";
+};
+
+async function isPlatform({ host, port, path }: ListenAddress): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${hostIn(host)}:${port}${path}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.body?.cancel();
+    return answer.headers.has(MARK);
+  } catch {
+    return false;
+  }
+}
+
+function hostIn(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}

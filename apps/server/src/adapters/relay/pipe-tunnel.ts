@@ -1,0 +1,158 @@
+import type { Socket } from "node:net";
+import type { RawData, WebSocket } from "ws";
+import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
+import type { Timer } from "#ports/timer.ts";
+import { flowControl } from "./flow-control.ts";
+import type { Incoming } from "./incoming.ts";
+
+interface TunnelEnds {
+  readonly tcp: Socket;
+  /** The output of the container, which must not be read before. */
+  readonly said: Incoming;
+  readonly client: WebSocket;
+  readonly witness: TrafficObserver | undefined;
+  readonly stopwatch: Stopwatch;
+  readonly timer: Timer;
+  readonly onEnd: (traffic: Traffic) => void;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const LOOK_EVERY = 30 * SECOND;
+/** Timeout for pongs; a client that stops reading for a while is still alive. */
+const SILENCE = 5 * MINUTE;
+/** Idle timeout. */
+const IDLE = 30 * MINUTE;
+const MAX_DURATION = 24 * 60 * MINUTE;
+/** Timeout for the close handshake. */
+const FAREWELL = SECOND;
+/** How long a container may take to read the last bytes of a disconnected client. */
+const LINGER = 10 * SECOND;
+
+/** Above this, a slow client applies back-pressure to its container. */
+const MAX_UNREAD_BYTES = 512 * 1024;
+
+const BINARY = { binary: true } as const;
+const NORMAL = 1000;
+const GOING_AWAY = 1001;
+const FAILED = 1011;
+
+/** Pipes bytes in both directions until one side ends. Returns a function that ends it. */
+export function pipeTunnel({ tcp, said, client, witness, stopwatch, timer, onEnd }: TunnelEnds): () => void {
+  const bytes = { client: 0, container: 0 };
+  const flow = { client: flowControl(client), container: flowControl(tcp) };
+  const openedAt = stopwatch.microseconds() / 1000;
+  let endedBy: Traffic["endedBy"] | undefined;
+  let movedAt = openedAt;
+  let heardAt = openedAt;
+  let hasMoved = false;
+  let wasHeard = false;
+  let openSides = 2;
+  let cancelLook = timer.after(LOOK_EVERY, look);
+
+  said.takeBy((chunk, done) => {
+    note("container", chunk);
+    client.send(chunk, BINARY, () => {
+      done();
+      readOn();
+    });
+    if (client.bufferedAmount > MAX_UNREAD_BYTES) flow.container.hold("reader");
+  });
+  client.on("message", (data: RawData) => {
+    // The library's default type for messages.
+    const chunk = data as Buffer;
+    wasHeard = true;
+    if (chunk.length === 0 || !tcp.writable) return;
+    note("client", chunk);
+    if (!tcp.write(chunk)) flow.client.hold("reader");
+  });
+  tcp.on("drain", () => flow.client.release("reader"));
+  client.on("pong", () => {
+    wasHeard = true;
+  });
+
+  tcp.once("end", () => close("container", NORMAL));
+  tcp.once("error", () => close("container", FAILED));
+  tcp.once("close", () => {
+    close("container", FAILED);
+    // The close frame must be read even if the client was paused.
+    client.resume();
+    sideClosed();
+  });
+  // An error is always followed by "close".
+  client.on("error", () => undefined);
+  client.once("close", () => {
+    endedBy ??= "client";
+    letGoOfContainer();
+    sideClosed();
+  });
+
+  function note(from: Side, chunk: Buffer): void {
+    hasMoved = true;
+    bytes[from] += chunk.length;
+    const wait = witness?.saw(from, chunk);
+    if (wait) void holdUntil(wait);
+  }
+
+  async function holdUntil(wait: Promise<void>): Promise<void> {
+    flow.client.hold("witness");
+    flow.container.hold("witness");
+    await wait;
+    flow.client.release("witness");
+    flow.container.release("witness");
+  }
+
+  function readOn(): void {
+    if (client.bufferedAmount <= MAX_UNREAD_BYTES / 2) flow.container.release("reader");
+  }
+
+  /** Waits until the other side has received everything. */
+  function close(by: Traffic["endedBy"], code: number): void {
+    endedBy ??= by;
+    client.close(code);
+  }
+
+  function end(): void {
+    close("platform", GOING_AWAY);
+    client.resume();
+    const cancel = timer.after(FAREWELL, () => client.terminate());
+    client.once("close", cancel);
+  }
+
+  /** Bytes that the client sent before it disconnected are still delivered. */
+  function letGoOfContainer(): void {
+    if (endedBy === "platform") return void tcp.destroy();
+    said.takeBy((_chunk, done) => done());
+    tcp.resume().end();
+    const cancel = timer.after(LINGER, () => tcp.destroy());
+    tcp.once("close", cancel);
+  }
+
+  /** The clock is read periodically, not for every chunk. */
+  function look(): void {
+    const now = stopwatch.microseconds() / 1000;
+    if (hasMoved) movedAt = now;
+    if (wasHeard) heardAt = now;
+    hasMoved = false;
+    wasHeard = false;
+    if (now - openedAt >= MAX_DURATION || now - movedAt >= IDLE) return end();
+    // A client that is paused or has unread data cannot send a pong.
+    const canAnswer = !client.isPaused && client.bufferedAmount === 0;
+    if (canAnswer && now - heardAt >= SILENCE) return client.terminate();
+    client.ping();
+    cancelLook = timer.after(LOOK_EVERY, look);
+  }
+
+  function sideClosed(): void {
+    cancelLook();
+    if (--openSides > 0) return;
+    onEnd({
+      fromClient: bytes.client,
+      fromContainer: bytes.container,
+      endedBy: endedBy ?? "platform",
+    });
+  }
+
+  return end;
+}

@@ -1,0 +1,107 @@
+import { accountAdminRoutes } from "#features/account/account.admin.routes.ts";
+import { accountAdminService } from "#features/account/account.admin.service.ts";
+import { accountBatchService } from "#features/account/account.batch.service.ts";
+import { accountRoutes } from "#features/account/account.routes.ts";
+import { accountService } from "#features/account/account.service.ts";
+import { avatarRoutes } from "#features/account/avatar.routes.ts";
+import { avatarService } from "#features/account/avatar.service.ts";
+import { emailService } from "#features/account/email.service.ts";
+import { linkService } from "#features/account/link.service.ts";
+import { passwordService } from "#features/account/password.service.ts";
+import { registrationService } from "#features/account/registration.service.ts";
+import { sessionService } from "#features/account/session.service.ts";
+import { assetService } from "#features/asset/asset.service.ts";
+import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
+import { captchaService } from "#features/captcha/captcha.service.ts";
+import { credentialService } from "#features/credential/credential.service.ts";
+import { logRoutes } from "#features/log/log.routes.ts";
+import { logService } from "#features/log/log.service.ts";
+import { mailRoutes } from "#features/mail/mail.routes.ts";
+import { mailService } from "#features/mail/mail.service.ts";
+import { teamGames } from "#features/participation/team-games.repo.ts";
+import { postEditRoutes } from "#features/post/post.edit.routes.ts";
+import { postEditService } from "#features/post/post.edit.service.ts";
+import { postRoutes } from "#features/post/post.routes.ts";
+import { postService } from "#features/post/post.service.ts";
+import { logoService } from "#features/settings/logo.service.ts";
+import { settingsRoutes } from "#features/settings/settings.routes.ts";
+import { settingsService } from "#features/settings/settings.service.ts";
+import { teamAdminRoutes } from "#features/team/team.admin.routes.ts";
+import { teamAdminService } from "#features/team/team.admin.service.ts";
+import { teamRoutes } from "#features/team/team.routes.ts";
+import { teamService } from "#features/team/team.service.ts";
+import { teamAvatarService } from "#features/team/team-avatar.service.ts";
+import { tokenRoutes } from "#features/token/token.routes.ts";
+import { tokenService } from "#features/token/token.service.ts";
+import type { Routes } from "#http/route.ts";
+import type { PlatformOptions, Ports } from "./ports.ts";
+
+/** Settings, accounts, teams, posts, files and their administration. */
+export function composeAccounts(ports: Ports, choices: PlatformOptions) {
+  const { limits, log } = ports;
+  const credentialKey = ports.keys.boxKey("credentials");
+  const settings = settingsService({
+    ...ports,
+    log: log.named("settings"),
+    credentialKey,
+    sendsMail: ports.mailer.delivers,
+    platform: {
+      portMapping: choices.portMapping,
+      sourceUrl: choices.sourceUrl,
+      attachmentBytes: choices.uploads.attachmentBytes,
+      packageBytes: choices.uploads.packageBytes,
+      // Only proxied traffic can be captured.
+      trafficCapture: choices.capture.isEnabled && choices.portMapping === "PlatformProxy",
+    },
+  });
+  const captcha = captchaService({ ...ports, settings, choice: choices.captcha });
+  const credentials = credentialService({ settings, key: credentialKey });
+  const sessions = sessionService(ports);
+  const links = linkService({ ...ports, publicUrl: choices.publicUrl });
+  const mails = mailService({ ...ports, log: log.named("mail"), settings });
+  const accountDeps = {
+    ...ports,
+    log: log.named("account"),
+    attempts: limits,
+    settings,
+    sessions,
+    links,
+    mails,
+    captcha,
+    credentials,
+  };
+  const accounts = accountService(accountDeps);
+  const assets = assetService({ ...ports, log: log.named("file") });
+  const posts = postService(ports);
+  const teamDeps = { ...ports, log: log.named("team"), games: teamGames };
+  const teams = teamService(teamDeps);
+
+  function bind(route: Routes): void {
+    accountRoutes(route, {
+      accounts,
+      sessions,
+      registrations: registrationService(accountDeps),
+      passwords: passwordService(accountDeps),
+      emails: emailService(accountDeps),
+    });
+    accountAdminRoutes(
+      route,
+      accountAdminService({ ...accountDeps, teams }),
+      accountBatchService({ ...accountDeps, teams }),
+    );
+    avatarRoutes(route, avatarService({ ...ports, log: log.named("account"), assets }));
+    captchaRoutes(route, captcha);
+    logRoutes(route, logService(ports));
+    mailRoutes(route, mails, accounts);
+    postRoutes(route, posts);
+    postEditRoutes(route, postEditService({ ...ports, log: log.named("post") }));
+    settingsRoutes(route, settings, logoService({ ...ports, log: log.named("settings"), assets, settings }));
+    teamRoutes(route, teams, teamAvatarService({ ...ports, log: log.named("team"), assets }));
+    teamAdminRoutes(route, teamAdminService(teamDeps));
+    tokenRoutes(route, tokenService({ ...ports, log: log.named("token") }));
+  }
+
+  return { accounts, assets, captcha, credentials, links, mails, posts, sessions, settings, teams, bind };
+}
+
+export type Accounts = ReturnType<typeof composeAccounts>;

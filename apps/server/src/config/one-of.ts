@@ -1,9 +1,0 @@
-import { Type } from "typebox";
-
-/** A setting with a fixed set of values. */
-export function oneOf<const T extends readonly string[]>(
-  values: T,
-  options: { default: T[number]; description: string },
-) {
-  return Type.Unsafe<T[number]>({ type: "string", enum: [...values], ...options });
-}

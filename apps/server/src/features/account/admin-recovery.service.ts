@@ -1,0 +1,58 @@
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { refuse } from "#kernel/problem-error.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Random } from "#ports/random.ts";
+import { passwordRefusal } from "./account.domain.ts";
+import { lockAdministrator, updatePassword } from "./account.repo.ts";
+import { generatePassword } from "./generate-password.ts";
+import { deleteLinks } from "./link.repo.ts";
+import { deleteUserSessions } from "./session.repo.ts";
+import { accountKey } from "./sign-in-guard.ts";
+
+interface RescueDeps {
+  readonly db: Db;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly events: EventBus;
+  readonly passwords: PasswordHasher;
+}
+
+interface Rescue {
+  /** Default: the administrator who registered first. */
+  readonly name: string | undefined;
+  /** Generated if missing. */
+  readonly password: string | undefined;
+}
+
+interface Rescued {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Sets a new administrator password from the command line. */
+export function adminRecovery({ db, random, log, events, passwords }: RescueDeps) {
+  /** USER-8: ends the sessions and the links in mails, and clears the count of wrong passwords. Undefined if there is no such administrator. */
+  async function rescue({ name, ...given }: Rescue): Promise<Rescued | undefined> {
+    if (given.password !== undefined) refuse(passwordRefusal(given.password));
+    const password = given.password ?? generatePassword(random);
+    const hash = await passwords.hash(password);
+    return inTransaction(db, async (tx, afterCommit) => {
+      const user = await lockAdministrator(tx, name);
+      if (!user) return undefined;
+      await updatePassword(tx, user.id, hash);
+      await deleteLinks(tx, user.id);
+      await deleteUserSessions(tx, user.id);
+      afterCommit(() => {
+        events.publish({ type: "user.changed", userId: user.id, renamed: false });
+        events.publish({ type: "permits.cleared", key: accountKey(user.id) });
+        log.warn({ status: "Success", about: user.name }, "password reset from the command line");
+      });
+      return { name: user.name, password };
+    });
+  }
+
+  return { rescue };
+}

@@ -1,8 +1,0 @@
-import type { Random } from "#ports/random.ts";
-
-const BITS = 96;
-
-/** A random password that satisfies the password policy. */
-export function madeUpPassword(random: Random): string {
-  return `Aa1-${random.token(BITS)}`;
-}

@@ -1,0 +1,254 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { describe, expect, it } from "vitest";
+import {
+  aChallenge,
+  aGame,
+  aMember,
+  aParticipation,
+  aSolve,
+  type BuiltMembership,
+} from "../../../test/builders.ts";
+import { type Caller, useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+
+const server = useServer();
+
+function open(player: Caller, gameId: number, challengeId: number) {
+  return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
+}
+
+async function readFlag(seat: BuiltMembership): Promise<string | null | undefined> {
+  const row = await server.db
+    .selectFrom("instances")
+    .where("participation_id", "=", seat.id)
+    .select("flag")
+    .executeTakeFirst();
+  return row?.flag;
+}
+
+async function aFile(name: string): Promise<string> {
+  const hash = Buffer.from(name).toString("hex").padEnd(64, "0");
+  await server.db
+    .insertInto("files")
+    .values({
+      hash,
+      name,
+      size: 1234,
+      media_type: "application/zip",
+      kept: false,
+      uploaded_at: server.clock.now(),
+    })
+    .execute();
+  return hash;
+}
+
+describe("opening a challenge", () => {
+  it("returns everything that a player needs", async () => {
+    const gameId = await aGame(server);
+    const hash = await aFile("task é.zip");
+    const challengeId = await aChallenge(server, gameId, {
+      title: "login",
+      content: "# Go",
+      category: "Web",
+      hints: ["look", "closer"],
+      submission_limit: 5,
+      attachment_hash: hash,
+    });
+    const [seat, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    for (const solver of [seat, other]) await aSolve(server, solver, challengeId);
+    const { status, body } = await open(seat.player, gameId, challengeId);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: challengeId,
+      title: "login",
+      content: "# Go",
+      category: "Web",
+      hints: ["look", "closer"],
+      score: 864,
+      type: "StaticAttachment",
+      context: {
+        closeTime: null,
+        instanceEntry: null,
+        status: null,
+        startedAt: null,
+        queue: null,
+        url: `/assets/${hash}/task é.zip`,
+        fileSize: 1234,
+      },
+      limit: 5,
+      attempts: 1,
+    });
+  });
+
+  it("links to an external attachment unchanged", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, { attachment_url: "https://example.org/big.iso" });
+    const { player } = await aParticipation(server, gameId);
+    const { body } = await open(player, gameId, challengeId);
+    expect(body.context).toMatchObject({ url: "https://example.org/big.iso", fileSize: null });
+  });
+
+  it("counts the attempts of the whole team, and shows edits of organizers immediately", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const seat = await aParticipation(server, gameId);
+    const mate = await aMember(server, seat.team.id, seat);
+    await open(mate, gameId, challengeId);
+    await server.call(seat.player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "x" },
+    });
+    expect((await open(mate, gameId, challengeId)).body.attempts).toBe(1);
+    await server.db
+      .updateTable("challenges")
+      .set({ hints: ["new"] })
+      .where("id", "=", challengeId)
+      .execute();
+    server.events.publish({ type: "challenge.changed", gameId, challengeId });
+    expect((await open(mate, gameId, challengeId)).body.hints).toEqual(["new"]);
+  });
+
+  it("is 404 if the challenge is disabled, deleted or in another game", async () => {
+    const gameId = await aGame(server);
+    const { player } = await aParticipation(server, gameId);
+    const disabled = await aChallenge(server, gameId, { enabled: false });
+    const elsewhere = await aChallenge(server, await aGame(server));
+    for (const challengeId of [disabled, elsewhere, 999_999])
+      expect((await open(player, gameId, challengeId)).status).toBe(404);
+  });
+});
+
+describe("PLAY-2 a challenge with per-team flags", () => {
+  it("generates the flag of each team once from the template", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicContainer",
+      flags: [],
+      flag_template: "flag{[GUID]_[TEAM_HASH]}",
+    });
+    const [one, two] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    for (const { player } of [one, two]) await open(player, gameId, challengeId);
+    const flag = await readFlag(one);
+    expect(flag).toMatch(/^flag\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{12}\}$/);
+    expect(await readFlag(two)).not.toBe(flag);
+    await server.db
+      .updateTable("challenges")
+      .set({ flag_template: null })
+      .where("id", "=", challengeId)
+      .execute();
+    server.events.publish({ type: "challenge.changed", gameId, challengeId });
+    await open(one.player, gameId, challengeId);
+    expect(await readFlag(one)).toBe(flag);
+  });
+
+  it("assigns a flag even if the team submitted before it opened the challenge", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
+    const seat = await aParticipation(server, gameId);
+    await server.call(seat.player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "x" },
+    });
+    expect((await open(seat.player, gameId, challengeId)).body.attempts).toBe(1);
+    expect(await readFlag(seat)).toMatch(/^flag\{/);
+  });
+
+  it("never assigns a flag twice, and logs an error for the organizer when none is left", async () => {
+    const gameId = await aGame(server);
+    // Two possible flags, one of them taken.
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicContainer",
+      flags: [],
+      flag_template: "[LEET]flag{9}",
+    });
+    const seats = [1, 2, 3].map(() => aParticipation(server, gameId));
+    const statuses: number[] = [];
+    for (const { player } of await Promise.all(seats))
+      statuses.push((await open(player, gameId, challengeId)).status);
+    expect(statuses).toEqual([200, 200, 404]);
+    expect(server.lines.some(({ message }) => message.includes("use a stronger template"))).toBe(true);
+  });
+
+  it("assigns each team one attachment of the pool, under the shared file name", async () => {
+    const gameId = await aGame(server);
+    const hash = await aFile("abcd.zip");
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicAttachment",
+      flags: ["flag{1}"],
+      file_name: "task.zip",
+    });
+    await server.db
+      .updateTable("flags")
+      .set({ attachment_hash: hash })
+      .where("challenge_id", "=", challengeId)
+      .execute();
+    const [one, two] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const { body } = await open(one.player, gameId, challengeId);
+    expect(body.context).toMatchObject({ url: `/assets/${hash}/task.zip`, fileSize: 1234 });
+    expect(await readFlag(one)).toBe("flag{1}");
+
+    expect((await open(two.player, gameId, challengeId)).status).toBe(404);
+    expect(server.lines.some(({ message }) => message.includes("no attachment left"))).toBe(true);
+    expect((await open(one.player, gameId, challengeId)).status).toBe(200);
+  });
+
+  it("assigns 60 attachments to 60 teams that open it concurrently", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicAttachment",
+      flags: Array.from({ length: 60 }, (_, i) => `flag{${i}}`),
+    });
+    const seats = await Promise.all(Array.from({ length: 60 }, () => aParticipation(server, gameId)));
+    const answers = await Promise.all(seats.map(({ player }) => open(player, gameId, challengeId)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(seats.map(readFlag))).size).toBe(60);
+  }, 30_000);
+
+  it("assigns one attachment to members of a team who open it concurrently", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId, {
+      type: "DynamicAttachment",
+      flags: ["flag{1}", "flag{2}"],
+    });
+    const seat = await aParticipation(server, gameId);
+    await server.call(seat.player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "x" },
+    });
+    const answers = await race(
+      server.db,
+      (tx) =>
+        tx
+          .selectFrom("instances")
+          .where("participation_id", "=", seat.id)
+          .select("flag")
+          .forUpdate()
+          .execute(),
+      [1, 2].map(() => () => open(seat.player, gameId, challengeId)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const drawn = await server.db
+      .selectFrom("instances")
+      .where("challenge_id", "=", challengeId)
+      .select("flag_id")
+      .execute();
+    expect(drawn).toHaveLength(1);
+  });
+});
+
+it.each([
+  { type: "StaticAttachment" },
+  { type: "DynamicContainer", flags: [] },
+  { type: "DynamicAttachment", flags: ["flag{1}"] },
+] as const)("CHAL-8 a $type that is deleted while it is being opened is 404", async (over) => {
+  const gameId = await aGame(server);
+  const challengeId = await aChallenge(server, gameId, over);
+  const { player } = await aParticipation(server, gameId);
+  const [answer] = await race(
+    server.db,
+    (tx) => tx.deleteFrom("challenges").where("id", "=", challengeId).execute(),
+    [() => open(player, gameId, challengeId)],
+  );
+  expect(answer?.status).toBe(404);
+});

@@ -1,0 +1,201 @@
+import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { brokenConstraint, refusing } from "#db/violations.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
+
+/** A stored file or a URL. */
+export interface AttachmentState {
+  readonly hash: string | null;
+  readonly name: string | null;
+  readonly size: number | null;
+  readonly url: string | null;
+}
+
+/** An enabled challenge, without team-specific data. */
+export interface PlayableChallenge {
+  readonly id: number;
+  readonly gameId: number;
+  readonly title: string;
+  readonly content: string;
+  readonly category: ChallengeCategory;
+  readonly type: ChallengeType;
+  readonly hints: readonly string[];
+  readonly originalScore: number;
+  readonly submissionLimit: number;
+  readonly flagTemplate: string | null;
+  /** The file name under which every team downloads its attachment. */
+  readonly fileName: string;
+  readonly attachment: AttachmentState;
+}
+
+export async function findPlayableChallenge(db: Db, id: number): Promise<PlayableChallenge | undefined> {
+  const row = await db
+    .selectFrom("challenges as challenge")
+    .leftJoin("files as file", "file.hash", "challenge.attachment_hash")
+    .where("challenge.id", "=", id)
+    .where("challenge.enabled", "=", true)
+    .select([
+      "challenge.id",
+      "challenge.game_id as gameId",
+      "challenge.title",
+      "challenge.content",
+      "challenge.category",
+      "challenge.type",
+      "challenge.hints",
+      "challenge.original_score as originalScore",
+      "challenge.submission_limit as submissionLimit",
+      "challenge.flag_template as flagTemplate",
+      "challenge.file_name as fileName",
+      "file.hash",
+      "file.name",
+      "file.size",
+      "challenge.attachment_url as url",
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { hash, name, size, url, ...challenge } = row;
+  return { ...challenge, attachment: { hash, name, size, url } };
+}
+
+/** The assignment of a team: its flag and attachment. */
+export interface ChallengeAssignment {
+  readonly attempts: number;
+  readonly hasFlag: boolean;
+  /** The attachment of the assigned flag. */
+  readonly drawn: AttachmentState;
+}
+
+export interface AssignmentKey {
+  readonly participationId: number;
+  readonly challengeId: number;
+}
+
+export async function findAssignment(db: Db, key: AssignmentKey): Promise<ChallengeAssignment | undefined> {
+  const row = await db
+    .selectFrom("instances as instance")
+    .leftJoin("flags as flag", "flag.id", "instance.flag_id")
+    .leftJoin("files as file", "file.hash", "flag.attachment_hash")
+    .where("instance.participation_id", "=", key.participationId)
+    .where("instance.challenge_id", "=", key.challengeId)
+    .select([
+      "instance.attempts",
+      "instance.flag",
+      "file.hash",
+      "file.name",
+      "file.size",
+      "flag.attachment_url as url",
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { attempts, flag, ...drawn } = row;
+  return { attempts, hasFlag: flag !== null, drawn };
+}
+
+/** The challenge may have been deleted in the meantime. */
+const deletedMeanwhile = {
+  instances_challenge_id_fkey: "challenge.not-found",
+  instances_participation_id_fkey: "participation.missing",
+} as const;
+
+/** Creates the assignment if it does not exist. */
+export async function insertAssignment(db: Db, key: AssignmentKey, openedAt: Date): Promise<void> {
+  const insert = db
+    .insertInto("instances")
+    .values({ ...toColumns(key), opened_at: openedAt })
+    .onConflict((conflict) => conflict.constraint("instances_once").doNothing())
+    .execute();
+  await refusing(insert, deletedMeanwhile);
+}
+
+/** Stores the team's generated flag if it has none; returns false if another team has the same flag. */
+export async function insertOwnFlag(
+  db: Db,
+  key: AssignmentKey,
+  { flag, openedAt }: { readonly flag: string; readonly openedAt: Date },
+): Promise<boolean> {
+  const insert = db
+    .insertInto("instances")
+    .values({ ...toColumns(key), flag, opened_at: openedAt })
+    .onConflict((conflict) =>
+      conflict.constraint("instances_once").doUpdateSet({ flag }).where("instances.flag", "is", null),
+    )
+    .execute();
+  return isUntaken(refusing(insert, deletedMeanwhile));
+}
+
+/**
+ * Assigns one of the free flags, in an order that depends on `seed`, if the team has none. Skips rows
+ * locked by other transactions, so it can return nothing although a flag becomes free a moment later.
+ */
+export async function assignFlag(
+  db: Db,
+  key: AssignmentKey,
+  { seed, openedAt }: { readonly seed: string; readonly openedAt: Date },
+): Promise<boolean> {
+  const draw = inTransaction(db, async (tx) => {
+    await insertAssignment(tx, key, openedAt);
+    const own = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirst();
+    if (orRefuse(own, "challenge.not-found").flag !== null) return true;
+    const free = await freeFlags(tx, key.challengeId)
+      .select(["flags.id", "flags.flag"])
+      .orderBy((row) => sql`md5(${row.ref("flags.id")} || ${seed})`)
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!free) return false;
+    await tx
+      .updateTable("instances")
+      .set({ flag: free.flag, flag_id: free.id })
+      .where("participation_id", "=", key.participationId)
+      .where("challenge_id", "=", key.challengeId)
+      .execute();
+    return true;
+  });
+  return isUntaken(draw);
+}
+
+export async function hasFreeFlag(db: Db, challengeId: number): Promise<boolean> {
+  return (await freeFlags(db, challengeId).select("flags.id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+function instanceRow(db: Db, { participationId, challengeId }: AssignmentKey) {
+  return db
+    .selectFrom("instances")
+    .where("participation_id", "=", participationId)
+    .where("challenge_id", "=", challengeId);
+}
+
+function freeFlags(db: Db, challengeId: number) {
+  return db
+    .selectFrom("flags")
+    .where("flags.challenge_id", "=", challengeId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("instances")
+            .whereRef("instances.challenge_id", "=", "flags.challenge_id")
+            .whereRef("instances.flag", "=", "flags.flag")
+            .select("instances.flag"),
+        ),
+      ),
+    );
+}
+
+function toColumns({ participationId, challengeId }: AssignmentKey) {
+  return { participation_id: participationId, challenge_id: challengeId };
+}
+
+/** Returns false if another team was assigned the same flag first. */
+async function isUntaken(write: Promise<unknown>): Promise<boolean> {
+  try {
+    return (await write) !== false;
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === "instances_flag_unique" || constraint === "instances_flag_drawn_once") return false;
+    throw error;
+  }
+}

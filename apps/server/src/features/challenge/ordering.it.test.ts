@@ -1,0 +1,140 @@
+import {
+  copyChallenges,
+  getEditedChallenge,
+  listEditedChallenges,
+  orderChallenges,
+  updateChallenge,
+} from "@gonfalon/contract/challenge.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aChallenge, aGame } from "../../../test/builders.ts";
+import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const order = (id: number, challengeIds: number[]) =>
+  server.call(admin, orderChallenges, { params: { id }, body: { challengeIds } });
+
+const copy = (id: number, challengeIds: number[]) =>
+  server.call(admin, copyChallenges, { params: { id }, body: { challengeIds } });
+
+async function listTitles(id: number) {
+  const { body } = await server.call(admin, listEditedChallenges, { params: { id } });
+  return body.map(({ title }) => title);
+}
+
+describe("the order of challenges", () => {
+  it("CHAL-10 is the same in editor and board; categories are ordered by their first challenge", async () => {
+    const game = await aGame(server);
+    const web = await aChallenge(server, game, { title: "web", category: "Web" });
+    const misc = await aChallenge(server, game, { title: "misc", category: "Misc" });
+    const other = await aChallenge(server, game, { title: "another web", category: "Web" });
+    expect((await order(game, [web, other])).status).toBe(200);
+    expect(await listTitles(game)).toEqual(["web", "another web", "misc"]);
+    const { body } = await server.call(visitor, getScoreboard, { params: { id: game } });
+    expect(
+      Object.entries(body.challenges).map(([name, list]) => [name, ...list.map(({ id }) => id)]),
+    ).toEqual([
+      ["Web", web, other],
+      ["Misc", misc],
+    ]);
+  });
+
+  it("CHAL-10 is unchanged if a challenge belongs to another game", async () => {
+    const game = await aGame(server);
+    const first = await aChallenge(server, game, { title: "first" });
+    const second = await aChallenge(server, game, { title: "second" });
+    const foreign = await aChallenge(server, await aGame(server));
+    expect((await order(game, [second, foreign, first])).status).toBe(404);
+    expect(await listTitles(game)).toEqual(["first", "second"]);
+    expect((await order(0x7fff_ffff, [first])).status).toBe(404);
+  });
+});
+
+describe("a copy of a challenge", () => {
+  it("CHAL-11 has the settings, flags and attachments of the original, is disabled and comes last", async () => {
+    const from = await aGame(server);
+    const to = await aGame(server);
+    await aChallenge(server, to, { title: "there before" });
+    const original = await aChallenge(server, from, {
+      title: "borrowed",
+      hints: ["look twice"],
+      original_score: 321,
+      flags: ["flag{one}", "flag{two}"],
+      attachment_url: "https://example.org/file.zip",
+    });
+    const { status, body } = await copy(to, [original]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([{ title: "borrowed", isEnabled: false, originalScore: 321 }]);
+    expect(await listTitles(to)).toEqual(["there before", "borrowed"]);
+    const params = { id: to, cid: body[0]?.id ?? 0 };
+    const detail = (await server.call(admin, getEditedChallenge, { params })).body;
+    expect(detail).toMatchObject({
+      hints: ["look twice"],
+      attachment: { url: "https://example.org/file.zip" },
+    });
+    expect(detail.flags.map(({ flag }) => flag)).toEqual(["flag{one}", "flag{two}"]);
+  });
+
+  it("CHAL-11 is made of all given challenges or none", async () => {
+    const game = await aGame(server);
+    const known = await aChallenge(server, game, { title: "known" });
+    expect((await copy(game, [known, 0x7fff_ffff])).status).toBe(404);
+    expect(await listTitles(game)).toEqual(["known"]);
+  });
+});
+
+describe("a challenge with an opening time", () => {
+  const later = () => server.clock.now().getTime() + 60_000;
+
+  async function schedule(id: number, cid: number, opensAt: number) {
+    const { body } = await server.call(admin, updateChallenge, { params: { id, cid }, body: { opensAt } });
+    return body.opensAt;
+  }
+
+  const state = async (id: number, cid: number) => {
+    const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid } });
+    return { isEnabled: body.isEnabled, opensAt: body.opensAt };
+  };
+
+  it("CHAL-9 opens at that time, not before, and notifies the players", async () => {
+    const game = await aGame(server);
+    const cid = await aChallenge(server, game, { title: "at noon", enabled: false });
+    const time = later();
+    expect(await schedule(game, cid, time)).toBe(time);
+    await server.platform.arrangement.openDue();
+    expect(await state(game, cid)).toEqual({ isEnabled: false, opensAt: time });
+    server.clock.advance(60_000);
+    await server.platform.arrangement.openDue();
+    expect(await state(game, cid)).toEqual({ isEnabled: true, opensAt: null });
+    const { body } = await server.call(visitor, listNotices, {
+      params: { id: game },
+      query: { count: 10, skip: 0 },
+    });
+    expect(body.map(({ type, values }) => [type, ...values])).toEqual([["NewChallenge", "at noon"]]);
+  });
+
+  it("CHAL-9 stays closed without a flag, and is not retried", async () => {
+    const game = await aGame(server);
+    const cid = await aChallenge(server, game, { enabled: false, flags: [] });
+    await schedule(game, cid, 1);
+    await server.platform.arrangement.openDue();
+    expect(await state(game, cid)).toEqual({ isEnabled: false, opensAt: null });
+  });
+
+  it("CHAL-9 loses its opening time when it is cleared or the challenge is enabled manually", async () => {
+    const game = await aGame(server);
+    const cid = await aChallenge(server, game, { enabled: false });
+    await schedule(game, cid, later());
+    expect(await schedule(game, cid, 0)).toBeNull();
+    await schedule(game, cid, later());
+    await server.call(admin, updateChallenge, { params: { id: game, cid }, body: { isEnabled: true } });
+    expect(await state(game, cid)).toEqual({ isEnabled: true, opensAt: null });
+  });
+});

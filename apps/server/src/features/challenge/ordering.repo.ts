@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { type ChallengeKey, nextPosition } from "./challenge.edit.repo.ts";
+
+/** Numbers the challenges of a game from 1 in this order, followed by the others; returns how many of the ids exist. */
+export async function updatePositions(db: Db, gameId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ readonly named: boolean }>`
+    with ordered as (
+      select id, array_position(${[...ids]}::integer[], id) is not null as named,
+             row_number() over (order by array_position(${[...ids]}::integer[], id) nulls last, position, id) as place
+        from challenges where game_id = ${gameId})
+    update challenges set position = ordered.place from ordered where ordered.id = challenges.id
+    returning ordered.named`.execute(db);
+  return rows.filter(({ named }) => named).length;
+}
+
+/** The copied columns. */
+const COPIED = [
+  "title",
+  "content",
+  "category",
+  "type",
+  "hints",
+  "flag_template",
+  "file_name",
+  "submission_limit",
+  "disable_blood_bonus",
+  "original_score",
+  "min_score_rate",
+  "difficulty",
+  "container_image",
+  "memory_limit",
+  "cpu_count",
+  "storage_limit",
+  "expose_port",
+  "capture_traffic",
+  "network_mode",
+  "read_only_root",
+  "no_new_privileges",
+  "attachment_hash",
+  "attachment_url",
+] as const;
+
+/** Copies a challenge and its flags into a game; returns the id of the copy, or undefined if the challenge does not exist. */
+export async function copyChallenge(
+  db: Db,
+  challengeId: number,
+  gameId: number,
+  createdAt: Date,
+): Promise<number | undefined> {
+  const copied = await db
+    .insertInto("challenges")
+    .columns(["game_id", "created_at", "position", ...COPIED])
+    .expression((query) =>
+      query
+        .selectFrom("challenges")
+        .where("id", "=", challengeId)
+        .select([
+          sql<number>`${gameId}::integer`.as("game_id"),
+          sql<Date>`${createdAt}::timestamptz`.as("created_at"),
+          nextPosition(db, gameId).as("position"),
+          ...COPIED,
+        ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!copied) return undefined;
+  await copyFlags(db, challengeId, copied.id);
+  return copied.id;
+}
+
+async function copyFlags(db: Db, from: number, to: number): Promise<void> {
+  await sql`
+    insert into flags (challenge_id, flag, attachment_hash, attachment_url)
+    select ${to}, flag, attachment_hash, attachment_url from flags where challenge_id = ${from} order by id`.execute(
+    db,
+  );
+}
+
+const MAX_BATCH = 100;
+
+/** Disabled challenges that are due. */
+export function listDue(db: Db, now: Date): Promise<ChallengeKey[]> {
+  return db
+    .selectFrom("challenges")
+    .where("opens_at", "<=", now)
+    .where("enabled", "=", false)
+    .select(["game_id as gameId", "id as challengeId"])
+    .orderBy("opens_at")
+    .limit(MAX_BATCH)
+    .execute();
+}

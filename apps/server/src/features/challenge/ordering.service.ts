@@ -1,0 +1,63 @@
+import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import { findGameWindow } from "./challenge.edit.repo.ts";
+import type { ChallengeEditService, Editor } from "./challenge.edit.service.ts";
+import { copyChallenge, listDue, updatePositions } from "./ordering.repo.ts";
+
+export interface ChallengeOrderingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly challenges: ChallengeEditService;
+}
+
+export type ChallengeOrdering = ReturnType<typeof challengeOrdering>;
+
+/** Operations on several challenges: order, copies and scheduled release. */
+export function challengeOrdering({ db, clock, events, log, challenges }: ChallengeOrderingDeps) {
+  /** CHAL-10 */
+  async function order(editor: Editor, gameId: number, ids: readonly number[]): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      orRefuse(await findGameWindow(tx, gameId), "game.not-found");
+      if ((await updatePositions(tx, gameId, ids)) < ids.length)
+        throw new ProblemError("challenge.not-found");
+    });
+    for (const challengeId of ids.slice(0, 1))
+      events.publish({ type: "challenge.changed", gameId, challengeId });
+    report(editor, { gameId }, "challenges reordered");
+  }
+
+  /** CHAL-11 */
+  async function copy(
+    editor: Editor,
+    gameId: number,
+    ids: readonly number[],
+  ): Promise<EditedChallengeInfo[]> {
+    const copies = await inTransaction(db, async (tx) => {
+      orRefuse(await findGameWindow(tx, gameId), "game.not-found");
+      const made = new Set<number>();
+      for (const id of ids)
+        made.add(orRefuse(await copyChallenge(tx, id, gameId, clock.now()), "challenge.not-found"));
+      return made;
+    });
+    report(editor, { gameId, copied: ids }, "challenges copied");
+    return (await challenges.list(gameId)).filter(({ id }) => copies.has(id));
+  }
+
+  /** CHAL-9 */
+  async function openDue(): Promise<void> {
+    for (const key of await listDue(db, clock.now())) await challenges.openInTime(key);
+  }
+
+  function report({ user, client }: Editor, about: object, what: string): void {
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...about }, what);
+  }
+
+  return { order, copy, openDue };
+}

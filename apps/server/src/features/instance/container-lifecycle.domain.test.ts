@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { type ContainerSpecInput, containerOrder } from "./container-lifecycle.domain.ts";
+
+const facts: ContainerSpecInput = {
+  id: "id",
+  gameId: 1,
+  challengeId: 2,
+  teamId: 3,
+  userId: "a-user",
+  type: "DynamicContainer",
+  flagTemplate: "flag{[TEAM_HASH]}",
+  flag: "flag{own}",
+  image: "challenge:1",
+  exposePort: 80,
+  cpuTenths: 1,
+  memoryMiB: 64,
+  storageMiB: 256,
+  network: "Open",
+  readOnlyRoot: false,
+  noNewPrivileges: false,
+};
+const chance = { guid: "a-guid", pick: (characters: string) => characters.charAt(0) };
+const ids = { GZCTF_USER_ID: "a-user", GZCTF_CHALLENGE_ID: "2", GZCTF_GAME_ID: "1" };
+const team = { TEAM_ID: "3", GZCTF_TEAM_ID: "3", ...ids };
+const test = { TEAM_ID: "admin", GZCTF_TEAM_ID: "admin", ...ids };
+
+it.each<[string, Partial<ContainerSpecInput>, Record<string, string>]>([
+  ["its own flag", {}, { FLAG: "flag{own}", GZCTF_FLAG: "flag{own}", ...team }],
+  ["no flag if all teams share one", { type: "StaticContainer", flag: null }, team],
+  [
+    "a test flag",
+    { teamId: null, flag: null },
+    { FLAG: "flag{TestTeamHash}", GZCTF_FLAG: "flag{TestTeamHash}", ...test },
+  ],
+  [
+    "a random test flag",
+    { teamId: null, flag: null, flagTemplate: null },
+    { FLAG: "flag{a-guid}", GZCTF_FLAG: "flag{a-guid}", ...test },
+  ],
+  ["no test flag if it is static", { type: "StaticContainer", teamId: null, flag: null }, test],
+])("CONTAINER-9 gives a container %s", (_name, over, expected) => {
+  expect(containerOrder({ ...facts, ...over }, true, chance).env).toEqual(expected);
+});
+
+it("CONTAINER-9 gives every container GZCTF_USER_ID, GZCTF_CHALLENGE_ID and GZCTF_GAME_ID", () => {
+  const order = { ...facts, userId: "5f0c", challengeId: 12, gameId: 7 };
+  for (const teamId of [3, null])
+    expect(containerOrder({ ...order, teamId }, true, chance).env).toMatchObject({
+      GZCTF_USER_ID: "5f0c",
+      GZCTF_CHALLENGE_ID: "12",
+      GZCTF_GAME_ID: "7",
+    });
+});
+
+it("CONTAINER-9 labels a container with ids, never with its flag", () => {
+  const { labels } = containerOrder(facts, false, chance);
+  expect(labels).toEqual({ game: "1", challenge: "2", team: "3" });
+});

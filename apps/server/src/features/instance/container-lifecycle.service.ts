@@ -1,0 +1,171 @@
+import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { toGuid } from "#kernel/guid.ts";
+import { instant } from "#kernel/instant.ts";
+import { withTimeout } from "#kernel/with-timeout.ts";
+import type { Clock } from "#ports/clock.ts";
+import { type ContainerEngine, EngineError, type RunningContainer } from "#ports/container-engine.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { Timer } from "#ports/timer.ts";
+import { containerOrder } from "./container-lifecycle.domain.ts";
+import { type ContainerKey, type Reach, stopTime } from "./instance.domain.ts";
+import {
+  deleteContainer,
+  findContainer,
+  findOrder,
+  insertEvent,
+  type Order,
+  shareLockGame,
+  updateStarted,
+} from "./instance.repo.ts";
+import { startQueue } from "./start-queue.ts";
+
+export interface ContainerLifecycleDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly engine: ContainerEngine;
+  readonly log: Logger;
+  readonly settings: SettingsService;
+  readonly reach: Reach;
+}
+
+/** More concurrent starts only slow each other down. */
+const STARTED_AT_ONCE = 4;
+/** Shorter than the timeout of clients. */
+const PATIENCE_MS = 8000;
+
+export type ContainerLifecycle = ReturnType<typeof containerLifecycle>;
+
+/**
+ * Starts and stops containers. The row is written first and deleted first: the rows define what should run, and
+ * reconcile.service.ts enforces it.
+ */
+export function containerLifecycle(deps: ContainerLifecycleDeps) {
+  const { db, clock, timer, random, events, engine, log, settings, reach } = deps;
+  // Keyed by challenge; each has at most one test container.
+  const testFaults = new Map<number, string>();
+  const queue = startQueue({
+    parallel: STARTED_AT_ONCE,
+    start: startContainer,
+    onFailure: (err) => log.error({ err }, "a container could not be started or cleaned up"),
+  });
+
+  /** Queues a declared container; it may still be waiting when this resolves. */
+  async function start(container: ContainerKey): Promise<void> {
+    await withTimeout(timer, PATIENCE_MS, resume(container));
+  }
+
+  /** Why the last test container of a challenge failed to start. */
+  function testFault(challengeId: number): string | undefined {
+    return testFaults.get(challengeId);
+  }
+
+  function resume(container: ContainerKey): Promise<void> {
+    const owner = container.participationId ?? `test of ${container.challengeId}`;
+    return queue.add({ id: container.id, owner: String(owner) });
+  }
+
+  async function startContainer(id: string): Promise<void> {
+    const order = await findOrder(db, id);
+    if (!order) return;
+    if (order.participationId === null) testFaults.delete(order.challengeId);
+    try {
+      const running = await engine.create(
+        containerOrder(order, reach.portMapping === "Default", {
+          guid: toGuid(random.hex(32)),
+          pick: (characters) => random.text(1, characters),
+        }),
+      );
+      if (await markRunning(order, running)) return;
+      // The row was deleted while the container was starting, so nothing has destroyed the container yet.
+      if (!(await findContainer(db, id))) await destroy(id);
+    } catch (err) {
+      const write = err instanceof EngineError ? log.warn : log.error;
+      write({ err, status: "Failed", ...logFields(order), image: order.image }, "container did not start");
+      if (err instanceof EngineError && order.participationId === null)
+        testFaults.set(order.challengeId, err.message);
+      await stop(order, "NotStarted");
+    }
+  }
+
+  async function markRunning(order: Order, running: RunningContainer): Promise<boolean> {
+    const { containerPolicy } = await settings.get();
+    const { inside, published, engineId } = running;
+    return inTransaction(db, async (tx, afterCommit) => {
+      await shareLockGame(tx, order.gameId);
+      const now = clock.now();
+      const isWanted = await updateStarted(tx, order.id, {
+        engineId,
+        ...inside,
+        publicHost: published?.host ?? null,
+        publicPort: published?.port ?? null,
+        startedAt: now,
+        stopAt: instant(stopTime(order, containerPolicy, now)),
+      });
+      if (!isWanted) return false;
+      const { teamId } = order;
+      const eventId =
+        teamId === null
+          ? undefined
+          : await insertEvent(tx, { ...order, type: "ContainerStart", teamId, at: now });
+      afterCommit(() => {
+        const user = order.userName ?? undefined;
+        log.info({ status: "Success", user, ...logFields(order), container: engineId }, "container started");
+        publishChange(order);
+        if (eventId !== undefined) events.publish({ type: "event.recorded", gameId: order.gameId, eventId });
+      });
+      return true;
+    });
+  }
+
+  /** Deletes the row, then destroys the container. Returns whether it is destroyed. */
+  async function stop(container: ContainerKey, reason: InstanceEnd): Promise<boolean> {
+    if (await deleteContainer(db, container.id)) return destroyDeleted(container, reason);
+    return destroy(container.id);
+  }
+
+  /** Destroys a container whose row is already deleted, and publishes the event. Returns whether it is destroyed. */
+  async function destroyDeleted(container: ContainerKey, reason: InstanceEnd): Promise<boolean> {
+    events.publish({ type: "container.changed", ...eventKey(container), isGone: true, end: reason });
+    return destroy(container.id);
+  }
+
+  /** Returns false if the engine failed; reconciliation removes the orphan later. */
+  async function destroy(id: string): Promise<boolean> {
+    try {
+      if (await withTimeout(timer, PATIENCE_MS, engine.destroy(id))) return true;
+      log.warn({ status: "Failed" }, "a container takes long to stop");
+    } catch (err) {
+      log.warn({ err, status: "Failed" }, "a container could not be stopped");
+    }
+    return false;
+  }
+
+  /** Publishes a change other than the end. */
+  function publishChange(container: ContainerKey): void {
+    events.publish({ type: "container.changed", ...eventKey(container), isGone: false });
+  }
+
+  /** Starts no more containers and waits briefly for running starts; the next server resumes the rest. */
+  async function close(): Promise<void> {
+    await withTimeout(timer, PATIENCE_MS, queue.close());
+  }
+
+  return { start, testFault, resume, stop, destroyDeleted, destroy, publishChange, close, queue };
+}
+
+function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {
+  return { containerId: id, gameId, challengeId, participationId };
+}
+
+/** Log fields. The id is omitted, because it grants access to the proxy. */
+function logFields({ gameId, challengeId, teamId }: Order) {
+  return { gameId, challengeId, teamId: teamId ?? undefined };
+}

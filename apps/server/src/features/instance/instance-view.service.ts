@@ -1,0 +1,55 @@
+import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { Db } from "#db/client.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
+import { type ContainerState, containerInfo, type Reach } from "./instance.domain.ts";
+import { findTeamContainer, findTestContainer, type TeamKey } from "./instance.repo.ts";
+
+export interface InstanceViewDeps {
+  readonly db: Db;
+  readonly events: EventBus;
+  readonly lifecycle: ContainerLifecycle;
+  readonly reach: Reach;
+}
+
+const MAX_CACHED = 50_000;
+
+export type InstanceView = ReturnType<typeof instanceView>;
+
+/** The containers as their users see them. */
+export function instanceView({ db, events, lifecycle, reach }: InstanceViewDeps) {
+  // Cached, because reads are far more frequent than starts. Invalidated by "container.changed".
+  const containers = readCache((key: string) => findTeamContainer(db, parseKey(key)), MAX_CACHED);
+  events.subscribe("container.changed", ({ participationId, challengeId }) => {
+    if (participationId !== null) containers.forget(keyText({ participationId, challengeId }));
+  });
+  events.subscribe("events.missed", () => containers.forgetAll());
+
+  function toInfo(container: ContainerState): ContainerInfo {
+    return containerInfo(container, reach, lifecycle.queue.position(container.id));
+  }
+
+  /** The container of a team for a challenge. */
+  async function forTeam(key: TeamKey): Promise<ContainerInfo | undefined> {
+    const container = await containers.get(keyText(key));
+    return container && toInfo(container);
+  }
+
+  /** The test container of a challenge. */
+  async function forTest(tx: Db, challengeId: number): Promise<ContainerInfo | undefined> {
+    const container = await findTestContainer(tx, challengeId);
+    return container && toInfo(container);
+  }
+
+  return { toInfo, forTeam, forTest };
+}
+
+function keyText({ participationId, challengeId }: TeamKey): string {
+  return `${participationId} ${challengeId}`;
+}
+
+function parseKey(text: string): TeamKey {
+  const [participationId = 0, challengeId = 0] = text.split(" ").map(Number);
+  return { participationId, challengeId };
+}

@@ -1,0 +1,76 @@
+import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import {
+  type GameWindow,
+  isStaff,
+  phaseAt,
+  type Viewer,
+  visibilityRefusal,
+} from "#features/game/game.domain.ts";
+
+/** The game data that access depends on. */
+export interface AccessibleGame extends GameWindow {
+  readonly id: number;
+  readonly title: string;
+  readonly hidden: boolean;
+  readonly practiceMode: boolean;
+  readonly writeupRequired: boolean;
+  readonly writeupDeadline: Date;
+}
+
+/** The participation of a user: the team that they are registered with. */
+export interface Membership {
+  readonly participationId: number;
+  readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
+  readonly division: string | null;
+  /** The token that the team presents to external challenges. */
+  readonly token: string;
+  readonly teamId: number;
+  readonly teamName: string;
+  readonly teamBio: string | null;
+  readonly teamAvatarHash: string | null;
+}
+
+/** The relation of a user to a game. */
+export interface Involvement {
+  readonly userId: string;
+  /** The teams that this standing depends on. */
+  readonly teamIds: readonly number[];
+  /** Whether one of the user's teams is registered, even if the user is not. */
+  readonly hasRegisteredTeam: boolean;
+  readonly membership: Membership | undefined;
+}
+
+export interface AccessContext {
+  readonly game: AccessibleGame;
+  readonly viewer: Viewer;
+  readonly membership: Membership | undefined;
+  readonly now: Date;
+}
+
+/** PLAY-1: why the caller may not play, in the order of the contract. */
+export function playRefusal(knock: AccessContext): ProblemKey | undefined {
+  const { game, now } = knock;
+  return (
+    membershipRefusal(knock) ??
+    (phaseAt(game, now) === "after" && !game.practiceMode ? "game.ended" : undefined)
+  );
+}
+
+/** PLAY-1 without its last step: for actions that stay available after the game. */
+export function membershipRefusal({ game, viewer, membership, now }: AccessContext): ProblemKey | undefined {
+  const unseen = visibilityRefusal(game, viewer);
+  if (unseen) return unseen;
+  if (!membership) return "participation.missing";
+  if (membership.status !== "Accepted") return "participation.not-accepted";
+  return phaseAt(game, now) === "before" ? "game.not-started" : undefined;
+}
+
+/**
+ * CHAL-7: whether the caller may download the files of a game. After the start, everyone who has the URL may;
+ * the files of a hidden game are for accepted teams only.
+ */
+export function canDownload({ game, viewer, membership, now }: AccessContext): boolean {
+  if (isStaff(viewer.role)) return true;
+  return phaseAt(game, now) !== "before" && (!game.hidden || membership?.status === "Accepted");
+}

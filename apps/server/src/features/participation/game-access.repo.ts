@@ -1,0 +1,60 @@
+import type { Db } from "#db/client.ts";
+import type { AccessibleGame, Involvement, Membership } from "./game-access.domain.ts";
+
+export function findAccessibleGame(db: Db, id: number): Promise<AccessibleGame | undefined> {
+  return db
+    .selectFrom("games")
+    .where("id", "=", id)
+    .select([
+      "id",
+      "title",
+      "hidden",
+      "practice_mode as practiceMode",
+      "starts_at as startsAt",
+      "ends_at as endsAt",
+      "writeup_required as writeupRequired",
+      "writeup_deadline as writeupDeadline",
+    ])
+    .executeTakeFirst();
+}
+
+export async function findInvolvement(db: Db, gameId: number, userId: string): Promise<Involvement> {
+  const membership = await findMembership(db, gameId, userId);
+  const teamIds = membership ? [membership.teamId] : await listParticipatingTeams(db, gameId, userId);
+  return { userId, teamIds, hasRegisteredTeam: teamIds.length > 0, membership };
+}
+
+function findMembership(db: Db, gameId: number, userId: string): Promise<Membership | undefined> {
+  return db
+    .selectFrom("participation_members as member")
+    .innerJoin("participations as participation", "participation.id", "member.participation_id")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .where("member.game_id", "=", gameId)
+    .where("member.user_id", "=", userId)
+    .select([
+      "participation.id as participationId",
+      "participation.status",
+      "participation.division",
+      "participation.token",
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.bio as teamBio",
+      "team.avatar_hash as teamAvatarHash",
+    ])
+    .executeTakeFirst();
+}
+
+async function listParticipatingTeams(db: Db, gameId: number, userId: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("team_members as member")
+    .innerJoin("participations as participation", "participation.team_id", "member.team_id")
+    .where("member.user_id", "=", userId)
+    .where("participation.game_id", "=", gameId)
+    .select("participation.team_id as teamId")
+    .limit(MAX_TEAMS)
+    .execute();
+  return rows.map(({ teamId }) => teamId);
+}
+
+/** A user is in a handful of teams; the limit only bounds the query. */
+const MAX_TEAMS = 1000;

@@ -1,0 +1,198 @@
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { Db } from "#db/client.ts";
+import { boardAccessRefusal, phaseAt, visibilityRefusal } from "#features/game/game.domain.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import { type TaggedCache, taggedCache } from "#kernel/tagged-cache.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Principal } from "#ports/principal.ts";
+import {
+  type AccessContext,
+  type AccessibleGame,
+  canDownload,
+  type Involvement,
+  type Membership,
+  membershipRefusal,
+  playRefusal,
+} from "./game-access.domain.ts";
+import { findAccessibleGame, findInvolvement } from "./game-access.repo.ts";
+
+export interface GameAccessDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+}
+
+/** An authorized player and the game. */
+export interface Player {
+  readonly game: AccessibleGame;
+  readonly membership: Membership;
+}
+
+const MAX_PLAYERS_OF_A_GAME = 20_000;
+const MAX_GAMES = 1000;
+
+export type GameAccess = ReturnType<typeof gameAccess>;
+
+/** The only place that decides about access to games. */
+export function gameAccess({ db, clock, events }: GameAccessDeps) {
+  const games = readCache((id: number) => findAccessibleGame(db, id));
+  // Every call of a player reads their standing. By game, then by user: a change drops only what depends on it.
+  const involvements = new Map<number, TaggedCache<Involvement>>();
+  events.subscribe("game.changed", ({ gameId }) => {
+    games.forget(gameId);
+    involvements.delete(gameId);
+  });
+  events.subscribe("participation.changed", ({ gameId }) => void involvements.delete(gameId));
+  events.subscribe("team.changed", ({ teamId, memberId }) => {
+    for (const ofGame of involvements.values()) {
+      ofGame.forget(teamTag(teamId));
+      if (memberId !== undefined) ofGame.forget(memberId);
+    }
+  });
+  events.subscribe("events.missed", () => {
+    games.forgetAll();
+    involvements.clear();
+  });
+
+  function standingsOf(gameId: number): TaggedCache<Involvement> {
+    const known = involvements.get(gameId);
+    if (known) return known;
+    const [oldest] = involvements.keys();
+    if (involvements.size >= MAX_GAMES && oldest !== undefined) involvements.delete(oldest);
+    const made = taggedCache<Involvement>({
+      load: (userId) => findInvolvement(db, gameId, userId),
+      tagsOf: ({ userId, teamIds }) => [userId, ...teamIds.map(teamTag)],
+      capacity: MAX_PLAYERS_OF_A_GAME,
+    });
+    involvements.set(gameId, made);
+    return made;
+  }
+
+  async function standingOf(gameId: number, userId: string): Promise<Involvement | undefined> {
+    return standingsOf(gameId).get(userId);
+  }
+
+  /** The game, without an access check. */
+  function find(gameId: number): Promise<AccessibleGame | undefined> {
+    return games.get(gameId);
+  }
+
+  /** The caller's membership, without an access check. */
+  async function findMembership(user: Principal, gameId: number): Promise<Membership | undefined> {
+    return (await standingOf(gameId, user.id))?.membership;
+  }
+
+  /** The game, if the caller can see it. */
+  async function requireVisible(user: Principal | undefined, gameId: number): Promise<AccessibleGame> {
+    const { game, viewer } = await loadContext(user, gameId);
+    refuse(visibilityRefusal(game, viewer));
+    return game;
+  }
+
+  /** Whether the caller can see an existing game. */
+  async function isVisible(user: Principal | undefined, gameId: number): Promise<boolean> {
+    const { game, viewer } = await loadContext(user, gameId);
+    return visibilityRefusal(game, viewer) === undefined;
+  }
+
+  /** The game, if the caller may see its board and notices. */
+  async function requireBoardAccess(user: Principal | undefined, gameId: number): Promise<AccessibleGame> {
+    const { game, viewer, now } = await loadContext(user, gameId);
+    refuse(boardAccessRefusal(game, viewer, now));
+    return game;
+  }
+
+  /** Synchronous version: undefined if something is not cached or access is denied. */
+  function peekBoardAccess(user: Principal | undefined, gameId: number): AccessibleGame | undefined {
+    const asked = peekContext(user, gameId);
+    return asked && !boardAccessRefusal(asked.game, asked.viewer, asked.now) ? asked.game : undefined;
+  }
+
+  /** The game, if it has started. */
+  async function requireStarted(gameId: number): Promise<AccessibleGame> {
+    const game = orRefuse(await games.get(gameId), "game.not-found");
+    refuse(phaseAt(game, clock.now()) === "before" ? "game.not-open" : undefined);
+    return game;
+  }
+
+  /** The caller's membership, if they may play now. */
+  function requirePlayer(user: Principal, gameId: number): Promise<Player> {
+    return requireMembership(user, gameId, playRefusal);
+  }
+
+  /** Synchronous version: undefined if something is not cached or access is denied. */
+  function peekPlayer(user: Principal, gameId: number): Player | undefined {
+    const asked = peekContext(user, gameId);
+    return asked?.membership && !playRefusal(asked)
+      ? { game: asked.game, membership: asked.membership }
+      : undefined;
+  }
+
+  /** The caller's membership, for actions that stay available after the game. */
+  function requireMember(user: Principal, gameId: number): Promise<Player> {
+    return requireMembership(user, gameId, membershipRefusal);
+  }
+
+  /** Whether the caller may download the files of the game. */
+  async function canDownloadFiles(user: Principal | undefined, gameId: number): Promise<boolean> {
+    return canDownload(await loadContext(user, gameId));
+  }
+
+  async function requireMembership(
+    user: Principal,
+    gameId: number,
+    refusalOf: (knock: AccessContext) => ProblemKey | undefined,
+  ): Promise<Player> {
+    const asked = await loadContext(user, gameId);
+    refuse(refusalOf(asked));
+    const { game, membership } = asked;
+    if (!membership) throw new ProblemError("participation.missing");
+    return { game, membership };
+  }
+
+  async function loadContext(user: Principal | undefined, gameId: number): Promise<AccessContext> {
+    const game = orRefuse(await games.get(gameId), "game.not-found");
+    const standing = user && (await standingOf(gameId, user.id));
+    return toContext(game, user, standing);
+  }
+
+  function peekContext(user: Principal | undefined, gameId: number): AccessContext | undefined {
+    const game = games.peek(gameId);
+    if (!game || !user) return game && toContext(game, undefined, undefined);
+    const standing = involvements.get(gameId)?.peek(user.id);
+    return standing && toContext(game, user, standing);
+  }
+
+  function toContext(
+    game: AccessibleGame,
+    user: Principal | undefined,
+    standing: Involvement | undefined,
+  ): AccessContext {
+    return {
+      game,
+      viewer: { role: user?.role, hasRegisteredTeam: standing?.hasRegisteredTeam ?? false },
+      membership: standing?.membership,
+      now: clock.now(),
+    };
+  }
+
+  return {
+    find,
+    findMembership,
+    requireVisible,
+    isVisible,
+    requireBoardAccess,
+    peekBoardAccess,
+    requireStarted,
+    requirePlayer,
+    peekPlayer,
+    requireMember,
+    canDownloadFiles,
+  };
+}
+
+function teamTag(teamId: number): string {
+  return `team:${teamId}`;
+}

@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import { NEVER } from "@gonfalon/contract/scoreboard.ts";
+import {
+  type BoardChallengeRow,
+  type BoardRows,
+  type BoardTeamRow,
+  readSolves,
+} from "./board-rows.domain.ts";
+import {
+  type BoardSolve,
+  type LiveBoard,
+  type LiveChallenge,
+  type LiveTeam,
+  liveBoard,
+} from "./live-board.domain.ts";
+
+/** A serialized board, with the offsets of the parts that are sent to players separately. */
+export interface SerializedBoard {
+  /** Equal for equal boards in all processes. */
+  readonly tag: string;
+  readonly madeAt: number;
+  readonly json: Uint8Array;
+  readonly challengeCount: number;
+  /** Start and end offset of the challenges object. */
+  readonly challenges: readonly [number, number];
+  readonly teamIds: Int32Array;
+  /** Start and end offset of each team's row, two numbers each, in the order of the ids. */
+  readonly teamRanges: Int32Array;
+  readonly values: ReadonlyMap<number, number>;
+}
+
+type Board = LiveBoard<BoardTeamRow, BoardChallengeRow>;
+type Team = LiveTeam<BoardTeamRow>;
+type Challenge = LiveChallenge<BoardTeamRow, BoardChallengeRow>;
+
+/** The offset of a team's row in the last board, and its inputs. */
+interface RowRange {
+  readonly revision: number;
+  readonly rank: number;
+  readonly divisionRank: number | null;
+  readonly from: number;
+  readonly to: number;
+}
+
+const TOP = 10;
+
+/** Serializes the board of a game; unchanged rows are copied from the previous board. */
+export function boardSerializer(rows: BoardRows) {
+  // Do not keep a reference to `rows`: it can hold hundreds of thousands of entries.
+  const { bloodBonus } = rows;
+  const board: Board = liveBoard(rows);
+  const rowRanges = new Map<number, RowRange>();
+  // Two alternating buffers: one is read while the other is written. One allocation per row would fragment
+  // the heap.
+  let last = new ByteWriter();
+  let next = new ByteWriter();
+  board.apply(readSolves(rows));
+
+  function serialize(now: number): SerializedBoard {
+    const ranking = board.ranking();
+    [last, next] = [next, last];
+    next.clear();
+    next.add(`{"updateTimeUtc":${now}`);
+    const afterTime = next.size;
+    next.add(`,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"challenges":`);
+    const challengesFrom = next.size;
+    next.add(challengesJson(board.challenges));
+    const challengesTo = next.size;
+    next.add(`,"challengeCount":${board.challenges.length},"items":[`);
+    const teamIds = new Int32Array(ranking.length);
+    const teamRanges = new Int32Array(2 * ranking.length);
+    ranking.forEach((team, index) => {
+      if (index > 0) next.add(",");
+      teamIds[index] = team.id;
+      teamRanges[2 * index] = next.size;
+      addRow(team);
+      teamRanges[2 * index + 1] = next.size;
+    });
+    next.add("]}");
+    const json = next.copy();
+    return {
+      tag: createHash("sha256").update(json.subarray(afterTime)).digest("hex").slice(0, 16).toUpperCase(),
+      madeAt: now,
+      json,
+      challengeCount: board.challenges.length,
+      challenges: [challengesFrom, challengesTo],
+      teamIds,
+      teamRanges,
+      values: new Map(board.challenges.map(({ challenge, value }) => [challenge.id, value])),
+    };
+  }
+
+  function addRow(team: Team): void {
+    const { revision, rank, divisionRank } = team;
+    const from = next.size;
+    const kept = rowRanges.get(team.id);
+    if (kept?.revision === revision && kept.rank === rank && kept.divisionRank === divisionRank)
+      next.addFrom(last, kept.from, kept.to);
+    else next.add(teamJson(team));
+    rowRanges.set(team.id, { revision, rank, divisionRank, from, to: next.size });
+  }
+
+  return { apply: (solves: Iterable<BoardSolve>) => board.apply(solves), serialize };
+}
+
+/** A reusable byte buffer. */
+class ByteWriter {
+  #bytes = Buffer.allocUnsafeSlow(64 * 1024);
+  size = 0;
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  add(text: string): void {
+    // A UTF-16 code unit takes at most three bytes in UTF-8.
+    this.#makeRoom(3 * text.length);
+    this.size += this.#bytes.write(text, this.size);
+  }
+
+  addFrom(other: ByteWriter, from: number, to: number): void {
+    this.#makeRoom(to - from);
+    this.size += other.#bytes.copy(this.#bytes, this.size, from, to);
+  }
+
+  copy(): Uint8Array {
+    return new Uint8Array(this.#bytes.subarray(0, this.size));
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.size + bytes <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.ceil(1.5 * (this.size + bytes)));
+    this.#bytes.copy(larger, 0, 0, this.size);
+    this.#bytes = larger;
+  }
+}
+
+function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks }: Team): string {
+  const solves = marks.map(
+    ({ challengeId, points, kind, userName, at }) =>
+      `{"id":${challengeId},"score":${points},"type":"${kind}","userName":${JSON.stringify(userName)},"time":${at}}`,
+  );
+  const head = JSON.stringify({
+    id: team.id,
+    name: team.name,
+    bio: team.bio,
+    division: team.division,
+    avatar: avatarUrl(team),
+    score,
+    rank,
+    divisionRank,
+    lastSubmissionTime: lastSolveAt ?? NEVER,
+    solvedCount: marks.length,
+  });
+  return `${head.slice(0, -1)},"solvedChallenges":[${solves.join()}]}`;
+}
+
+function challengesJson(challenges: readonly Challenge[]): string {
+  const byCategory = Map.groupBy(challenges, ({ challenge }) => challenge.category);
+  return JSON.stringify(
+    Object.fromEntries([...byCategory].map(([category, ofIt]) => [category, ofIt.map(challengeView)])),
+  );
+}
+
+function challengeView({ challenge, value, solvers }: Challenge) {
+  const bloods = solvers.slice(0, 3).filter(({ mark }) => mark.kind !== "Normal");
+  return {
+    id: challenge.id,
+    title: challenge.title,
+    category: challenge.category,
+    score: value,
+    solved: solvers.length,
+    bloods: bloods.map(({ team: { team }, mark }) => ({
+      id: team.id,
+      name: team.name,
+      avatar: avatarUrl(team),
+      submitTimeUtc: mark.at,
+    })),
+    disableBloodBonus: challenge.disableBloodBonus,
+  };
+}
+
+/** BOARD-3: the timelines of the top ten, overall and per division. */
+function timeLinesJson(ranking: readonly Team[]): string {
+  const lines = new Map([["all", ranking.slice(0, TOP).map(timeLine)]]);
+  for (const team of ranking) {
+    const { division } = team.team;
+    if (division === null || (team.divisionRank ?? 0) > TOP) continue;
+    lines.set(division, [...(lines.get(division) ?? []), timeLine(team)]);
+  }
+  return JSON.stringify(Object.fromEntries(lines));
+}
+
+function timeLine({ id, team, marks }: Team) {
+  let score = 0;
+  const items = marks.map(({ at, points }) => {
+    score += points;
+    return { time: at, score };
+  });
+  return { id, name: team.name, items };
+}
+
+function avatarUrl({ avatarHash }: BoardTeamRow): string | null {
+  return avatarHash === null ? null : `/assets/${avatarHash}/avatar`;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { settle } from "../../../test/manual-time.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
+import { cachedBoard } from "./cached-board.ts";
+
+function pressed(tag: string): SerializedBoard {
+  return {
+    tag,
+    madeAt: 0,
+    json: new Uint8Array(),
+    challengeCount: 0,
+    challenges: [0, 0],
+    teamIds: new Int32Array(),
+    teamRanges: new Int32Array(),
+    values: new Map(),
+  };
+}
+
+/** A board whose builds and pauses are resolved by the test. */
+function aBoard() {
+  const made: string[] = [];
+  const changes: string[] = [];
+  const failures: unknown[] = [];
+  const making: PromiseWithResolvers<SerializedBoard>[] = [];
+  const pauses: (() => void)[] = [];
+  const begin = (kind: string) => () => {
+    made.push(kind);
+    const next = Promise.withResolvers<SerializedBoard>();
+    making.push(next);
+    return next.promise;
+  };
+  const board = cachedBoard({
+    rebuild: begin("rebuild"),
+    follow: begin("follow"),
+    pause: () => new Promise((resolve) => pauses.push(resolve)),
+    onChange: ({ tag }) => changes.push(tag),
+    onFailure: (error) => failures.push(error),
+  });
+  return {
+    ...board,
+    made,
+    changes,
+    failures,
+    finish: async (tag: string) => {
+      making.shift()?.resolve(pressed(tag));
+      await settle();
+    },
+    break: async (error: Error) => {
+      making.shift()?.reject(error);
+      await settle();
+    },
+    endPause: async () => {
+      pauses.shift()?.();
+      await settle();
+    },
+  };
+}
+
+describe("BOARD-2 a cached board", () => {
+  it("is built by the first request, once for all concurrent requests", async () => {
+    const board = aBoard();
+    const asked = [board.current(), board.current()];
+    await board.finish("A");
+    expect((await Promise.all(asked)).map(({ tag }) => tag)).toEqual(["A", "A"]);
+    expect(board.made).toEqual(["rebuild"]);
+  });
+
+  it("batches all solves that arrive during a build into one update, after a pause", async () => {
+    const board = aBoard();
+    void board.current();
+    board.refresh("solves");
+    board.refresh("solves");
+    await board.finish("A");
+    expect(board.made).toEqual(["rebuild"]);
+    await board.endPause();
+    await board.finish("B");
+    await board.endPause();
+    expect(board.made).toEqual(["rebuild", "follow"]);
+    expect(board.changes).toEqual(["A", "B"]);
+  });
+
+  it("is rebuilt after any other event than a solve", async () => {
+    const board = aBoard();
+    void board.current();
+    await board.finish("A");
+    board.refresh("rows");
+    board.refresh("solves");
+    await board.endPause();
+    expect(board.made).toEqual(["rebuild", "rebuild"]);
+  });
+
+  it("is served while the next one is built", async () => {
+    const board = aBoard();
+    void board.current();
+    await board.finish("A");
+    await board.endPause();
+    board.refresh("solves");
+    expect((await board.current()).tag).toBe("A");
+  });
+
+  it("can be awaited until it includes a certain solve", async () => {
+    const board = aBoard();
+    void board.current();
+    await board.finish("A");
+    await board.endPause();
+    let isReached = false;
+    void board.reached(board.refresh("solves")).then(() => {
+      isReached = true;
+    });
+    await settle();
+    expect(isReached).toBe(false);
+    await board.finish("B");
+    expect(isReached).toBe(true);
+  });
+
+  it("does not notify about a change without effect", async () => {
+    const board = aBoard();
+    void board.current();
+    await board.finish("A");
+    await board.endPause();
+    board.refresh("rows");
+    await board.finish("A");
+    expect(board.changes).toEqual(["A"]);
+  });
+
+  it("starts from the rows again after a failed build", async () => {
+    const board = aBoard();
+    void board.current();
+    await board.finish("A");
+    await board.endPause();
+    board.refresh("solves");
+    await board.break(new Error("the thread is gone"));
+    expect(board.failures).toHaveLength(1);
+    const asked = board.current();
+    await board.endPause();
+    await board.finish("B");
+    expect((await asked).tag).toBe("B");
+    expect(board.made).toEqual(["rebuild", "follow", "rebuild"]);
+  });
+
+  it("rejects those who wait for a failed build", async () => {
+    const board = aBoard();
+    const asked = board.current();
+    asked.catch(() => undefined);
+    await board.break(new Error("no database"));
+    await expect(asked).rejects.toThrow("no database");
+  });
+});

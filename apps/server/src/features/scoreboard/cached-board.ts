@@ -1,0 +1,107 @@
+import type { SerializedBoard } from "./board-serializer.ts";
+
+/** What is stale: new solves only, or all rows. */
+export type Staleness = "solves" | "rows";
+
+interface CachedBoardDeps {
+  /** Builds the board from all rows. */
+  rebuild(): Promise<SerializedBoard>;
+  /** Applies new solves. */
+  follow(): Promise<SerializedBoard>;
+  /** Resolves when the next board may be built. */
+  pause(): Promise<void>;
+  onChange(board: SerializedBoard): void;
+  onFailure(error: unknown): void;
+}
+
+export interface CachedBoard {
+  /** The latest board; built now if there is none. */
+  current(): Promise<SerializedBoard>;
+  /** The latest board, if any. */
+  latest(): SerializedBoard | undefined;
+  /** Schedules a rebuild; concurrent calls share it. Returns a ticket. */
+  refresh(what: Staleness): number;
+  hasReached(ticket: number): boolean;
+  /** Resolves when the board contains the change of the ticket, or the build failed. */
+  reached(ticket: number): Promise<void>;
+}
+
+/** BOARD-2: boards are built one at a time, a few per second at most, and only after a change. */
+export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: CachedBoardDeps): CachedBoard {
+  let outcome: Outcome | undefined;
+  let stale: Staleness | undefined;
+  let working: Promise<void> | undefined;
+  let lastTicket = 0;
+  let pendingTicket: number | undefined;
+  let reachedTicket = 0;
+  let round = Promise.withResolvers<void>();
+
+  function refresh(what: Staleness): number {
+    stale = stale === "rows" ? "rows" : what;
+    lastTicket += 1;
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+    return lastTicket;
+  }
+
+  async function work(): Promise<void> {
+    for (let what = takeStale(); what; what = takeStale()) {
+      pendingTicket = lastTicket;
+      outcome = await make(what);
+      reachedTicket = pendingTicket;
+      pendingTicket = undefined;
+      round.resolve();
+      round = Promise.withResolvers();
+      await pause();
+    }
+  }
+
+  function takeStale(): Staleness | undefined {
+    const what = stale;
+    stale = undefined;
+    return what;
+  }
+
+  async function make(what: Staleness): Promise<Outcome> {
+    const last = latest();
+    try {
+      const board = last && what === "solves" ? await follow() : await rebuild();
+      if (board.tag !== last?.tag) onChange(board);
+      return { board };
+    } catch (error) {
+      // After a failure the next build starts from the rows.
+      onFailure(error);
+      return { error };
+    }
+  }
+
+  function hasReached(ticket: number): boolean {
+    return reachedTicket >= ticket;
+  }
+
+  async function reached(ticket: number): Promise<void> {
+    while (!hasReached(ticket)) await round.promise;
+  }
+
+  async function current(): Promise<SerializedBoard> {
+    const board = latest();
+    if (board) return board;
+    await reached(pendingTicket ?? refresh("rows"));
+    return made();
+  }
+
+  function latest(): SerializedBoard | undefined {
+    return outcome && "board" in outcome ? outcome.board : undefined;
+  }
+
+  function made(): SerializedBoard {
+    const board = latest();
+    if (board) return board;
+    throw outcome && "error" in outcome ? outcome.error : new Error("no board was built");
+  }
+
+  return { current, latest, refresh, hasReached, reached };
+}
+
+type Outcome = { readonly board: SerializedBoard } | { readonly error: unknown };

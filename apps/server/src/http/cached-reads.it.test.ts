@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { logout } from "@gonfalon/contract/account.ts";
+import { updateGame } from "@gonfalon/contract/game.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { describe, expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../test/builders.ts";
+import { type Caller, useServer, visitor } from "../../test/harness.ts";
+import { listenUrl } from "../../test/signalr.ts";
+
+const server = useServer();
+const limited = useServer({ rateLimits: true });
+
+interface Got {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Over the network and without decoding: compressed bodies stay compressed. */
+async function read(path: string, headers: Readonly<Record<string, string>>, at = server): Promise<Got> {
+  const asked = get((await listenUrl(at.app)) + path, { headers });
+  const [reply] = (await once(asked, "response")) as [IncomingMessage];
+  // The request id differs for every request.
+  const { date: _, "x-request-id": _id, ...kept } = reply.headers;
+  return { status: reply.statusCode, headers: kept, body: (await buffer(reply)).toString("base64") };
+}
+
+// The fast path omits this header, which distinguishes it from Fastify.
+const HTTPS_HEADERS = { "x-forwarded-proto": "https" };
+
+async function usesFastPath(path: string, caller: Caller, at = server): Promise<boolean> {
+  const { cookie, ...others } = caller.headers;
+  const secured = cookie === undefined ? {} : { cookie: `__Host-${cookie}` };
+  const { headers } = await read(path, { ...others, ...secured, ...HTTPS_HEADERS }, at);
+  return headers["strict-transport-security"] === undefined;
+}
+
+async function aPlayedGame(at = server) {
+  const gameId = await aGame(at);
+  const challengeId = await aChallenge(at, gameId);
+  const seat = await aParticipation(at, gameId);
+  await aSolve(at, await aParticipation(at, gameId), challengeId);
+  return {
+    gameId,
+    challengeId,
+    player: seat.player,
+    board: `/api/game/${gameId}/scoreboard`,
+    details: `/api/game/${gameId}/details`,
+  };
+}
+
+describe("PERF-1 a cached response", () => {
+  it.each<Readonly<Record<string, string>>>([
+    {},
+    { "accept-language": "de-DE,de;q=0.9" },
+    { "accept-encoding": "gzip, br" },
+    { "if-none-match": "*" },
+    { "if-none-match": '"other"' },
+    { "if-modified-since": new Date(0).toUTCString() },
+  ])("equals the response of Fastify, with %j", async (headers) => {
+    const { board, details, player } = await aPlayedGame();
+    for (const path of [board, details]) {
+      const asked = { ...player.headers, ...headers, "x-request-id": "one-and-the-same" };
+      // A trailing slash selects the path through Fastify.
+      const slow = await read(`${path}/`, asked);
+      expect(await read(path, asked)).toEqual(slow);
+      expect(await usesFastPath(path, { headers: asked })).toBe(true);
+    }
+  });
+
+  it("falls back to Fastify if it is not cached, or if the request must be rejected", async () => {
+    const { board, details, player } = await aPlayedGame();
+    expect(await usesFastPath(board, visitor)).toBe(false);
+    expect(await usesFastPath(board, visitor)).toBe(true);
+    expect((await read(details, visitor.headers)).status).toBe(401);
+    expect((await read(board, { "if-match": '"other"' })).status).toBe(412);
+    expect(await usesFastPath(board, { headers: { authorization: "Bearer none" } })).toBe(false);
+    expect(await usesFastPath(`${board}?culture=de-DE`, player)).toBe(false);
+  });
+
+  it("reflects a hidden, closed or ended game on the next request", async () => {
+    const { gameId, board, details, player } = await aPlayedGame();
+    const admin = await server.signUp("Admin");
+    const outsider = await server.signUp();
+    for (const [path, caller] of [
+      [board, visitor],
+      [board, outsider],
+      [details, player],
+    ] as const)
+      await read(path, caller.headers);
+
+    await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
+    expect((await read(board, visitor.headers)).status).toBe(404);
+    expect((await read(board, outsider.headers)).status).toBe(404);
+    expect((await read(details, player.headers)).status).toBe(200);
+    const start = hoursFromNow(server, 1).getTime();
+    await server.call(admin, updateGame, { params: { id: gameId }, body: { start } });
+    expect((await read(details, player.headers)).status).toBe(400);
+  });
+
+  it("is not served for an ended session, nor for a banned user", async () => {
+    const { gameId, details, player } = await aPlayedGame();
+    const other = (await aParticipation(server, gameId)).player;
+    for (const { headers } of [player, other, player, other]) await read(details, headers);
+    await server.call(player, logout);
+    expect((await read(details, player.headers)).status).toBe(401);
+    const admin = await server.signUp("Admin");
+    await server.call(admin, updateUser, { params: { userId: other.id }, body: { role: "Banned" } });
+    expect((await read(details, other.headers)).status).toBe(403);
+  });
+
+  it("shows a team its own solve immediately", async () => {
+    const { gameId, challengeId, details, player } = await aPlayedGame();
+    await read(details, player.headers);
+    await server.call(player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "flag{right}" },
+    });
+    const { body } = await read(details, player.headers);
+    expect(JSON.parse(Buffer.from(body, "base64").toString())).toMatchObject({
+      rank: { solvedCount: 1 },
+    });
+  });
+
+  it("counts against the rate limit of the client, even behind a proxy", async () => {
+    const { board } = await aPlayedGame(limited);
+    const from = (address: string) => ({ "x-forwarded-for": `198.51.100.1, ${address}` });
+    for (let n = 0; n < 150; n++) expect((await read(board, from("203.0.113.7"), limited)).status).toBe(200);
+    expect((await read(board, from("203.0.113.7"), limited)).status).toBe(429);
+    expect((await read(board, from("203.0.113.8"), limited)).status).toBe(200);
+  });
+});

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+
+/** The measurements of a request. */
+export interface CompletedRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** Additional fields for traces; missing for cached reads. */
+  readonly requestId?: string | undefined;
+  readonly traceparent?: string | undefined;
+}
+
+export type OnCompleted = (answered: CompletedRequest) => void;
+
+export function reportCompletedRequests(app: FastifyInstance, onAnswered: OnCompleted): void {
+  app.addHook("onResponse", (request, { statusCode: status, elapsedTime: milliseconds }, done) => {
+    const { method, routeOptions, id: requestId, headers } = request;
+    // The route, not the URL: user input must not create new metric series.
+    const route = routeOptions.url ?? "unmatched";
+    const { traceparent } = headers;
+    onAnswered({ method, route, status, milliseconds, requestId, traceparent: traceparent?.toString() });
+    done();
+  });
+}

@@ -1,0 +1,70 @@
+import type { Metric, Registry } from "prom-client";
+import type { CompletedRequest } from "./completed-requests.ts";
+
+interface Series {
+  readonly labels: Pick<CompletedRequest, "method" | "route" | "status">;
+  /** Counts per bucket; the last bucket has no upper bound. */
+  readonly counts: number[];
+  sum: number;
+}
+
+const NAME = "http_request_duration_seconds";
+const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * A histogram of response times by route. The library's histogram validates and sorts the labels of every
+ * observation, which took a tenth of the time of a cached response.
+ */
+export function responseTimes(registry: Registry): (answered: CompletedRequest) => void {
+  // Nested maps, because a combined key would have to be built for every response.
+  const known = new Map<string, Map<string, Map<number, Series>>>();
+
+  function count({ method, route, status, milliseconds }: CompletedRequest): void {
+    const series = known.get(route)?.get(method)?.get(status) ?? begin({ method, route, status });
+    const seconds = milliseconds / 1000;
+    const bound = BOUNDS.findIndex((most) => seconds <= most);
+    const bucket = bound < 0 ? BOUNDS.length : bound;
+    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
+    series.sum += seconds;
+  }
+
+  function begin(labels: Series["labels"]): Series {
+    const series = { labels, counts: Array<number>(BOUNDS.length + 1).fill(0), sum: 0 };
+    const { route, method, status } = labels;
+    const ofRoute = known.get(route) ?? new Map<string, Map<number, Series>>();
+    const ofMethod = ofRoute.get(method) ?? new Map<number, Series>();
+    known.set(route, ofRoute.set(method, ofMethod.set(status, series)));
+    return series;
+  }
+
+  function* all(): Generator<Series> {
+    for (const ofRoute of known.values()) for (const ofMethod of ofRoute.values()) yield* ofMethod.values();
+  }
+
+  const metric = {
+    name: NAME,
+    get: async () => ({
+      name: NAME,
+      help: "Response time by route",
+      type: "histogram",
+      aggregator: "sum",
+      values: [...all()].flatMap(toValues),
+    }),
+  };
+  // The part of the library's interface that a registry needs.
+  registry.registerMetric(metric as unknown as Metric);
+  return count;
+}
+
+function toValues({ labels, counts, sum }: Series) {
+  let total = 0;
+  const buckets = counts.map((count, bucket) => {
+    total += count;
+    return toValue("bucket", { le: BOUNDS[bucket] ?? "+Inf", ...labels }, total);
+  });
+  return [...buckets, toValue("sum", labels, sum), toValue("count", labels, total)];
+}
+
+function toValue(part: string, labels: Readonly<Record<string, string | number>>, value: number) {
+  return { metricName: `${NAME}_${part}`, labels, value };
+}

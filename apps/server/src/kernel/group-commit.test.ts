@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { groupCommit } from "./group-commit.ts";
+
+interface Faults {
+  readonly fails?: (items: readonly string[]) => boolean;
+  readonly isUndone?: boolean;
+}
+
+function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
+  const begun: (readonly string[])[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const add = groupCommit(
+    async (items: readonly string[]) => {
+      begun.push(items);
+      const end = Promise.withResolvers<void>();
+      ends.push(end);
+      await end.promise;
+      if (fails(items)) throw new Error(`no ${items.join()}`);
+      return items.map((item) => item.toUpperCase());
+    },
+    { groups: 2, size: 3, keyOf: (item) => item[0] ?? "", isUndone: () => isUndone },
+  );
+  /** Lets all runs complete, including new ones. */
+  const endAll = async () => {
+    for (let at = 0; at < ends.length; at++) {
+      ends[at]?.resolve();
+      await new Promise(setImmediate);
+    }
+  };
+  return { add, begun, endAll };
+}
+
+it("starts immediately while there is room, and groups what arrives in between", async () => {
+  const { add, begun, endAll } = setUp();
+  const all = ["a", "b", "c", "d", "e", "f"].map(add);
+  expect(begun).toEqual([["a"], ["b"]]);
+  await endAll();
+  expect(await Promise.all(all)).toEqual(["A", "B", "C", "D", "E", "F"]);
+  expect(begun).toEqual([["a"], ["b"], ["c", "d", "e"], ["f"]]);
+});
+
+it("never groups two items of the same key, and keeps their order", async () => {
+  const { add, begun, endAll } = setUp();
+  const all = ["x", "y", "a1", "a2", "b"].map(add);
+  await endAll();
+  await Promise.all(all);
+  expect(begun.slice(2)).toEqual([["a1", "b"], ["a2"]]);
+});
+
+it("a failing item does not fail the others", async () => {
+  const { add, endAll } = setUp({ fails: (items) => items.includes("bad") });
+  const all = ["x", "y", "a", "bad", "c"].map(add);
+  const outcomes = Promise.allSettled(all);
+  await endAll();
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+});
+
+it("does not retry work that may have been done", async () => {
+  const { add, begun, endAll } = setUp({ fails: (items) => items.length > 1, isUndone: false });
+  const outcomes = Promise.allSettled(["x", "y", "a", "b"].map(add));
+  await endAll();
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "rejected",
+  ]);
+  expect(begun).toEqual([["x"], ["y"], ["a", "b"]]);
+});

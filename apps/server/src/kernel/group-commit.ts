@@ -1,0 +1,72 @@
+interface GroupOptions<T> {
+  /** The number of concurrent groups. */
+  readonly groups: number;
+  /** The maximum size of a group. */
+  readonly size: number;
+  /** Two items with the same key are never in one group. */
+  readonly keyOf: (item: T) => string;
+  /** Whether a failed group has certainly had no effect, so that its items can be retried. */
+  readonly isUndone: (error: unknown) => boolean;
+}
+
+interface Waiting<T, R> {
+  readonly item: T;
+  readonly done: PromiseWithResolvers<R>;
+}
+
+/**
+ * Batches work that is cheaper in groups: an item starts immediately if possible; items that arrive in the
+ * meantime are processed together. `work` is atomic; if a group fails without an effect, each item is retried
+ * alone, so that no item fails because of another.
+ */
+export function groupCommit<T, R>(
+  work: (items: readonly T[]) => Promise<readonly R[]>,
+  { groups, size, keyOf, isUndone }: GroupOptions<T>,
+): (item: T) => Promise<R> {
+  let waiting: Waiting<T, R>[] = [];
+  let running = 0;
+
+  function add(item: T): Promise<R> {
+    const done = Promise.withResolvers<R>();
+    waiting.push({ item, done });
+    begin();
+    return done.promise;
+  }
+
+  function begin(): void {
+    if (running >= groups || waiting.length === 0) return;
+    running += 1;
+    void finish(nextGroup()).finally(() => {
+      running -= 1;
+      begin();
+    });
+  }
+
+  function nextGroup(): readonly Waiting<T, R>[] {
+    const group = new Map<string, Waiting<T, R>>();
+    const later: Waiting<T, R>[] = [];
+    for (const one of waiting) {
+      const key = keyOf(one.item);
+      if (group.size < size && !group.has(key)) group.set(key, one);
+      else later.push(one);
+    }
+    waiting = later;
+    return [...group.values()];
+  }
+
+  async function finish(group: readonly Waiting<T, R>[]): Promise<void> {
+    try {
+      const results = await work(group.map(({ item }) => item));
+      group.forEach(({ done }, index) => {
+        const result = results[index];
+        if (result === undefined) done.reject(new Error("an item has no result"));
+        else done.resolve(result);
+      });
+    } catch (error) {
+      if (group.length > 1 && isUndone(error)) for (const one of group) await finish([one]);
+      else for (const { done } of group) done.reject(error);
+    }
+  }
+
+  return add;
+}

@@ -1,9 +1,0 @@
-export interface Door {
-  readonly host: string;
-  readonly port: number;
-  /** What the platform answers there, and a stranger hardly. */
-  readonly path: string;
-}
-
-/** Who listens on a port of this machine. */
-export type PortUser = (door: Door) => Promise<"nobody" | "platform" | "another">;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError } from "#config/config.ts";
+import { recordingLog } from "../../test/recording-log.ts";
+import { connectionsPerWorker } from "./worker-connections.ts";
+
+describe("the connection pool of each worker", () => {
+  it.each([
+    [1, 97, 20],
+    [2, 97, 20],
+    [4, 97, 15],
+    [8, 97, 7],
+    [16, 97, 3],
+    [16, 497, 20],
+    [64, 497, 5],
+  ])("CLUSTER-9 %i workers on a database that allows %i connections: %i", (workers, allowed, pool) => {
+    expect(connectionsPerWorker({}, workers, { allowed, log: recordingLog() })).toBe(pool);
+  });
+
+  it("CLUSTER-9 rejects more workers than the database has connections for, with advice", () => {
+    const start = () => connectionsPerWorker({}, 17, { allowed: 97, log: recordingLog() });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(
+      "--workers 17 needs a database that allows 100 connections, but this one allows 97. Start fewer workers, or raise max_connections of PostgreSQL.",
+    );
+    expect(connectionsPerWorker({}, 17, { allowed: 100, log: recordingLog() })).toBe(3);
+  });
+
+  it("CLUSTER-9 uses the configured number, and logs if the database allows fewer", () => {
+    const log = recordingLog();
+    expect(connectionsPerWorker({ DATABASE_CONNECTIONS: 15 }, 4, { allowed: 97, log })).toBe(15);
+    expect(log.lines).toEqual([]);
+    expect(connectionsPerWorker({ DATABASE_CONNECTIONS: 30 }, 4, { allowed: 97, log })).toBe(30);
+    expect(log.lines).toMatchObject([{ level: "warn", fields: { needed: 170, allowed: 97 } }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { type Config, ConfigError } from "#config/config.ts";
+import { DEFAULT_POOL, MIN_POOL } from "#config/database-connections.ts";
+import type { Logger } from "#ports/logger.ts";
+
+/** Connections of a process outside its pool: one for events of other processes, one for the locks of jobs. */
+const OUTSIDE_POOL = 2;
+
+/** Left for `gonfalon` commands and for the operator. */
+const RESERVED = 10;
+
+interface Database {
+  /** Connections that the database allows. */
+  readonly allowed: number;
+  readonly log: Logger;
+}
+
+/**
+ * The size of each worker's pool: what the database allows divided by the workers and the successor of one of them,
+ * unless the operator has set it. Throws if the smallest pools do not fit.
+ */
+export function connectionsPerWorker(
+  { DATABASE_CONNECTIONS }: Pick<Config, "DATABASE_CONNECTIONS">,
+  workers: number,
+  { allowed, log }: Database,
+): number {
+  const each = Math.floor((allowed - RESERVED) / (workers + 1)) - OUTSIDE_POOL;
+  if (each < MIN_POOL)
+    throw new ConfigError(
+      `--workers ${workers} needs a database that allows ${needed(workers, MIN_POOL)} connections, but this one allows ${allowed}. Start fewer workers, or raise max_connections of PostgreSQL.`,
+    );
+  if (DATABASE_CONNECTIONS === undefined) return Math.min(each, DEFAULT_POOL);
+  if (DATABASE_CONNECTIONS > each)
+    log.warn(
+      { needed: needed(workers, DATABASE_CONNECTIONS), allowed },
+      "the workers may open more connections than the database allows: lower DATABASE_CONNECTIONS or raise max_connections",
+    );
+  return DATABASE_CONNECTIONS;
+}
+
+function needed(workers: number, pool: number): number {
+  return (workers + 1) * (pool + OUTSIDE_POOL) + RESERVED;
+}

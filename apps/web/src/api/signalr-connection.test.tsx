@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { LiveConnectionRefused } from "./live-channel.ts";
+import { openSignalRConnection } from "./signalr-connection.ts";
+
+const END = "\u001e";
+const TRANSPORTS = ["WebSockets", "ServerSentEvents", "LongPolling"];
+
+const { release } = process;
+// The client treats Node.js as a server and would not use the browser APIs.
+beforeEach(() => void Object.defineProperty(process, "release", { value: { name: "browser" } }));
+afterEach(() => {
+  Object.defineProperty(process, "release", { value: release });
+  vi.unstubAllGlobals();
+});
+
+/** A browser behind a proxy that blocks WebSockets, and a server that offers every transport. */
+function setUp(negotiateStatus = 200) {
+  const streams: FakeEventSource[] = [];
+  class BrokenWebSocket {
+    onclose: ((event: object) => void) | undefined;
+    constructor() {
+      queueMicrotask(() => this.onclose?.({ code: 1006 }));
+    }
+    close(): void {}
+  }
+  class FakeEventSource {
+    onopen: (() => void) | undefined;
+    onmessage: ((event: { readonly data: string }) => void) | undefined;
+    constructor() {
+      streams.push(this);
+      queueMicrotask(() => this.onopen?.());
+    }
+    close(): void {}
+  }
+  vi.stubGlobal("WebSocket", BrokenWebSocket);
+  vi.stubGlobal("EventSource", FakeEventSource);
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.includes("/negotiate"))
+      return Response.json(
+        {
+          negotiateVersion: 1,
+          connectionId: "a",
+          connectionToken: "b",
+          availableTransports: TRANSPORTS.map((transport) => ({ transport, transferFormats: ["Text"] })),
+        },
+        { status: negotiateStatus },
+      );
+    queueMicrotask(() => streams.at(-1)?.onmessage?.({ data: `{}${END}` }));
+    return new Response("");
+  });
+  return { streams };
+}
+
+it("receives messages over Server-Sent Events if WebSockets are blocked", async () => {
+  const { streams } = setUp();
+  const message = vi.fn();
+  const closed = vi.fn();
+  await openSignalRConnection("/hub/user?game=1", { message, closed });
+  const pushed = { type: 1, target: "ReceivedBoardChange", arguments: [{ version: 7 }] };
+  streams.at(-1)?.onmessage?.({ data: JSON.stringify(pushed) + END });
+  expect(message).toHaveBeenCalledWith("ReceivedBoardChange", { version: 7 });
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it("distinguishes a rejection by the server from a transport failure", async () => {
+  setUp(403);
+  const refused = openSignalRConnection("/hub/user?game=1", { message: vi.fn(), closed: vi.fn() });
+  await expect(refused).rejects.toBeInstanceOf(LiveConnectionRefused);
+});

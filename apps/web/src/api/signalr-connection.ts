@@ -1,0 +1,29 @@
+import { hubs } from "@gonfalon/contract/realtime.ts";
+import { HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import { LiveConnectionRefused, type OpenLiveConnection } from "./live-channel.ts";
+
+/** The method names of all hubs. */
+const TARGETS = Object.values(hubs).flatMap(({ messages }) => Object.keys(messages));
+
+export const openSignalRConnection: OpenLiveConnection = async (url, events) => {
+  const connection = new HubConnectionBuilder()
+    // If a proxy blocks WebSockets, the client falls back to Server-Sent Events, then to long polling.
+    .withUrl(url)
+    .configureLogging(LogLevel.None)
+    .build();
+  for (const target of TARGETS) connection.on(target, (payload: unknown) => events.message(target, payload));
+  connection.onclose(() => events.closed());
+  try {
+    await connection.start();
+  } catch (error) {
+    throw isRefusal(error)
+      ? new LiveConnectionRefused("the server rejected the hub connection", { cause: error })
+      : error;
+  }
+  return { stop: () => void connection.stop() };
+};
+
+/** The status is only in the message. Only negotiation errors are rejections; a transport failure is not. */
+function isRefusal(error: unknown): boolean {
+  return /negotiation with the server.*Status code '(400|401|403|404)'/.test(String(error));
+}

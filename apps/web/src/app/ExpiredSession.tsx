@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { useSession } from "#api/session.ts";
+
+const SignInAgain = lazy(async () => ({ default: (await import("./SignInAgain.tsx")).SignInAgain }));
+
+/** Shows the sign-in dialog when a session expires during use. */
+export function ExpiredSession() {
+  const { lapsed } = useSession();
+  useEscapeHeld(lapsed);
+  return (
+    lapsed && (
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
+    )
+  );
+}
+
+/** Escape would close the dialogs below and discard their input. */
+function useEscapeHeld(held: boolean): void {
+  const present = useRef(held);
+  useEffect(() => {
+    present.current = held;
+  }, [held]);
+  // A layout effect: those dialogs add the same kind of listener, and the first one added runs first.
+  useLayoutEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      if (present.current && event.key === "Escape") event.stopImmediatePropagation();
+    };
+    window.addEventListener("keydown", hold, { capture: true });
+    return () => window.removeEventListener("keydown", hold, { capture: true });
+  }, []);
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type StubResponses, showAt } from "#testing/show-at.tsx";
+
+/** A fake Worker that finds the answer immediately. */
+class QuickWorker extends EventTarget {
+  postMessage() {
+    const data = { hashes: 1000, answer: "deadbeef0000007d" };
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+  terminate() {}
+}
+
+let puzzles: number;
+
+beforeEach(() => {
+  puzzles = 0;
+  vi.stubGlobal("Worker", QuickWorker);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const hashPow: StubResponses = {
+  "GET /api/captcha": { body: { type: "HashPow", siteKey: "" } },
+  "GET /api/captcha/powchallenge": () => {
+    puzzles += 1;
+    return { body: { id: `puzzle${puzzles}`, challenge: "0011223344556677", difficulty: 8 } };
+  },
+};
+
+async function signIn(): Promise<void> {
+  await userEvent.type(await screen.findByRole("textbox", { name: "User name or e-mail address" }), "alice");
+  await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+}
+
+async function sentChallenges(requests: readonly Request[]): Promise<unknown[]> {
+  const posts = requests.filter(({ method }) => method === "POST");
+  const bodies = await Promise.all(posts.map((request) => request.clone().json() as Promise<object>));
+  return bodies.map((body) => Reflect.get(body, "challenge"));
+}
+
+it("signs in with the answer that the browser has computed", async () => {
+  const { requests, address } = showAt("/account/login", { ...hashPow, "POST /api/account/login": {} });
+  expect(await screen.findByText(/^Shown in/)).toBeDefined();
+  await signIn();
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(await sentChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d"]);
+});
+
+it("has another answer ready after the server has rejected one", async () => {
+  const { requests } = showAt("/account/login", {
+    ...hashPow,
+    "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },
+  });
+  await signIn();
+  expect((await screen.findByRole("alert")).textContent).toBe("Wrong name or password");
+  await userEvent.type(screen.getByLabelText("Password"), "{Enter}");
+  await waitFor(async () =>
+    expect(await sentChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d", "puzzle2:deadbeef0000007d"]),
+  );
+});
+
+it("delays a form that is submitted before the captcha type is known", async () => {
+  let sendCaptchaInfo: (question: { body: object }) => void = () => undefined;
+  const question = new Promise<{ body: object }>((resolve) => {
+    sendCaptchaInfo = resolve;
+  });
+  const { requests, address } = showAt("/account/login", {
+    "GET /api/captcha": () => question,
+    "POST /api/account/login": {},
+  });
+  await signIn();
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+  sendCaptchaInfo({ body: { type: "None", siteKey: "" } });
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(await sentChallenges(requests)).toEqual([undefined]);
+});
+
+it("shows an error and sends nothing if the captcha type cannot be loaded", async () => {
+  const { requests } = showAt("/account/login", {
+    "GET /api/captcha": { status: 404, body: { title: "Not found", status: 404 } },
+  });
+  await signIn();
+  expect(await screen.findByText(/Please try again later/)).toBeDefined();
+  expect(await sentChallenges(requests)).toEqual([]);
+});
+
+it("loads Cloudflare's widget with the nonce of the page, and sends its answer", async () => {
+  scriptsSeemToLoad();
+  const nonce = Object.assign(document.createElement("div"), { id: "nonce-container" });
+  nonce.dataset["nonce"] = "from-the-page";
+  document.body.append(nonce);
+  const rendered = vi.fn((_container: HTMLElement, { callback }: { callback: (token: string) => void }) => {
+    callback("token");
+    return "widget";
+  });
+  vi.stubGlobal("turnstile", { render: rendered, reset: () => {}, remove: () => {} });
+  const { requests, address } = showAt("/account/login", {
+    "GET /api/captcha": { body: { type: "CloudflareTurnstile", siteKey: "site" } },
+    "POST /api/account/login": {},
+  });
+  await signIn();
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(rendered.mock.calls[0]?.[1]).toMatchObject({ sitekey: "site", action: "login", theme: "dark" });
+  expect(await sentChallenges(requests)).toEqual(["token"]);
+  const script = document.head.querySelector<HTMLScriptElement>('script[src*="turnstile"]');
+  expect(script?.nonce).toBe("from-the-page");
+  nonce.remove();
+});
+
+/** happy-dom does not load scripts; this setting makes it report success. */
+function scriptsSeemToLoad(): void {
+  const { settings } = Reflect.get(window, "happyDOM") as { settings: object };
+  Reflect.set(settings, "handleDisabledFileLoadingAsSuccess", true);
+}

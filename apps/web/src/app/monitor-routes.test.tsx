@@ -1,0 +1,193 @@
+import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
+import type { GameEvent } from "@gonfalon/contract/event.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { Submission } from "@gonfalon/contract/submission.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const HOUR = 3_600_000;
+const now = Date.now();
+const game: GameDetail = {
+  ...({} as GameDetail),
+  id: 1,
+  title: "Cup",
+  start: now - HOUR,
+  end: now + HOUR,
+  practiceMode: true,
+  status: "Unsubmitted",
+};
+
+const event: GameEvent = {
+  type: "FlagSubmit",
+  values: ["WrongAnswer", "flag{guess}", "Warm-up", "3"],
+  time: now - 60_000,
+  user: "ada",
+  team: "Bearers",
+};
+
+const submission: Submission = {
+  answer: "flag{stolen}",
+  status: "CheatDetected",
+  time: now - 60_000,
+  user: "eve",
+  team: "Thieves",
+  challenge: "Vault",
+};
+
+const side = (id: number, name: string): CheatInfo["ownedTeam"] => ({
+  id,
+  team: { id, name, avatar: null },
+  status: "Accepted",
+  division: null,
+});
+const cheat: CheatInfo = { ownedTeam: side(1, "Bearers"), submitTeam: side(2, "Thieves"), submission };
+
+const show = (screenName: string, answers: StubResponses, role: "Monitor" | "Admin" = "Monitor") =>
+  showAt(`/games/1/monitor/${screenName}`, {
+    ...signedInAs(role),
+    "GET /api/game/1": { body: game },
+    ...answers,
+  });
+
+const lastQuery = (requests: readonly Request[], path: string) =>
+  new URL(requests.findLast(({ url }) => url.includes(path))?.url ?? "http://none").search;
+
+function sentReview(requests: readonly Request[], participation: number): Request {
+  const sent = requests.find(
+    ({ method, url }) => method === "PUT" && url.endsWith(`/participation/${participation}`),
+  );
+  if (!sent) throw new Error("no review was sent");
+  return sent;
+}
+
+it.each(["/games/1/monitor/events", "/Games/1/MONITOR/Events"])(
+  "shows one live indicator at %s, with any letter case in the path",
+  async (path) => {
+    showAt(path, {
+      ...signedInAs("Monitor"),
+      "GET /api/game/1": { body: game },
+      "GET /api/game/1/events": { body: [event] },
+    });
+    await screen.findByText("flag{guess}");
+    expect(screen.getAllByText(/^(Live|Connect|Not live)/)).toHaveLength(1);
+  },
+);
+
+it("shows who submitted which flag for which challenge, and the result", async () => {
+  show("events", { "GET /api/game/1/events": { body: [event] } });
+  const row = (await screen.findByText("flag{guess}")).closest("li");
+  expect(row?.textContent).toMatch(/Bearers.*ada.*Warm-up.*Wrong/);
+});
+
+it("filters events on the server by a click on a team, and stores the filter in the URL", async () => {
+  const { requests, address } = show("events", { "GET /api/game/1/events": { body: [event] } });
+  await userEvent.click(await screen.findByRole("button", { name: "Bearers" }));
+  await waitFor(() => expect(address()).toBe("/games/1/monitor/events?search=Bearers"));
+  await userEvent.click(screen.getByRole("switch", { name: "Hide container events" }));
+  await waitFor(() =>
+    expect(lastQuery(requests, "/events")).toBe("?hideContainer=true&count=31&skip=0&search=Bearers"),
+  );
+});
+
+it("MONITOR-6 shows the total, and links from a team to the scoreboard and to its review", async () => {
+  const answers = {
+    "GET /api/game/1/events": { body: [event] },
+    "GET /api/game/1/eventcount": { body: 1234 },
+  };
+  show("events?search=Bearers", answers, "Admin");
+  expect(await screen.findByText("Total: 1,234")).toBeDefined();
+  const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(target("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");
+  expect(target("“Bearers” in the review")).toBe("/admin/games/1/review?search=Bearers");
+});
+
+it("filters submissions by result, and exports all of them as a sheet in the user's language", async () => {
+  const { requests, address } = show("submissions", {
+    "GET /api/game/1/submissions": { body: [submission] },
+  });
+  expect((await screen.findByText("flag{stolen}")).closest("li")?.textContent).toMatch(
+    /Thieves.*Vault.*Cheat/,
+  );
+  await userEvent.click(screen.getByRole("radio", { name: "Cheat" }));
+  await waitFor(() => expect(address()).toBe("/games/1/monitor/submissions?type=CheatDetected"));
+  await waitFor(() => expect(lastQuery(requests, "/submissions")).toContain("type=CheatDetected"));
+  expect(screen.getByRole("link", { name: "Submissions as spreadsheet" }).getAttribute("href")).toContain(
+    "/api/game/1/submissionsheet?culture=en-US",
+  );
+});
+
+it("offers to reset filters without matches", async () => {
+  const { address } = show("submissions?type=NotFound", { "GET /api/game/1/submissions": { body: [] } });
+  await userEvent.click(await screen.findByRole("button", { name: "Show everything" }));
+  await waitFor(() => expect(address()).toBe("/games/1/monitor/submissions"));
+  expect(await screen.findByText("No submissions yet")).toBeDefined();
+});
+
+it("shows a cheat with both teams, and lets administrators suspend one in a dialog", async () => {
+  const { requests } = show(
+    "cheatinfo",
+    { "GET /api/game/1/cheatinfo": { body: [cheat] }, "PUT /api/admin/participation/2": { status: 200 } },
+    "Admin",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
+  await userEvent.click(await screen.findByRole("button", { name: "Suspend Thieves" }));
+  const dialog = await screen.findByRole("dialog", { name: "Suspend teams: 1" });
+  await fill(within(dialog).getByRole("textbox", { name: "Note to the team" }), "Flags are shared.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+  const review = await waitFor(() => sentReview(requests, 2));
+  expect(await review.json()).toEqual({ status: "Suspended", note: "Flags are shared." });
+});
+
+it.each([
+  ["Suspended", ["Accept"]],
+  ["Pending", ["Accept", "Reject"]],
+  ["Accepted", ["Suspend"]],
+  ["Rejected", []],
+] as const)("REVIEW-4 offers for a %s team among the cheats: %s", async (status, acts) => {
+  const body = [{ ...cheat, submitTeam: { ...cheat.submitTeam, status } }];
+  show("cheatinfo", { "GET /api/game/1/cheatinfo": { body } }, "Admin");
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  await screen.findByText("Used the flag of Bearers");
+  const decisionButtons = screen.queryAllByRole("button", { name: /^(Accept|Reject|Suspend) Thieves$/ });
+  expect(decisionButtons.map(({ textContent }) => textContent)).toEqual(acts);
+});
+
+it("REVIEW-4 accepts a suspended team again from the cheat screen, and reloads the cheats", async () => {
+  let status = "Suspended";
+  const { requests } = show(
+    "cheatinfo",
+    {
+      "GET /api/game/1/cheatinfo": () => ({
+        body: [{ ...cheat, submitTeam: { ...cheat.submitTeam, status } }],
+      }),
+      "PUT /api/admin/participation/2": () => {
+        status = "Accepted";
+        return { status: 200 };
+      },
+    },
+    "Admin",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accept Thieves" }));
+  const dialog = await screen.findByRole("dialog", { name: "Accept teams: 1" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Accept" }));
+  const review = await waitFor(() => sentReview(requests, 2));
+  expect(await review.json()).toMatchObject({ status: "Accepted" });
+  expect(await screen.findByRole("button", { name: "Suspend Thieves" })).toBeDefined();
+});
+
+it("does not offer administrator actions to monitors", async () => {
+  show("cheatinfo", { "GET /api/game/1/cheatinfo": { body: [cheat] } });
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Suspend Thieves" })).toBeNull();
+});
+
+it("shows that the game has not started", async () => {
+  show("events", { "GET /api/game/1": { body: { ...game, start: now + HOUR / 2 } } });
+  expect(await screen.findByText("Events, submissions and cheats appear here once it has.")).toBeDefined();
+});

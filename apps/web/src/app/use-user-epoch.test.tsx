@@ -1,0 +1,60 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { expect, it, vi } from "vitest";
+import { useSession } from "#api/session.ts";
+import { useUserEpoch } from "./use-user-epoch.ts";
+
+let signedInUser: string | undefined;
+
+function Page() {
+  const session = useSession();
+  const epoch = useUserEpoch();
+  const known = session.state === "ready" ? (session.data?.userId ?? "nobody") : session.state;
+  return (
+    <>
+      <p>{known}</p>
+      <button type="button" onClick={() => void session.refresh()}>
+        ask
+      </button>
+      <input key={epoch} aria-label="Note" />
+    </>
+  );
+}
+
+const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Note" });
+
+async function switchUserTo(next: string | undefined): Promise<void> {
+  signedInUser = next;
+  // Simulates that this user signs out in another tab.
+  if (next === undefined) localStorage.setItem("gonfalon-user", "anonymous");
+  await userEvent.click(screen.getByRole("button", { name: "ask" }));
+  await screen.findByText(next ?? "nobody");
+}
+
+it("SWITCH-3 keeps the input of a user for that user only, also after signing in again", async () => {
+  vi.stubGlobal("fetch", async (request: Request) => {
+    expect(new URL(request.url).pathname).toBe(getProfile.path);
+    if (signedInUser !== undefined) return Response.json({ userId: signedInUser });
+    return Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <Page />
+    </SWRConfig>,
+  );
+  await screen.findByText("nobody");
+  await userEvent.type(note(), "before");
+  await switchUserTo("alice");
+  expect(note().value).toBe("before");
+
+  await userEvent.type(note(), " and after");
+  await switchUserTo(undefined);
+  await switchUserTo("alice");
+  expect(note().value).toBe("before and after");
+
+  await switchUserTo(undefined);
+  await switchUserTo("bob");
+  expect(note().value).toBe("");
+});

@@ -1,0 +1,104 @@
+import { type EditedChallengeInfo, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { errorMessage } from "#ui/error-message.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+import { challengeReads } from "./challenge-reads.ts";
+
+export interface BulkAction {
+  readonly act: "enable" | "disable";
+  readonly about: readonly EditedChallengeInfo[];
+}
+
+interface Props {
+  readonly gameId: number;
+  /** Undefined closes the dialog. */
+  readonly pendingAction: BulkAction | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before many challenges are enabled or disabled; failures are listed one by one. */
+export function ConfirmBulkAction({ gameId, pendingAction, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={pendingAction !== undefined}
+      onClose={onClose}
+      title={
+        pendingAction && t(`challenge.bulk.${pendingAction.act}`, { number: pendingAction.about.length })
+      }
+      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
+    >
+      {pendingAction && <BulkForm gameId={gameId} asked={pendingAction} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+interface Failure {
+  readonly title: string;
+  readonly error: unknown;
+}
+
+interface FormProps {
+  readonly gameId: number;
+  readonly asked: BulkAction;
+  readonly onDone: () => void;
+}
+
+function BulkForm({ gameId, asked: { act, about }, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const change = useAction(
+    async () => {
+      const failed: Failure[] = [];
+      for (const { id, title } of about) {
+        try {
+          await call(updateChallenge, {
+            params: { id: gameId, cid: id },
+            body: { isEnabled: act === "enable" },
+          });
+        } catch (error) {
+          failed.push({ title, error });
+        }
+      }
+      return failed;
+    },
+    { refresh: challengeReads },
+  );
+
+  async function confirm() {
+    const outcome = await change.run();
+    if (!outcome.ok) return;
+    setFailures(outcome.data);
+    if (outcome.data.length > 0) return;
+    notifySuccess(t("challenge.bulk.done", { number: about.length }));
+    onDone();
+  }
+
+  return (
+    <Stack>
+      <Text style={{ overflowWrap: "anywhere" }}>{about.map(({ title }) => title).join(", ")}</Text>
+      <Text size="sm" c="dimmed">
+        {t(`challenge.${act}.text`)}
+      </Text>
+      {failures.map(({ title, error }) => (
+        <Alert key={title} color="red" role="alert" title={title}>
+          {errorMessage(error)}
+        </Alert>
+      ))}
+      <Group justify="flex-end">
+        <Button
+          data-autofocus
+          loading={change.pending}
+          {...(act === "disable" && { color: "red" })}
+          onClick={() => void confirm()}
+        >
+          {t(`challenge.${act}.confirm`)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { challengeReads } from "./challenge-reads.ts";
+
+interface Switchable {
+  readonly id: number;
+  readonly title: string;
+  readonly isEnabled: boolean;
+}
+
+interface Props {
+  readonly gameId: number;
+  /** Undefined closes the dialog. */
+  readonly challenge: Switchable | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before a challenge is shown to players or hidden. */
+export function ConfirmEnable({ gameId, challenge, onClose }: Props) {
+  const { t } = useTranslation();
+  // Keeps the text during the closing animation.
+  const [last, setLast] = useState(challenge);
+  if (challenge && challenge !== last) setLast(challenge);
+  const title = last?.title ?? "";
+  const act = last?.isEnabled ? "disable" : "enable";
+  const change = useAction(
+    (cid: number) =>
+      call(updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: act === "enable" } }),
+    { success: t(`challenge.${act}.done`, { title }), refresh: challengeReads },
+  );
+
+  async function confirm() {
+    if (challenge) await change.run(challenge.id);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={challenge !== undefined}
+      title={t(`challenge.${act}.title`, { title })}
+      text={t(`challenge.${act}.text`)}
+      confirm={t(`challenge.${act}.confirm`)}
+      grave={act === "disable"}
+      pending={change.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

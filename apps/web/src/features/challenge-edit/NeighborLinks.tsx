@@ -1,0 +1,47 @@
+import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { Button, Group } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#app/paths.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challengeId: number;
+}
+
+/** Links to the previous and the next challenge. */
+export function NeighborLinks({ gameId, challengeId }: Props) {
+  const { t } = useTranslation();
+  const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
+  if (challenges.state !== "ready") return null;
+  const at = challenges.data.findIndex(({ id }) => id === challengeId);
+  const previous = challenges.data[at - 1];
+  const next = at < 0 ? undefined : challenges.data[at + 1];
+  return (
+    <Group component="nav" justify="space-between" aria-label={t("challenge.neighbors")}>
+      {previous && (
+        <Button
+          variant="subtle"
+          component={Link}
+          to={paths.admin.challenge(gameId, previous.id)}
+          leftSection={<IconChevronLeft size={16} aria-hidden />}
+        >
+          {previous.title}
+        </Button>
+      )}
+      {next && (
+        <Button
+          ml="auto"
+          variant="subtle"
+          component={Link}
+          to={paths.admin.challenge(gameId, next.id)}
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+        >
+          {next.title}
+        </Button>
+      )}
+    </Group>
+  );
+}

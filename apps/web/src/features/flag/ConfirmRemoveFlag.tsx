@@ -1,0 +1,55 @@
+import {
+  type EditedChallenge,
+  type FlagInfo,
+  getEditedChallenge,
+  listEditedChallenges,
+} from "@gonfalon/contract/challenge.ts";
+import { removeFlag } from "@gonfalon/contract/flag.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenge: EditedChallenge;
+  /** Undefined closes the dialog. */
+  readonly flag: FlagInfo | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before a flag is removed, and warns if this disables the challenge. */
+export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
+  const { t } = useTranslation();
+  // Keeps the text during the closing animation.
+  const [last, setLast] = useState(flag);
+  if (flag && flag !== last) setLast(flag);
+  const remove = useAction(
+    (fid: number) => call(removeFlag, { params: { id: gameId, cid: challenge.id, fid } }),
+    { success: t("flag.remove.done"), refresh: [getEditedChallenge, listEditedChallenges] },
+  );
+
+  async function confirm() {
+    if (flag) await remove.run(flag.id);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={flag !== undefined}
+      title={t("flag.remove.one", { flag: last?.flag ?? "" })}
+      text={t(textFor(challenge, last))}
+      confirm={t("flag.remove.confirm")}
+      grave
+      pending={remove.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}
+
+function textFor({ flags, isEnabled }: EditedChallenge, flag: FlagInfo | undefined) {
+  if (flags.length === 1 && isEnabled) return "flag.remove.last";
+  return flag?.handedOut ? "flag.remove.taken" : "flag.remove.text";
+}

@@ -1,0 +1,78 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { Button } from "@mantine/core";
+import { IconChartBar, IconFlag, IconPencil } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import type { GamePhase } from "#app/game-phase.ts";
+import { loginFrom, paths } from "#app/paths.ts";
+import { includesRole } from "#app/roles.ts";
+import { type Entry, mayPlay } from "./game-entry.ts";
+
+interface Props {
+  readonly game: GameDetail;
+  readonly phase: GamePhase;
+  readonly entry: Entry;
+  /** Of the visitor, if signed in. */
+  readonly role: Role | undefined;
+  readonly onJoin: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The actions for a game, the most important first. */
+export function GameActions({ game, phase, entry, role, onJoin, onLeave }: Props) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const isStaff = role !== undefined && includesRole(role, "Monitor");
+  const isWaiting = game.status === "Pending" || game.status === "Rejected";
+  return (
+    <>
+      {mayPlay(game, phase) && (
+        <Button
+          component={Link}
+          to={paths.gameChallenges(game.id)}
+          leftSection={<IconFlag size={18} aria-hidden />}
+        >
+          {t("game.act.challenges")}
+        </Button>
+      )}
+      {entry === "sign-in" && (
+        <Button component={Link} to={loginFrom(location)}>
+          {t("game.act.sign-in")}
+        </Button>
+      )}
+      {entry === "join" && <Button onClick={onJoin}>{t("game.act.join")}</Button>}
+      {entry === "join-again" && <Button onClick={onJoin}>{t("game.act.join-again")}</Button>}
+      {entry === "no-team" && (
+        <Button component={Link} to={paths.teams}>
+          {t("game.act.find-team")}
+        </Button>
+      )}
+      {(phase !== "before" || isStaff) && (
+        <Button
+          variant="default"
+          component={Link}
+          to={paths.gameScoreboard(game.id)}
+          leftSection={<IconChartBar size={18} aria-hidden />}
+        >
+          {t("game.act.scoreboard")}
+        </Button>
+      )}
+      {isWaiting && (
+        <Button variant="default" onClick={onLeave}>
+          {t("game.act.leave")}
+        </Button>
+      )}
+      {role === "Admin" && (
+        <Button
+          variant="subtle"
+          component={Link}
+          to={paths.admin.gameInfo(game.id)}
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {t("game.act.edit")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { deleteInstance, type Instance, listInstances } from "@gonfalon/contract/instance.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+
+interface Props {
+  /** Undefined closes the dialog. */
+  readonly instance: Instance | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before an administrator destroys a container. */
+export function ConfirmDestroy({ instance, onClose }: Props) {
+  const { t } = useTranslation();
+  // Keeps the text during the closing animation.
+  const [last, setLast] = useState(instance);
+  if (instance && instance !== last) setLast(instance);
+  const owner = last?.team?.name ?? t("instance.admin.test");
+  const destroy = useAction((id: string) => call(deleteInstance, { params: { id } }), {
+    success: t("instance.admin.destroy.done"),
+    refresh: [listInstances],
+  });
+
+  async function confirm() {
+    if (instance) await destroy.run(instance.containerGuid);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={instance !== undefined}
+      title={t("instance.admin.destroy.title", {
+        owner,
+        challenge: last?.challenge?.title ?? last?.image ?? "",
+      })}
+      text={t("instance.admin.destroy.text")}
+      confirm={t("instance.end.confirm")}
+      grave
+      pending={destroy.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { npxCommand, useDownloads } from "#api/use-downloads.ts";
+import { CopyField } from "#ui/CopyField.tsx";
+import classes from "./InstancePanel.module.css";
+import type { InstanceAddress } from "./instance-address.ts";
+
+/** Command lines for connecting. */
+export function ConnectOptions({ address }: { readonly address: InstanceAddress }) {
+  const { t } = useTranslation();
+  const files = useDownloads();
+  return (
+    <details className={classes.ways}>
+      <summary>{t("instance.ways.title")}</summary>
+      <Stack gap="sm">
+        {address.kind === "direct" ? (
+          <CopyField label={t("instance.ways.plain")} value={address.command} />
+        ) : (
+          <>
+            <CopyField
+              label={t("instance.ways.tunnel")}
+              value={`${npxCommand(files, globalThis.location.origin) ?? "npm run tunnel --"} connect ${address.text}`}
+            />
+            <CopyField label={t("instance.ways.desktop")} value={`wsrx connect ${address.text}`} />
+          </>
+        )}
+      </Stack>
+    </details>
+  );
+}

@@ -1,0 +1,272 @@
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { proxied, type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const MINUTE_MS = 60_000;
+const CONTAINER = "/api/game/1/container/2";
+const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
+
+type Context = PlayedChallenge["context"];
+
+const noContainer: Context = {
+  closeTime: null,
+  instanceEntry: null,
+  status: null,
+  startedAt: null,
+  queue: null,
+  url: null,
+  fileSize: null,
+};
+
+function running(over: Partial<Context> = {}): Context {
+  const now = Date.now();
+  return {
+    ...noContainer,
+    status: "Running",
+    startedAt: now,
+    closeTime: now + 90 * MINUTE_MS,
+    instanceEntry: "ctf.example:32768",
+    ...over,
+  };
+}
+
+const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time: Date.now() } as const;
+
+function boardWith(solved: boolean): PlayerBoard {
+  return {
+    challenges: { Pwn: [buildBoardChallenge({ id: 2, title: "stack", category: "Pwn" })] },
+    challengeCount: 1,
+    rank: aBoardTeam({ id: 5, name: "Ours", solvedChallenges: solved ? [solve] : [] }),
+    teamToken: "5:secret",
+    writeupRequired: false,
+    writeupDeadline: 0,
+  };
+}
+
+/** Opens a challenge with a server whose container state can change. */
+function show(context: () => Context, answers: StubResponses = {}) {
+  return showAt("/games/1/challenges#2-stack", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1/details": { body: boardWith(false) },
+    "GET /api/game/1/notices": { body: [] },
+    "GET /api/game/instances": { body: [] },
+    "GET /api/game/1/challenges/2": () => ({
+      body: {
+        id: 2,
+        title: "stack",
+        content: "Smash it.",
+        category: "Pwn",
+        hints: [],
+        score: 500,
+        type: "DynamicContainer",
+        context: context(),
+        limit: 0,
+        attempts: 0,
+      },
+    }),
+    ...answers,
+  });
+}
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
+const panel = () => screen.findByRole("region", { name: "Instance" });
+
+it("REACH-1 shows the lifetime of an instance, starts it and shows its address", async () => {
+  let context = noContainer;
+  show(() => context, {
+    [`POST ${CONTAINER}`]: () => {
+      context = running();
+      return { body: { status: "Running", startedAt: 0, expectStopAt: 0, entry: "x:1", queue: null } };
+    },
+  });
+  expect(await screen.findByText(/runs for 120 minutes/)).toBeDefined();
+  await userEvent.click(await button("Start the instance"));
+  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
+  expect(address.value).toBe("ctf.example:32768");
+  expect(address.readOnly).toBe(true);
+  expect(screen.getByRole("link", { name: "Open as a web page" }).getAttribute("href")).toBe(
+    "http://ctf.example:32768/",
+  );
+  expect(screen.getByDisplayValue("nc ctf.example 32768")).toBeDefined();
+  expect(within(await panel()).getByRole("timer").textContent).toMatch(/^1:(30:00|29:5\d)$/);
+});
+
+it("REACH-2 keeps showing why an instance could not start, and which ones run instead", async () => {
+  show(() => noContainer, {
+    [`POST ${CONTAINER}`]: { status: 400, body: { title: "At most 1 instance at a time", status: 400 } },
+    "GET /api/game/instances": {
+      body: [
+        {
+          gameId: 1,
+          gameTitle: "Autumn Cup",
+          challengeId: 9,
+          challengeTitle: "heap",
+          category: "Pwn",
+          container: { status: "Running", startedAt: 0, expectStopAt: Date.now(), entry: "x:1", queue: null },
+        },
+      ],
+    },
+  });
+  await userEvent.click(await button("Start the instance"));
+  const alert = await within(await panel()).findByRole("alert");
+  expect(alert.textContent).toContain("At most 1 instance at a time");
+  expect(within(alert).getByRole("link", { name: "heap" }).getAttribute("href")).toBe(
+    "/games/1/challenges#9",
+  );
+});
+
+it("REACH-2 shows the position in the queue, and updates automatically", async () => {
+  let context: Context = { ...noContainer, status: "Pending", queue: 3 };
+  show(() => context);
+  expect(await screen.findByText(/^Your place in the queue: 3/)).toBeDefined();
+  context = running();
+  expect(await screen.findByRole("textbox", { name: "Address" })).toBeDefined();
+});
+
+it("REACH-4 can be extended only in its last minutes, and shows from when on", async () => {
+  show(() => running());
+  expect((await button("Extend by 120 min")).disabled).toBe(true);
+  expect(screen.getByText(/^Can be extended from /)).toBeDefined();
+});
+
+it("REACH-4 shows the actual result of an extension", async () => {
+  show(() => running({ closeTime: Date.now() + 9 * MINUTE_MS }), {
+    [`POST ${CONTAINER}/extend`]: { status: 400, body: { title: "It has run for too long", status: 400 } },
+  });
+  await userEvent.click(await button("Extend by 120 min"));
+  expect((await within(await panel()).findByRole("alert")).textContent).toBe("It has run for too long");
+});
+
+it("REACH-5 destroys an instance only after confirmation, and shows that it has ended", async () => {
+  let context = running();
+  const { requests } = show(() => context, {
+    [`DELETE ${CONTAINER}`]: () => {
+      context = noContainer;
+      return {};
+    },
+  });
+  const ends = () => requests.filter(({ method }) => method === "DELETE").length;
+  await userEvent.click(await button("End the instance"));
+  expect(document.activeElement).toBe(await button("Cancel"));
+  await userEvent.keyboard("{Enter}");
+  expect(ends()).toBe(0);
+  expect(document.activeElement).toBe(await button("End the instance"));
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(await button("End it"));
+  expect(await screen.findByText("The instance has ended.")).toBeDefined();
+  expect(ends()).toBe(1);
+});
+
+it("REACH-3 shows that an instance stopped early", async () => {
+  let context: Context = running({ closeTime: Date.now() + 9 * MINUTE_MS });
+  show(() => context, {
+    [`POST ${CONTAINER}/extend`]: () => {
+      context = noContainer;
+      return { body: { status: "Running", startedAt: 0, expectStopAt: 0, entry: "x:1", queue: null } };
+    },
+  });
+  await userEvent.click(await button("Extend by 120 min"));
+  expect(await screen.findByText("The instance stopped before its time.")).toBeDefined();
+  expect(await button("Start the instance")).toBeDefined();
+});
+
+it("REACH-3 detects that the time is over", async () => {
+  let context: Context = running({ closeTime: Date.now() + 500 });
+  show(() => context);
+  await screen.findByRole("textbox", { name: "Address" });
+  context = noContainer;
+  expect(await screen.findByText(/^The time of the instance was over/)).toBeDefined();
+});
+
+it("REACH-7 asks after a correct flag whether the instance is still needed", async () => {
+  let solved = false;
+  const { requests } = show(() => running(), {
+    "GET /api/game/1/details": () => ({ body: boardWith(solved) }),
+    "POST /api/game/1/challenges/2": () => {
+      solved = true;
+      return { body: 7 };
+    },
+    "GET /api/game/1/challenges/2/status/7": { body: "Accepted" },
+  });
+  await fill(await screen.findByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
+  expect(await screen.findByText("Solved. Does your team still need the instance?")).toBeDefined();
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(await button("Keep it"));
+  await waitFor(() => expect(screen.queryByText(/still need the instance/)).toBeNull());
+  expect(await screen.findByRole("textbox", { name: "Address" })).toBeDefined();
+});
+
+it("REACH-8 shows a proxied instance as a WebSocket URL, with commands and a terminal", async () => {
+  show(() => running({ instanceEntry: ID }));
+  const url = `${location.origin.replace("http", "ws")}/api/proxy/${ID}`;
+  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Websocket address" });
+  expect(address.value).toBe(url);
+  expect(screen.queryByRole("link", { name: "Open as a web page" })).toBeNull();
+  expect(screen.getByDisplayValue(`npm run tunnel -- connect ${url}`)).toBeDefined();
+  expect(screen.getByDisplayValue(`wsrx connect ${url}`)).toBeDefined();
+  expect(await button("Terminal in the browser")).toBeDefined();
+});
+
+const daemon: StubResponses = {
+  ...proxied,
+  "GET /version": { body: { version: "0.5.0" } },
+  "GET /connect": { status: 202 },
+  "GET /pool": { body: [] },
+};
+
+it("REACH-8 shows the local address of a tunnel, and the original on request", async () => {
+  const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
+  const { requests } = show(() => running({ instanceEntry: ID }), {
+    ...daemon,
+    "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${ID}` } },
+  });
+  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address on this computer" });
+  expect(address.value).toBe("127.0.0.1:4444");
+  expect(screen.getByRole("link", { name: "Open as a web page" }).getAttribute("href")).toBe(
+    "http://127.0.0.1:4444/",
+  );
+  const opened = requests.find(({ method, url }) => method === "POST" && url.endsWith("/pool"));
+  expect(await opened?.json()).toMatchObject({ label: "stack @ Autumn Cup" });
+  await userEvent.click(screen.getByRole("radio", { name: "Address on the platform" }));
+  expect(await screen.findByRole("textbox", { name: "Websocket address" })).toBeDefined();
+});
+
+it("REACH-8 closes the tunnel once the instance has ended, not before", async () => {
+  let refusal: { status: number; body: object } | undefined = {
+    status: 400,
+    body: { title: "The engine does not obey", status: 400 },
+  };
+  let context = running({ instanceEntry: ID });
+  const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
+  const { requests } = show(() => context, {
+    ...daemon,
+    "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${ID}` } },
+    "DELETE /pool": {},
+    [`DELETE ${CONTAINER}`]: () => {
+      if (refusal) return refusal;
+      context = noContainer;
+      return {};
+    },
+  });
+  const deleted = () =>
+    requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
+  await screen.findByRole("textbox", { name: "Address on this computer" });
+  await userEvent.click(await button("End the instance"));
+  await userEvent.click(await button("End it"));
+  expect((await within(await panel()).findByRole("alert")).textContent).toBe("The engine does not obey");
+  expect(screen.getByRole("textbox", { name: "Address on this computer" })).toBeDefined();
+  refusal = undefined;
+  await userEvent.click(await button("End it"));
+  await waitFor(() => expect(deleted()).toEqual([CONTAINER, CONTAINER, "/pool"]));
+});
+
+it("REACH-8 shows what the tunnel daemon is waiting for", async () => {
+  show(() => running({ instanceEntry: ID }), { ...daemon, "GET /connect": { status: 201 } });
+  expect(await screen.findByText(/^The tunnel daemon waits for your consent/)).toBeDefined();
+});

@@ -1,0 +1,62 @@
+import { getChallenge, getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import {
+  createInstance,
+  createTestInstance,
+  destroyInstance,
+  destroyTestInstance,
+  extendInstance,
+  listOwnInstances,
+} from "@gonfalon/contract/instance.ts";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { type Action, useAction } from "#api/use-action.ts";
+import { useRefresh } from "#api/use-refresh.ts";
+
+/** The actions for a container; errors are left to the caller, which shows them in place. */
+export interface InstanceActions {
+  readonly start: Action<[], unknown>;
+  readonly end: Action<[], unknown>;
+  /** Absent if the lifetime cannot be extended. */
+  readonly extend?: Action<[], unknown>;
+  /** Fetches the current state. */
+  readonly refresh: () => void;
+}
+
+const teamInstanceReads = [getChallenge, listOwnInstances];
+const testReads = [getEditedChallenge];
+
+/** A player's actions for the team's container. */
+export function useTeamInstanceActions(gameId: number, challengeId: number): InstanceActions {
+  const { t } = useTranslation();
+  const fetchAgain = useRefresh();
+  const params = { id: gameId, cid: challengeId };
+  const options = { quiet: true, refresh: teamInstanceReads };
+  return {
+    start: useAction(() => call(createInstance, { params }), options),
+    end: useAction(() => call(destroyInstance, { params }), options),
+    extend: useAction(() => call(extendInstance, { params }), {
+      ...options,
+      success: t("instance.extend.done"),
+    }),
+    refresh: () => void fetchAgain(teamInstanceReads),
+  };
+}
+
+/** An editor's actions for the test container. */
+export function useTestInstanceActions(
+  gameId: number,
+  challengeId: number,
+  beforeStart: () => Promise<void>,
+): InstanceActions {
+  const fetchAgain = useRefresh();
+  const params = { id: gameId, cid: challengeId };
+  const options = { quiet: true, refresh: testReads };
+  return {
+    start: useAction(async () => {
+      await beforeStart();
+      await call(createTestInstance, { params });
+    }, options),
+    end: useAction(() => call(destroyTestInstance, { params }), options),
+    refresh: () => void fetchAgain(testReads),
+  };
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { useHub } from "#api/realtime.ts";
+import { notifyNote } from "#ui/notify.tsx";
+
+/** Notifies players on any screen of the game when an instance ends that no team member destroyed. */
+export function useInstanceEvents(
+  gameId: number,
+  titleOf: (challengeId: number) => string | undefined,
+): void {
+  const { t } = useTranslation();
+  useHub(
+    "/hub/user",
+    { game: gameId },
+    {
+      ReceivedInstance: ({ challengeId, ended }) => {
+        const challenge = titleOf(challengeId);
+        if (ended === null || ended === "Requested" || challenge === undefined) return;
+        notifyNote(t("instance.news", { challenge, reason: t(`instance.ending.${ended}`) }));
+      },
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import { adminDeleteTeam, adminUpdateTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+
+export type TeamAction = "lock" | "unlock" | "delete";
+
+export interface PendingTeamAction {
+  readonly act: TeamAction;
+  readonly team: TeamInfo;
+}
+
+interface Props {
+  /** Undefined closes the dialog. */
+  readonly question: PendingTeamAction | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before a team is locked, unlocked or deleted. */
+export function ConfirmTeamAction({ question, onClose }: Props) {
+  const { t } = useTranslation();
+  // Keeps the text during the closing animation.
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
+  const act = last?.act ?? "lock";
+  const name = last?.team.name ?? "";
+  const run = useAction(perform, { success: t(`team.admin.${act}.done`, { name }), refresh: [listTeams] });
+
+  async function confirm() {
+    if (question) await run.run(question);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={question !== undefined}
+      title={t(`team.admin.${act}.title`, { name })}
+      text={t(`team.admin.${act}.text`)}
+      confirm={t(`team.admin.${act}.confirm`)}
+      grave={act === "delete"}
+      pending={run.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}
+
+async function perform({ act, team }: PendingTeamAction): Promise<void> {
+  const at = { params: { id: team.id } };
+  if (act === "delete") await call(adminDeleteTeam, at);
+  else await call(adminUpdateTeam, { ...at, body: { locked: act === "lock" } });
+}

@@ -1,0 +1,18 @@
+import { removeToken, restoreToken, type TokenInfo } from "@gonfalon/contract/token.ts";
+import { call } from "#api/call.ts";
+
+export type TokenAction = "revoke" | "restore" | "delete";
+
+export async function perform(act: TokenAction, { id }: TokenInfo): Promise<void> {
+  const params = { guid: id };
+  if (act === "restore") return call(restoreToken, { params });
+  return call(removeToken, { params, query: { delete: act === "delete" } });
+}
+
+export type TokenCondition = "active" | "expired" | "revoked";
+
+/** Whether a token is valid now, and if not, why. */
+export function toCondition({ isRevoked, expiresAt }: TokenInfo, now: number): TokenCondition {
+  if (isRevoked) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
+}

@@ -1,0 +1,37 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ColorSetting } from "./ColorSetting.tsx";
+
+const stored = () => localStorage.getItem("custom-theme");
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json({ title: "Down", status: 404 }, { status: 404 }));
+  render(
+    <MantineProvider env="test">
+      <ColorSetting />
+    </MantineProvider>,
+  );
+});
+
+it("is managed until the user chooses", () => {
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Managed" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Color" }).disabled).toBe(true);
+});
+
+it("stores the choice of the product color", async () => {
+  await userEvent.click(screen.getByRole("radio", { name: "Default" }));
+  await waitFor(() => expect(stored()).toBe("brand"));
+});
+
+it("stores a custom color, and shows an error at the field for an invalid one", async () => {
+  await userEvent.click(screen.getByRole("radio", { name: "Custom" }));
+  const field = screen.getByRole("textbox", { name: "Color" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "#3366c");
+  expect(screen.getByText(/six hexadecimal digits/)).toBeDefined();
+  await userEvent.type(field, "c");
+  expect(screen.queryByText(/six hexadecimal digits/)).toBeNull();
+  await waitFor(() => expect(stored()).toBe("#3366cc"));
+});

@@ -1,0 +1,73 @@
+import type { Shades } from "./palette.ts";
+
+/** WCAG AA for text of normal size. */
+const READABLE = 4.5;
+
+/** A valid color: `#` and six hexadecimal digits, nothing else. */
+export function isHexColor(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
+/** WCAG contrast of two hex colors, 1 (none) to 21 (black on white). */
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Ten shades of a color; the color itself is shade 5, which filled controls use. */
+export function toShades(hex: string): Shades {
+  return [
+    mix(hex, "#ffffff", 0.9),
+    mix(hex, "#ffffff", 0.75),
+    mix(hex, "#ffffff", 0.58),
+    mix(hex, "#ffffff", 0.4),
+    mix(hex, "#ffffff", 0.2),
+    hex.toLowerCase(),
+    mix(hex, "#000000", 0.2),
+    mix(hex, "#000000", 0.4),
+    mix(hex, "#000000", 0.55),
+    mix(hex, "#000000", 0.7),
+  ];
+}
+
+/**
+ * The shade nearest to the color that is readable as text on all backgrounds. Shades beyond the lightest
+ * and the darkest one are mixed with white and black, because some scales end too early.
+ */
+export function readableShade(shades: readonly string[], backgrounds: readonly string[]): string {
+  const [lightest = "#ffffff", darkest = "#000000"] = [shades[0], shades.at(-1)];
+  const scale = [
+    "#ffffff",
+    mix(lightest, "#ffffff", 0.5),
+    ...shades,
+    mix(darkest, "#000000", 0.3),
+    mix(darkest, "#000000", 0.6),
+    "#000000",
+  ];
+  const middle = scale.indexOf(shades[5] ?? darkest, 2);
+  const nearestFirst = scale
+    .map((shade, step) => ({ shade, distance: Math.abs(step - middle) }))
+    .sort((a, b) => a.distance - b.distance);
+  const readable = nearestFirst.find(({ shade }) => backgrounds.every((b) => contrast(shade, b) >= READABLE));
+  return readable?.shade ?? darkest;
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = channels(hex).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+function mix(from: string, to: string, share: number): string {
+  const target = channels(to);
+  const mixed = channels(from).map((value, index) =>
+    Math.round(value + ((target[index] ?? value) - value) * share),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function channels(hex: string): readonly number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+}

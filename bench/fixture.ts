@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
+import { connect } from "#server/db/client.ts";
+import { type EventSize, type LoadedEvent, loadEvent } from "./event.ts";
+import { type RunningProduct, startProduct } from "./product.ts";
+
+export interface BenchFixture extends AsyncDisposable {
+  readonly product: RunningProduct;
+  readonly event: LoadedEvent;
+}
+
+/** A product with its own database and a loaded event. */
+export async function createFixture(
+  size: EventSize,
+  nodeOptions: readonly string[] = [],
+): Promise<BenchFixture> {
+  await using parts = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
+  parts.defer(() => rm(dataDir, { recursive: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  parts.defer(() => postgres.stop());
+  const product = await startProduct(
+    {
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      CONTAINER_ENGINE: "none",
+      CONTAINER_PORT_MAPPING: "PlatformProxy",
+      TRAFFIC_CAPTURE: "on",
+    },
+    nodeOptions,
+  );
+  parts.defer(() => product.stop());
+  const database = connect(postgres.url);
+  parts.defer(() => database.close());
+  const event = await loadEvent(product.url, { db: database.pool, databaseUrl: postgres.url }, size);
+  const opened = parts.move();
+  return { product, event, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}

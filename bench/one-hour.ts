@@ -1,0 +1,107 @@
+import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
+import type { LoadedEvent } from "./event.ts";
+import { connectedPlayer } from "./push.ts";
+import type { Bench } from "./row.ts";
+import { aContainer, echo, echoed, opened, withService } from "./tunnels.ts";
+import { requestsPerSecond } from "./wrk.ts";
+
+const PLAYERS = 500;
+const PASSWORD = "Played-hour-1";
+const AT_ONCE = 20;
+/** A tunnel slot is freed when its capture is written; a single instance would run out of slots. */
+const INSTANCES = 8;
+/** Duration of each kind of read; more requests than players send in an eighth of an hour. */
+const SECONDS_OF_READS = 2;
+
+/** The writes of all players in an hour. */
+const HOUR = { wrongFlags: 5000, rightFlags: 1000, signIns: 500, hubs: 2000, tunnels: 1000, rebuilds: 16 };
+
+type Scene = Pick<Bench, "product" | "event">;
+type Act = (turn: number) => Promise<unknown>;
+
+/** Sets the password of all players. */
+export async function preparePlayers({ db }: LoadedEvent): Promise<void> {
+  const hash = await argon2Hasher().hash(PASSWORD);
+  await db.query("update users set password_hash = $1 where name like 'player%'", [hash]);
+}
+
+/** Plays one of several equal parts of an hour; resolves when all players have disconnected. */
+export async function playPart(scene: Scene, part: number, parts: number): Promise<void> {
+  await read(scene);
+  await withService(async (port) => {
+    const tunnels: string[] = [];
+    while (tunnels.length < INSTANCES) tunnels.push(await aContainer(scene, port, true));
+    for (const [times, act] of toActions(scene, tunnels)) {
+      const share = Math.ceil(times / parts);
+      await inTurns(share, (turn) => act(part * share + turn));
+    }
+  }, echo);
+}
+
+/** The board, an unchanged board (304), the challenge list and one challenge. */
+async function read({ product, event }: Scene): Promise<void> {
+  const game = `/api/game/${event.gameId}`;
+  const board = await fetch(`${product.url}${game}/scoreboard`, { method: "HEAD" });
+  const known = { "if-none-match": board.headers.get("etag") ?? "" };
+  const asPlayers = (path: string) => `local n = 0
+request = function()
+  n = n + 1
+  return wrk.format("GET", "${path}", { ["Cookie"] = string.format("gonfalon_session=bench-%037d", 1 + n % ${PLAYERS}) })
+end`;
+  const loads = [
+    { url: `${product.url}${game}/scoreboard`, headers: { "accept-encoding": "gzip" } },
+    { url: `${product.url}${game}/scoreboard`, headers: known },
+    { url: product.url, script: asPlayers(`${game}/details`) },
+    { url: product.url, script: asPlayers(`${game}/challenges/${event.firstChallengeId}`) },
+  ];
+  for (const load of loads) await requestsPerSecond({ ...load, seconds: SECONDS_OF_READS });
+}
+
+function toActions(
+  scene: Scene,
+  tunnels: readonly string[],
+): readonly (readonly [times: number, act: Act])[] {
+  const { product, event } = scene;
+  const toPlayer = (turn: number) => 1 + (turn % PLAYERS);
+  const post = async (path: string, cookie: string, body: object) => {
+    const headers = { "content-type": "application/json", cookie };
+    const reply = await fetch(product.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${path} responded with ${reply.status}`);
+  };
+  const submit = (turn: number, challenge: number, flag: string) =>
+    post(
+      `/api/game/${event.gameId}/challenges/${event.firstChallengeId + challenge - 1}`,
+      event.cookieOf(toPlayer(turn)),
+      { flag },
+    );
+  const signIn: Act = (turn) =>
+    post("/api/account/login", "", { userName: `player${toPlayer(turn)}`, password: PASSWORD });
+  const solve: Act = (turn) => {
+    const challenge = event.challenges - Math.floor(turn / PLAYERS);
+    return submit(turn, challenge, `flag{bench-${challenge}}`);
+  };
+  const tunnel: Act = async (turn) => {
+    const client = await opened(tunnels[turn % tunnels.length] ?? "");
+    await echoed(client);
+    client.terminate();
+  };
+  const rebuild = () =>
+    post(`/api/edit/games/${event.gameId}/challenges/updateaccepted`, event.adminCookie, {});
+  return [
+    [HOUR.wrongFlags, (turn) => submit(turn, 1 + (turn % event.challenges), `flag{wrong-${turn}}`)],
+    [HOUR.rightFlags, solve],
+    [HOUR.signIns, signIn],
+    [HOUR.hubs, async (turn) => (await connectedPlayer(scene, toPlayer(turn))).terminate()],
+    [HOUR.tunnels, tunnel],
+    [HOUR.rebuilds, rebuild],
+  ];
+}
+
+async function inTurns(times: number, act: Act): Promise<void> {
+  const turns = Array.from({ length: times }, (_, turn) => turn).values();
+  const work = async () => {
+    for (const turn of turns) await act(turn);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

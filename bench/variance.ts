@@ -1,0 +1,31 @@
+import { median, type RowResult } from "./row.ts";
+
+/** The accepted deviation of a ratio from the median of all runs. */
+const MAX_ROWS = 0.1;
+
+/** The deviation of each row between runs. Only ratios have a limit; times and sizes are informational. */
+export function varianceLines(runs: readonly (readonly RowResult[])[]): readonly string[] {
+  const [first = []] = runs;
+  return [
+    `\n${runs.length} runs, each against the median of all:`,
+    ...first.map((row) =>
+      spreadLine(
+        row,
+        runs.flatMap((run) => run.filter(({ name }) => name === row.name)),
+      ),
+    ),
+  ];
+}
+
+function spreadLine({ name, unit }: RowResult, results: readonly RowResult[]): string {
+  const figures = results.map(({ measured }) => measured.figure);
+  const middle = median(figures);
+  const farthest = Math.max(...figures.map((figure) => Math.abs(figure / middle - 1)));
+  const digits = unit === "×" ? 2 : 0;
+  return [
+    unit === "×" ? (farthest <= MAX_ROWS ? "steady" : "SHAKES") : "      ",
+    name.padEnd(20),
+    `± ${(100 * farthest).toFixed(0)} %`.padStart(8),
+    `${figures.map((figure) => figure.toFixed(digits)).join(", ")} ${unit}`,
+  ].join("  ");
+}

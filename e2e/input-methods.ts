@@ -1,0 +1,93 @@
+import { expect, type Locator } from "@playwright/test";
+import * as keyboard from "./keyboard.ts";
+
+export interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** An input method: the same actions, with only the keyboard or only touch. */
+export interface InputMethod {
+  /** Activates a button or a link. */
+  readonly press: (control: Locator) => Promise<void>;
+  /** Toggles a switch that may open a confirmation. */
+  readonly ask: (toggle: Locator) => Promise<void>;
+  /** Sets a switch. */
+  readonly set: (toggle: Locator, on: boolean) => Promise<void>;
+  /** Selects a radio option. */
+  readonly mark: (radio: Locator) => Promise<void>;
+  /** Replaces the content of a field. */
+  readonly write: (field: Locator, text: string) => Promise<void>;
+  /** Opens a list and selects an option. */
+  readonly pick: (list: Locator, option: Locator) => Promise<void>;
+  /** Activates a button that opens a file chooser, and selects a file. */
+  readonly give: (button: Locator, file: GivenFile) => Promise<void>;
+}
+
+export const byKeyboard: InputMethod = {
+  press: (control) => keyboard.use(control),
+  ask: (toggle) => keyboard.use(toggle, "Space"),
+  set: async (toggle, on) => {
+    if ((await toggle.isChecked()) !== on) await keyboard.use(toggle, "Space");
+    await expect(toggle).toBeChecked({ checked: on });
+  },
+  mark: async (radio) => {
+    // Tab focuses the selected radio option; the arrow keys move to the others.
+    const group = radio.locator("xpath=ancestor::*[@role='radiogroup']");
+    await keyboard.tabTo(group.getByRole("radio", { checked: true }));
+    await keyboard.arrowTo(radio);
+  },
+  write: keyboard.write,
+  pick: async (list, option) => {
+    await keyboard.use(list);
+    await expect(option).toBeVisible();
+    await keyboard.arrowToOption(option);
+    await list.page().keyboard.press("Enter");
+    await expect(option).toBeHidden();
+  },
+  give: keyboard.choose,
+};
+
+/** Taps a control once the layout is stable. */
+async function tap(control: Locator, patience: { readonly timeout?: number } = {}): Promise<void> {
+  await control.waitFor(patience);
+  await keyboard.waitForDeferredWork(control.page());
+  await control.tap(patience);
+}
+
+const SHORT_TIMEOUT = { timeout: 5000 };
+
+export const byTouch: InputMethod = {
+  press: (control) => tap(control),
+  ask: (toggle) => tap(findTrack(toggle)),
+  set: async (toggle, on) => {
+    if ((await toggle.isChecked()) !== on) await tap(findTrack(toggle));
+    await expect(toggle).toBeChecked({ checked: on });
+  },
+  mark: (radio) => tap(radio),
+  write: async (field, text) => {
+    await tap(field);
+    const keys = field.page().keyboard;
+    await keys.press("ControlOrMeta+a");
+    await keys.insertText(text);
+  },
+  pick: async (list, option) => {
+    // A new dialog may take the focus back, which closes the list: open it again until the option is selected.
+    await expect(async () => {
+      await tap(list);
+      await tap(option, SHORT_TIMEOUT);
+      await expect(list).toHaveValue(/./, SHORT_TIMEOUT);
+    }).toPass();
+  },
+  give: async (button, file) => {
+    const asked = button.page().waitForEvent("filechooser");
+    await tap(button);
+    await (await asked).setFiles(file);
+  },
+};
+
+/** The visible part of a switch, next to its input. */
+function findTrack(toggle: Locator): Locator {
+  return toggle.locator("xpath=following-sibling::*[1]");
+}

@@ -1,0 +1,104 @@
+import type { PlatformIds } from "./platform.ts";
+
+export type Walker = "visitor" | "player" | "monitor" | "admin";
+
+/** A screen in one state: its path and, if needed, the English name of the button that opens a dialog. */
+export interface Place {
+  readonly path: string;
+  readonly press?: string;
+}
+
+/** All screens, per role that sees them; a screen for users without permission is listed once. */
+export function listPages(platform: PlatformIds): Readonly<Record<Walker, readonly Place[]>> {
+  const { gameId, challengeId, postId, upcomingId, endedId, teamId } = platform;
+  const play = `/games/${gameId}`;
+  const edit = `/admin/games/${gameId}`;
+  const challenge = `${edit}/challenges/${challengeId}`;
+  const watching = [
+    at(`${play}/monitor/events`),
+    at(`${play}/monitor/submissions`),
+    at(`${play}/monitor/cheatinfo`),
+    at(`${play}/monitor/traffic`),
+  ];
+  return {
+    visitor: [
+      at("/"),
+      at("/games"),
+      at("/posts"),
+      at(`/posts/${postId}`),
+      at("/about"),
+      at("/account/login"),
+      at("/account/register"),
+      at("/account/recovery"),
+      at("/account/reset?token=dG9rZW4&email=cnVubmVyQGV4YW1wbGUub3Jn"),
+      at("/account/verify?token=dG9rZW4&email=cnVubmVyQGV4YW1wbGUub3Jn"),
+      at("/account/verify"),
+      at("/nothing-here"),
+      at(play),
+      at(`${play}/scoreboard`),
+      at(`${play}/projector`),
+    ],
+    player: [
+      at("/"),
+      at("/games"),
+      at("/teams"),
+      at("/teams?open=create"),
+      at("/teams?open=join"),
+      at(`/teams?open=${teamId}`),
+      at("/account/profile"),
+      at("/account/confirm?token=dG9rZW4&email=cnVubmVyQGV4YW1wbGUub3Jn"),
+      at(play),
+      at(`/games/${upcomingId}`),
+      at(`/games/${upcomingId}`, "Join"),
+      at(`/games/${upcomingId}/challenges`),
+      at(`/games/${upcomingId}/scoreboard`),
+      at(`/games/${endedId}`),
+      at(`/games/${endedId}/challenges`),
+      at(`/games/${endedId}/scoreboard`),
+      at(`${play}/challenges`),
+      at(`${play}/challenges`, "Writeup of Team runner"),
+      at(`${play}/challenges#${challengeId}`),
+      at(`${play}/challenges#${challengeId + 1}`),
+      at(`${play}/challenges#${challengeId + 2}`),
+      at(`${play}/scoreboard`),
+      at(`${play}/scoreboard`, "Team runner"),
+      at("/admin/games"),
+    ],
+    monitor: [at("/"), at(play), at(`${play}/challenges`), at(`${play}/scoreboard`), ...watching],
+    admin: [
+      at("/"),
+      at("/posts"),
+      at("/posts/new/edit"),
+      at(`/posts/${postId}/edit`),
+      ...watching,
+      at("/admin/games"),
+      at("/admin/games", "New game"),
+      at("/admin/settings"),
+      at("/admin/teams"),
+      at("/admin/instances"),
+      at("/admin/users"),
+      at("/admin/users/import"),
+      at("/admin/tokens"),
+      at("/admin/tokens", "Create a token"),
+      at("/admin/files"),
+      at("/admin/logs"),
+      at("/admin/checkup"),
+      at(`${edit}/info`),
+      at(`${edit}/challenges`),
+      at(`${edit}/challenges`, "New challenge"),
+      at(challenge),
+      at(`${challenge}/flags`),
+      at(`${edit}/challenges/${challengeId + 1}/flags`),
+      at(`${edit}/challenges/${challengeId + 2}`),
+      at(`${edit}/notices`),
+      at(`${edit}/notices`, "New notice"),
+      at(`${edit}/review`),
+      at(`${edit}/review`, "Accept Team guest"),
+      at(`${edit}/writeups`),
+    ],
+  };
+}
+
+function at(path: string, press?: string): Place {
+  return press === undefined ? { path } : { path, press };
+}

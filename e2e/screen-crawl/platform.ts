@@ -1,0 +1,179 @@
+import { type APIRequestContext, expect, request } from "@playwright/test";
+import { ADMIN_PASSWORD } from "#e2e/fixtures.ts";
+import { post } from "#e2e/played-game.ts";
+
+const PASSWORD = "Correct-horse-9";
+const HOUR_MS = 3_600_000;
+const PDF = {
+  name: "How we did it.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+};
+
+/** User-defined names on the platform under test: the same in every language. */
+export const USER_TEXTS = [
+  "Autumn cup",
+  "Winter cup",
+  "Spring cup",
+  "Vault",
+  "Warm-up",
+  "Service",
+  "Students",
+  "Guests",
+  "Team runner",
+  "Team rival",
+  "Team guest",
+  "runner",
+  "rival",
+  "guest",
+  "watcher",
+  "Admin",
+  "Lunch is at noon",
+  "Doors open",
+  "Come in",
+  "news",
+  "nightly",
+  "readme.txt",
+  "example/service",
+];
+
+/** The default texts of a new platform. */
+export const DEFAULT_TEXTS = [
+  "A flag worth capturing",
+  "A place to compete in capture-the-flag games",
+  "Welcome to Gonfalon",
+  "The platform is up. Sign in as an administrator to replace this post with your own.",
+];
+
+/** The ids in the paths of the screens. */
+export interface PlatformIds {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly postId: string;
+  readonly upcomingId: number;
+  readonly endedId: number;
+  readonly teamId: number;
+}
+
+/** The URL of the platform, and the session of each role. */
+export interface FilledPlatform extends PlatformIds {
+  readonly player: APIRequestContext;
+  readonly monitor: APIRequestContext;
+  readonly admin: APIRequestContext;
+}
+
+/** Fills an empty platform so that no screen is empty: games of every phase, teams of every status, all kinds of lists. */
+export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
+  const admin = await request.newContext({ baseURL });
+  await post(admin, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });
+  const player = await person(baseURL, "runner");
+  const rival = await person(baseURL, "rival");
+  const guest = await person(baseURL, "guest");
+  const monitor = await person(baseURL, "watcher");
+  await makeMonitor(admin, monitor);
+
+  const now = Date.now();
+  const gameId = await game(admin, "Autumn cup", now - HOUR_MS, now + 24 * HOUR_MS);
+  const upcomingId = await game(admin, "Winter cup", now + 48 * HOUR_MS, now + 72 * HOUR_MS);
+  const endedId = await game(admin, "Spring cup", now - 48 * HOUR_MS, now - 24 * HOUR_MS);
+  const challengeId = await challenge(admin, gameId, "Vault", "DynamicAttachment", [
+    "flag{one}",
+    "flag{two}",
+  ]);
+  const warmUpId = await challenge(admin, gameId, "Warm-up", "StaticAttachment", ["flag{warm}"]);
+  await challenge(admin, gameId, "Service", "StaticContainer", ["flag{served}"]);
+
+  const teamId = await join(player, gameId, "Team runner");
+  await join(rival, gameId, "Team rival");
+  await edit(admin, gameId, { acceptWithoutReview: false });
+  await join(guest, gameId, "Team guest");
+  for (const someone of [player, rival]) {
+    expect((await someone.get(`/api/game/${gameId}/challenges/${challengeId}`)).status()).toBe(200);
+    for (const flag of ["flag{cold}", "flag{warm}"]) await submit(someone, gameId, warmUpId, flag);
+  }
+  // One of them is the flag of the other team, for the screen about cheating.
+  for (const flag of ["flag{one}", "flag{two}"]) await submit(player, gameId, challengeId, flag);
+  expect((await player.post(`/api/game/${gameId}/writeup`, { multipart: { file: PDF } })).status()).toBe(200);
+
+  await post(admin, `/api/edit/games/${gameId}/notices`, { content: "Lunch is at noon" });
+  const postId = await post<string>(admin, "/api/edit/posts", {
+    title: "Doors open",
+    summary: "Come in",
+    content: "Come in",
+    tags: ["news"],
+  });
+  await post(admin, "/api/tokens", { name: "nightly", expiresIn: 30 });
+  const files = { name: "readme.txt", mimeType: "text/plain", buffer: Buffer.from("Come in") };
+  expect((await admin.post("/api/assets", { multipart: { files } })).status()).toBe(200);
+  return { gameId, challengeId, postId, upcomingId, endedId, teamId, player, monitor, admin };
+}
+
+async function person(baseURL: string, userName: string): Promise<APIRequestContext> {
+  const someone = await request.newContext({ baseURL });
+  await post(someone, "/api/account/register", {
+    userName,
+    email: `${userName}@example.org`,
+    password: PASSWORD,
+  });
+  return someone;
+}
+
+async function makeMonitor(admin: APIRequestContext, someone: APIRequestContext): Promise<void> {
+  const { userId } = (await (await someone.get("/api/account/profile")).json()) as { userId: string };
+  const answer = await admin.put(`/api/admin/users/${userId}`, { data: { role: "Monitor" } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function game(admin: APIRequestContext, title: string, start: number, end: number): Promise<number> {
+  const { id } = await post<{ id: number }>(admin, "/api/edit/games", {
+    title,
+    summary: "Come in",
+    content: "Come in",
+    start,
+    end,
+    acceptWithoutReview: true,
+    writeupRequired: true,
+    divisions: ["Students", "Guests"],
+  });
+  return id;
+}
+
+async function edit(admin: APIRequestContext, gameId: number, data: object): Promise<void> {
+  const answer = await admin.put(`/api/edit/games/${gameId}`, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function challenge(
+  admin: APIRequestContext,
+  gameId: number,
+  title: string,
+  type: string,
+  flags: readonly string[],
+): Promise<number> {
+  const path = `/api/edit/games/${gameId}/challenges`;
+  const { id } = await post<{ id: number }>(admin, path, { title, category: "Web", type });
+  const remote = { attachmentType: "Remote", remoteUrl: "https://example.org/vault.zip" };
+  const none = { attachmentType: "None" };
+  const rows = flags.map((flag) => ({ flag, ...(type === "DynamicAttachment" ? remote : none) }));
+  await post(admin, `${path}/${id}/flags`, rows);
+  const about = { content: "Come in", hints: ["Come in"], isEnabled: true };
+  const container = type === "StaticContainer" ? { containerImage: "example/service" } : {};
+  const answer = await admin.put(`${path}/${id}`, { data: { ...about, ...container } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return id;
+}
+
+async function join(someone: APIRequestContext, gameId: number, name: string): Promise<number> {
+  const team = await post<{ id: number }>(someone, "/api/team", { name });
+  await post(someone, `/api/game/${gameId}`, { teamId: team.id, division: "Students" });
+  return team.id;
+}
+
+async function submit(
+  someone: APIRequestContext,
+  gameId: number,
+  challengeId: number,
+  flag: string,
+): Promise<void> {
+  await post(someone, `/api/game/${gameId}/challenges/${challengeId}`, { flag });
+}

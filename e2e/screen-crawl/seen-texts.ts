@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+
+/** A visible text, or one for screen readers only. */
+export interface SeenText {
+  readonly text: string;
+  /** Why a part of it is hidden: outside the window, clipped, or truncated with an ellipsis. */
+  readonly cut?: "window" | "edge" | "dots";
+}
+
+/** All texts of the current page, in document order. */
+export function seenTexts(page: Page): Promise<readonly SeenText[]> {
+  return page.evaluate(() => {
+    const TOLERANCE_PX = 1;
+    const SPOKEN = ["aria-label", "placeholder", "title", "alt"];
+    // Language names are written in their own language, and code in none.
+    const NO_LANGUAGE = "[lang]:not(html), code, pre, script, style, noscript";
+
+    function findCut(element: Element, box: DOMRect): "window" | "edge" | "dots" | undefined {
+      if (box.width <= TOLERANCE_PX) return undefined;
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (/auto|scroll/.test(style.overflowX)) return undefined;
+        if (!/hidden|clip/.test(style.overflowX)) continue;
+        const edge = around.getBoundingClientRect();
+        // This small, it is for screen readers.
+        if (edge.width <= TOLERANCE_PX) return undefined;
+        const sticksOut = box.right > edge.right + TOLERANCE_PX || box.left < edge.left - TOLERANCE_PX;
+        if (sticksOut) return style.textOverflow === "ellipsis" ? "dots" : "edge";
+        if (style.position === "fixed") return undefined;
+      }
+      return box.right > innerWidth + TOLERANCE_PX || box.left < -TOLERANCE_PX ? "window" : undefined;
+    }
+
+    function measureBox(node: Node): DOMRect {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    }
+
+    const seen: { text: string; cut?: "window" | "edge" | "dots" }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest(NO_LANGUAGE)) continue;
+      if (node instanceof Element) {
+        for (const name of SPOKEN) {
+          const text = node.getAttribute(name)?.trim();
+          if (text) seen.push({ text });
+        }
+        continue;
+      }
+      const text = node.textContent?.trim().replaceAll(/\s+/g, " ");
+      if (!text) continue;
+      const cut = findCut(element, measureBox(node));
+      seen.push({ text, ...(cut && { cut }) });
+    }
+    return seen;
+  });
+}
+
+/** Reports a page that is wider than its window. */
+export async function tooWide(page: Page): Promise<readonly string[]> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return excess > 0 ? [`wider than the window by ${excess} px`] : [];
+}

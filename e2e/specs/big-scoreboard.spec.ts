@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type Platform, startPlatform } from "#e2e/platform.ts";
+import { test } from "#e2e/tidy-test.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
+import { systemClock } from "#server/adapters/time/system-clock.ts";
+import { connect, type Database } from "#server/db/client.ts";
+import { aParticipation } from "#server-test/builders.ts";
+import { aLargeGame } from "#server-test/crowd.ts";
+
+/** With any number of teams, the page contains about as many rows as fit on it. */
+const MAX_ROWS = 100;
+
+// Tracing copies every cell of the page at every step, which would distort the measurement.
+test.use({ trace: "off" });
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let product: Platform;
+let database: Database;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), volatile: true });
+  product = await startPlatform(join(folder, "data"), { DATABASE_URL: postgres.url, RATE_LIMITS: "off" });
+  database = connect(postgres.url);
+});
+
+test.afterAll(async () => {
+  await database.close();
+  await product.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+test("BOARD-4 a board of 2,000 teams and 60,000 solves renders immediately, scrolls, and receives a new solve", async ({
+  page,
+  playwright,
+}) => {
+  const late = await playwright.request.newContext({ baseURL: product.url });
+  const world = { db: database.db, clock: systemClock, signUp: () => signUp(late) };
+  const { gameId, challengeIds } = await aLargeGame(world, {
+    teams: 2000,
+    challenges: 100,
+    solvesPerTeam: 30,
+  });
+  const { team } = await aParticipation(world, gameId);
+
+  await page.goto(`${product.url}/games/${gameId}`);
+  await markFirstRows(page);
+  await page.getByRole("link", { name: "Scoreboard" }).first().click();
+  await expect(page.getByRole("region", { name: "Ranks and solves" })).toBeVisible();
+  const rows = await rowsAfterBytes(page);
+  expect(await page.getByRole("row").count()).toBeLessThan(MAX_ROWS);
+  const steps = [await scroll(page, "scrollTop"), await scroll(page, "scrollLeft")];
+
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.getByRole("textbox", { name: "Search teams" }).fill(team.name);
+  const row = page.getByRole("row").filter({ hasText: team.name });
+  await expect(row).toContainText("0/100");
+  const path = `/api/game/${gameId}/challenges/${challengeIds[0]}`;
+  expect((await late.post(path, { data: { flag: "flag{right}" } })).status()).toBe(200);
+  const submittedAt = Date.now();
+  await expect(row).toContainText("1/100");
+  const news = Date.now() - submittedAt;
+
+  // Only reported: durations on a shared machine are not reliable, so there is no assertion.
+  test.info().annotations.push({ type: "milliseconds", description: JSON.stringify({ rows, steps, news }) });
+});
+
+async function signUp(request: APIRequestContext) {
+  const data = { userName: "late", email: "late@example.org", password: "Correct-horse-9" };
+  expect((await request.post("/api/account/register", { data })).status()).toBe(200);
+  const { userId } = (await (await request.get("/api/account/profile")).json()) as { userId: string };
+  return { id: userId, name: data.userName, password: data.password, headers: {} };
+}
+
+/** Lets the page record when the first team is visible. */
+async function markFirstRows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector("tbody th[scope=row] button")) performance.mark("first rows");
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** The time between the last byte of the board and its first rendered rows. */
+function rowsAfterBytes(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const arrival = resources.find(({ name }) => name.endsWith("/scoreboard"))?.responseEnd;
+    const shown = performance.getEntriesByName("first rows")[0]?.startTime;
+    return Math.round((shown ?? Number.NaN) - (arrival ?? Number.NaN));
+  });
+}
+
+/** Scrolls through the table step by step; returns the median duration of a step. */
+function scroll(page: Page, axis: "scrollTop" | "scrollLeft"): Promise<number> {
+  return page.getByRole("region", { name: "Ranks and solves" }).evaluate(async (table, along) => {
+    const painted = () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))),
+      );
+    const steps: number[] = [];
+    let last = await painted();
+    for (let to = 60; to <= 3000; to += 60) {
+      table[along] = to;
+      const now = await painted();
+      steps.push(Math.round(now - last));
+      last = now;
+    }
+    return steps.toSorted((a, b) => a - b)[steps.length / 2] ?? Number.NaN;
+  }, axis);
+}

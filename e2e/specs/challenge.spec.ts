@@ -1,0 +1,159 @@
+import type { APIResponse, Locator, Page } from "@playwright/test";
+import { listViolations } from "#e2e/axe.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+
+const HOUR = 3_600_000;
+
+const PDF = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj " +
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
+);
+
+async function done(answer: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await answer;
+  expect(response.status(), await response.text()).toBe(200);
+  return response;
+}
+
+async function aRunningGame(page: Page): Promise<number> {
+  const now = Date.now();
+  const answer = await done(
+    page.request.post("/api/edit/games", {
+      data: { title: "Spring CTF", start: now - HOUR, end: now + 24 * HOUR, writeupRequired: true },
+    }),
+  );
+  return (await answer.json()).id;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  expect(await listViolations(page)).toEqual([]);
+}
+
+/** Whether the element is the topmost one at its position. */
+function isUncovered(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+}
+
+test("an invalid field scrolls into view above the save bar", async ({ adminPage: page }) => {
+  const gameId = await aRunningGame(page);
+  const made = await done(
+    page.request.post(`/api/edit/games/${gameId}/challenges`, {
+      data: { title: "Vault", type: "StaticContainer" },
+    }),
+  );
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/admin/games/${gameId}/challenges/${(await made.json()).id}`);
+  const image = page.getByRole("textbox", { name: "Image" });
+  await image.fill("Not an image!");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(image).toBeFocused();
+  expect(await isUncovered(image)).toBe(true);
+  expect(await isUncovered(page.getByText(/without spaces/))).toBe(true);
+});
+
+test("an organizer creates a challenge, adds a flag and a file, and enables it", async ({
+  adminPage: page,
+}) => {
+  const gameId = await aRunningGame(page);
+  await page.goto(`/admin/games/${gameId}/challenges`);
+  await page.getByRole("button", { name: "New challenge" }).first().click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Baby steps");
+  await page.getByRole("button", { name: "Create" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Baby steps" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Description" }).fill("# Look\n\nIt is *there*.");
+  await expect(page.getByRole("heading", { name: "Look" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Full score" }).fill("500");
+  await expect(page.getByText("After 0 solves: 500 points")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Everything is saved.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Flags", exact: true }).click();
+  await page.getByRole("button", { name: "Add flags" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Flags" }).fill("flag{one}\nflag{two}");
+  await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("flag{two}", { exact: true })).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a file" }).click();
+  await (await chooser).setFiles({
+    name: "task.zip",
+    mimeType: "application/zip",
+    buffer: Buffer.from("task"),
+  });
+  const file = page.getByRole("link", { name: /task\.zip/ });
+  await expect(file).toBeVisible();
+  await expectAccessible(page);
+  const address = (await file.getAttribute("href")) ?? "";
+
+  await page.getByRole("link", { name: "To the challenge" }).click();
+  await page.getByRole("switch", { name: "Disabled" }).click({ force: true });
+  await page.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
+  await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
+  const anyone = await page.context().browser()?.newContext();
+  const shown = await anyone?.request.get(new URL(address, page.url()).href);
+  expect(await shown?.text()).toBe("task");
+  await anyone?.close();
+
+  await page.goto(`/admin/games/${gameId}/challenges`);
+  await expect(page.getByText("500 of 500 points, at least 125")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an organizer uploads a pool of files and sets a flag template", async ({ adminPage: page }) => {
+  const gameId = await aRunningGame(page);
+  const make = async (title: string, type: string) => {
+    const answer = page.request.post(`/api/edit/games/${gameId}/challenges`, { data: { title, type } });
+    return (await (await done(answer)).json()).id;
+  };
+  const pool = await make("Own binary", "DynamicAttachment");
+  await page.goto(`/admin/games/${gameId}/challenges/${pool}/flags`);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add files" }).click();
+  const files = Array.from({ length: 60 }, (_, index) => ({
+    name: `flag{${index}}`,
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(`binary ${index}`),
+  }));
+  await (await chooser).setFiles(files);
+  await expect(page.getByText("In the pool: 60, handed out: 0, free: 60")).toBeVisible();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page.getByText("flag{59}")).toBeVisible();
+  await expectAccessible(page);
+
+  const container = await make("Own flag", "DynamicContainer");
+  await page.goto(`/admin/games/${gameId}/challenges/${container}/flags`);
+  await page.getByRole("textbox", { name: "Template" }).fill("flag{short}");
+  await expect(page.getByText(/Too easy to guess/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Template" }).fill("[LEET]flag{hello [TEAM_HASH]}");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The template is saved.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the writeup of a team is visible to the organizers", async ({ adminPage: page }) => {
+  const gameId = await aRunningGame(page);
+  const team = await (await done(page.request.post("/api/team", { data: { name: "Night owls" } }))).json();
+  await done(page.request.post(`/api/game/${gameId}`, { data: { teamId: team.id } }));
+  const applied = await (await done(page.request.get(`/api/game/${gameId}/participations`))).json();
+  const [participation] = applied.data ?? applied;
+  await done(
+    page.request.put(`/api/admin/participation/${participation.id}`, { data: { status: "Accepted" } }),
+  );
+  const file = { name: "ours.pdf", mimeType: "application/pdf", buffer: PDF };
+  await done(page.request.post(`/api/game/${gameId}/writeup`, { multipart: { file } }));
+
+  await page.goto(`/admin/games/${gameId}/writeups`);
+  await expect(page.getByRole("region", { name: "Writeup of Night owls" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download all" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Writeups-Spring CTF-.*\.tar\.gz$/);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByRole("heading", { name: "No writeups yet" })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import {
+  announce,
+  apply,
+  card,
+  close,
+  decide,
+  dialog,
+  enable,
+  endGame,
+  expectBoard,
+  expectWriteups,
+  fits,
+  flagBehindTheLink,
+  makeGame,
+  makeVault,
+  makeWarmUp,
+  notices,
+  open,
+  openCard,
+  player,
+  signIn,
+  submit,
+  submitWriteup,
+  team,
+  turnTo,
+} from "#e2e/event-steps.ts";
+import { type Platform, startPlatform } from "#e2e/platform.ts";
+import { test } from "#e2e/tidy-test.ts";
+
+const ways = [
+  { way: "by keyboard alone", width: 1440, height: 900, touch: false },
+  { way: "on a phone, by touch alone", width: 360, height: 740, touch: true },
+];
+const MINUTE_MS = 60_000;
+
+let folder: string;
+let product: Platform;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
+  product = await startPlatform(join(folder, "data"), { RATE_LIMITS: "off" });
+});
+
+test.afterEach(async () => {
+  await product.stop();
+  await rm(folder, { recursive: true });
+});
+
+for (const { way, ...size } of ways) {
+  test(`an organizer and two teams play a whole event, from an empty platform to the final board, ${way}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(20 * MINUTE_MS);
+    const at = { ...size, baseURL: product.url };
+    const organizer = await open(browser, at);
+    await signIn(organizer, product.adminPassword ?? "");
+    const gameId = await makeGame(organizer);
+    await makeWarmUp(organizer);
+    await makeVault(organizer);
+    await enable(organizer, "Warm-up");
+
+    const red = await player(browser, at, "red");
+    const blue = await player(browser, at, "blue");
+    await apply(red, "Join", "Students");
+    await apply(blue, "Join", "Guests");
+    await decide(organizer, "Accept", "Team red");
+    await decide(organizer, "Reject", "Team blue", "Guests need an invitation");
+    await blue.page.reload();
+    await expect(blue.page.getByText("Guests need an invitation")).toBeVisible();
+    await apply(blue, "Apply again", "Students");
+    await decide(organizer, "Accept", "Team blue");
+
+    for (const someone of [red, blue]) {
+      await someone.page.reload();
+      await someone.hand.press(someone.page.getByRole("link", { name: "Go to the challenges" }));
+      await expect(someone.page.getByText("Live", { exact: true })).toBeVisible();
+      await expect(card(someone, "Warm-up")).toContainText("Solves: 0");
+      await expect(card(someone, "Vault")).toHaveCount(0);
+    }
+
+    await announce(organizer, "Lunch is at noon");
+    for (const someone of [red, blue]) await expect(notices(someone)).toContainText("Lunch is at noon");
+    await turnTo(organizer, "Challenges");
+    await enable(organizer, "Vault");
+    for (const someone of [red, blue]) {
+      await expect(notices(someone)).toContainText("New challenge: Vault");
+      await expect(card(someone, "Vault")).toBeVisible();
+    }
+
+    await openCard(red, "Warm-up");
+    await submit(red, "flag{cold}");
+    await expect(dialog(red).getByRole("alert")).toHaveText("That is not the flag");
+    await submit(red, "flag{warm}");
+    await expect(dialog(red)).toContainText("Your team has solved this challenge");
+    await fits(red);
+    await close(red);
+    await expect(card(red, "Warm-up")).toContainText("Solved");
+    await expect(team(red)).toContainText("1 / 2");
+    await expect(card(blue, "Warm-up")).toContainText("Solves: 1");
+    await expect(notices(blue)).toContainText("Team red solved Warm-up first");
+
+    await openCard(blue, "Warm-up");
+    await submit(blue, "flag{warm}");
+    await expect(dialog(blue)).toContainText("Your team has solved this challenge");
+    await close(blue);
+    await openCard(blue, "Vault");
+    await submit(blue, await flagBehindTheLink(blue));
+    await expect(dialog(blue)).toContainText("Your team has solved this challenge");
+    await close(blue);
+    await expect(card(red, "Vault")).toContainText("Solves: 1");
+    await expect(team(blue)).toContainText("#1");
+    await expect(team(red)).toContainText("#2");
+
+    await submitWriteup(red, "Team red");
+    await expectWriteups(organizer, ["Team red"]);
+    for (const someone of [red, blue, organizer]) await fits(someone);
+
+    await red.hand.press(red.page.getByRole("link", { name: "Scoreboard" }));
+    await expectBoard(red);
+
+    await endGame(organizer, gameId);
+    await expect(blue.page.getByText("The game is over")).toBeVisible();
+    await submitWriteup(blue, "Team blue");
+    await expectWriteups(organizer, ["Team red", "Team blue"]);
+
+    const visitor = await open(browser, at);
+    await visitor.page.goto(`/games/${gameId}/scoreboard`);
+    await expect(visitor.page.getByText(/^Ended /)).toBeVisible();
+    await expectBoard(visitor);
+  });
+}

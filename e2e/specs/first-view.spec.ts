@@ -1,0 +1,55 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { aGame, aPlayer } from "#e2e/played-game.ts";
+
+const SCREEN_FILE = /\/static\/\w+(?:Screen|Frame)-[\w-]+\.js$/;
+
+test("a page preloads all files of its screen", async ({ adminPage, browser, productUrl }) => {
+  const game = await aGame(adminPage.request);
+  const page = await aPlayer(browser, productUrl, "fern", game);
+  const main = page.getByRole("main");
+  const at = `/games/${game.gameId}`;
+  const views = [
+    [at, main.getByRole("heading", { name: "Autumn cup" })],
+    [`${at}/challenges`, main.getByRole("link", { name: /Vault/ })],
+  ] as const;
+  for (const [path, content] of views) {
+    const answer = await page.request.get(path);
+    const named = [...(await answer.text()).matchAll(/href="(\/static\/[^"]+)"/g)].map(([, file]) => file);
+    for (const file of named) expect((await page.request.head(file ?? "")).status(), file).toBe(200);
+
+    await page.goto(path);
+    await expect(content.first()).toBeVisible();
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+    );
+    const screens = loaded.filter((file) => SCREEN_FILE.test(file));
+    expect(screens).not.toEqual([]);
+    expect(named).toEqual(expect.arrayContaining(screens));
+  }
+  await page.context().close();
+});
+
+test("a network failure during loading loses neither texts nor styles", async ({ page }) => {
+  const asked = new Map<string, number>();
+  await page.route(/\/static\/.*\.(css|json)$/, (route) => {
+    const url = route.request().url();
+    const times = 1 + (asked.get(url) ?? 0);
+    asked.set(url, times);
+    return times > 2 ? route.continue() : route.abort("failed");
+  });
+  await page.goto("/games");
+  await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
+  const missing = () => [...asked].filter(([, times]) => times <= 2);
+  await expect.poll(missing).toEqual([]);
+  const kinds = new Set([...asked.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
+  expect(kinds).toEqual(new Set(["css", "json"]));
+});
+
+test("a network failure while the entry script loads does not break the page", async ({ page }) => {
+  const [, program = ""] =
+    /<script type="module"[^>]* src="([^"]+)"/.exec(await (await page.request.get("/")).text()) ?? [];
+  expect(program).toMatch(/^\/static\/.+\.js$/);
+  await page.route(`**${program}`, (route) => route.abort("failed"), { times: 1 });
+  await page.goto("/games");
+  await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+
+/** The captain of a new team, in a separate browser. */
+async function aCaptain(browser: Browser, baseURL: string, userName: string, team: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: "en-US" });
+  const page = await context.newPage();
+  const account = { userName, email: `${userName}@example.org`, password: "Correct-horse-9" };
+  expect((await page.request.post("/api/account/register", { data: account })).status()).toBe(200);
+  expect((await page.request.post("/api/team", { data: { name: team } })).status()).toBe(200);
+  return page;
+}
+
+test("an organizer creates a game; a team registers, is rejected, registers again and is accepted", async ({
+  browser,
+  productUrl,
+  adminPage,
+}) => {
+  await adminPage.goto("/admin/games");
+  await adminPage.getByRole("button", { name: "New game" }).click();
+  await adminPage.getByRole("textbox", { name: "Title", exact: true }).fill("Autumn Cup");
+  await adminPage.keyboard.press("Enter");
+  await expect(adminPage).toHaveURL(/\/admin\/games\/\d+\/info$/);
+
+  await adminPage.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
+  await adminPage.getByRole("combobox", { name: "Divisions" }).fill("Students");
+  await adminPage.keyboard.press("Enter");
+  await adminPage.getByRole("switch", { name: "Hidden" }).uncheck();
+  await adminPage.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(adminPage.getByText("Everything is saved.")).toBeVisible();
+
+  const captain = await aCaptain(browser, productUrl, "gwen", "Red Herrings");
+  await captain.goto("/games?show=upcoming");
+  await captain.getByRole("link", { name: "Autumn Cup" }).last().click();
+  await captain.getByRole("button", { name: "Join" }).click();
+  const form = captain.getByRole("dialog", { name: "Join Autumn Cup" });
+  await form.getByRole("textbox", { name: "Invite code" }).fill("wrong");
+  await form.getByRole("button", { name: "Join" }).click();
+  await expect(form.getByText("The invite code is not right.")).toBeVisible();
+  await form.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
+  await form.getByRole("button", { name: "Join" }).click();
+  await expect(captain.getByText("Red Herrings waits for the organizers")).toBeVisible();
+
+  await adminPage.getByRole("link", { name: "Teams", exact: true }).last().click();
+  await adminPage.getByRole("button", { name: "Reject Red Herrings" }).click();
+  await adminPage.getByRole("textbox", { name: "Note to the team" }).fill("Bring a second player");
+  await adminPage.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect(adminPage.getByText("Note to the team: Bring a second player")).toBeVisible();
+
+  await captain.reload();
+  await expect(captain.getByText("Bring a second player")).toBeVisible();
+  await captain.getByRole("button", { name: "Apply again" }).click();
+  await form.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
+  await form.getByRole("button", { name: "Join" }).click();
+  await expect(captain.getByText("Red Herrings waits for the organizers")).toBeVisible();
+
+  await adminPage.reload();
+  await adminPage.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await adminPage.getByRole("button", { name: "Accept (1)" }).click();
+  await adminPage.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  await expect(adminPage.getByRole("button", { name: "Suspend Red Herrings" })).toBeVisible();
+  await captain.reload();
+  await expect(captain.getByText("Red Herrings takes part")).toBeVisible();
+});
+
+test("an organizer publishes and deletes a notice, exports the game, deletes it and imports it again", async ({
+  adminPage,
+}) => {
+  const made = await adminPage.request.post("/api/edit/games", { data: { title: "Short-lived" } });
+  const { id } = await made.json();
+  await adminPage.goto(`/admin/games/${id}/notices`);
+  await adminPage.getByRole("button", { name: "New notice" }).click();
+  await adminPage.getByRole("textbox", { name: "Text" }).fill("**Lunch** is ready");
+  await adminPage.getByRole("button", { name: "Publish" }).click();
+  await expect(adminPage.locator("strong", { hasText: "Lunch" })).toBeVisible();
+  await adminPage.getByRole("button", { name: /^Delete the notice/ }).click();
+  await adminPage.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(adminPage.getByText("Nothing announced yet")).toBeVisible();
+
+  await adminPage.getByRole("link", { name: "Settings" }).click();
+  const download = adminPage.waitForEvent("download");
+  await adminPage.getByRole("button", { name: "Export the game" }).click();
+  const exported = await download;
+  expect(exported.suggestedFilename()).toMatch(/^Short-lived-export-\d{8}-\d{6}\.zip$/);
+
+  await adminPage.getByRole("button", { name: "Delete the game" }).click();
+  await adminPage
+    .getByRole("dialog", { name: "Delete Short-lived?" })
+    .getByRole("button", { name: "Delete the game" })
+    .click();
+  await expect(adminPage).toHaveURL(/\/admin\/games$/);
+  expect((await adminPage.request.get(`/api/game/${id}`)).status()).toBe(404);
+
+  const chooser = adminPage.waitForEvent("filechooser");
+  await adminPage.getByRole("button", { name: "Import a game" }).click();
+  await (await chooser).setFiles(await exported.path());
+  await expect(adminPage.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Short-lived");
+  await expect(adminPage).not.toHaveURL(new RegExp(`/admin/games/${id}/`));
+});

@@ -1,0 +1,169 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { listViolations } from "#e2e/axe.ts";
+import { listContainers, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+
+const HOUR = 3_600_000;
+const PASSWORD = "Correct-horse-9";
+
+test.use({
+  settings: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy", TRAFFIC_CAPTURE: "on" },
+});
+
+let image: string;
+
+test.beforeAll(async () => {
+  image = await makeChallengeImage();
+});
+
+test.afterAll(() => removeChallengeImage(image));
+
+/** A challenge whose instances print the flag of their team, in a running game without review. */
+async function aChallenge(admin: Page): Promise<number> {
+  const now = Date.now();
+  const game = await json(admin, "/api/edit/games", {
+    title: "Autumn Cup",
+    start: now - HOUR,
+    end: now + HOUR,
+    hidden: false,
+    acceptWithoutReview: true,
+  });
+  await admin.request.put(`/api/edit/games/${game.id}`, {
+    data: { hidden: false, acceptWithoutReview: true },
+  });
+  await json(admin, `/api/edit/games/${game.id}/challenges`, {
+    title: "Doorkeeper",
+    type: "DynamicContainer",
+  });
+  return game.id;
+}
+
+async function json(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** A user with a playing team, on the board of the game. */
+async function aPlayer(browser: Browser, baseURL: string, gameId: number, userName: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: "en-US" });
+  const page = await context.newPage();
+  const account = { userName, email: `${userName}@example.org`, password: PASSWORD };
+  await json(page, "/api/account/register", account);
+  const team = await json(page, "/api/team", { name: `Team of ${userName}` });
+  const joined = await page.request.post(`/api/game/${gameId}`, { data: { teamId: team.id } });
+  expect(joined.status(), await joined.text()).toBe(200);
+  await page.goto(`/games/${gameId}/challenges`);
+  return page;
+}
+
+/** Starts the instance and reads the flag from the service, in the terminal of the page. */
+async function flagFrom(page: Page, name: string): Promise<string> {
+  await page.getByRole("link", { name: /^Doorkeeper/ }).click();
+  await page.getByRole("button", { name: "Start the instance" }).click();
+  await page.getByRole("button", { name: "Terminal in the browser" }).click();
+  const terminal = page.getByRole("region", { name: "Terminal" });
+  await expect(terminal.getByText("Who are you?").first()).toBeVisible();
+  await terminal.getByRole("textbox", { name: "Line to send" }).fill(name);
+  // The key is handled by the terminal, and does not close the dialog around it.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  expect(await listViolations(page, { within: "[role=dialog]" })).toEqual([]);
+  const answer = terminal.getByText(`Hello ${name}, take flag{`).first();
+  await expect(answer).toBeVisible();
+  return /flag\{[^}]+\}/.exec((await answer.textContent()) ?? "")?.[0] ?? "";
+}
+
+async function submit(page: Page, flag: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Flag" }).fill(flag);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+/** The CSP violations of the page. */
+function blockedOn(page: Page): readonly string[] {
+  const blocked: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) blocked.push(message.text());
+  });
+  return blocked;
+}
+
+test("@docker each team gets its own flag in its own instance, and using a stolen flag is detected", async ({
+  browser,
+  productUrl,
+  adminPage,
+}) => {
+  // Three browsers and an engine share the machine.
+  test.setTimeout(360_000);
+  const blocked = blockedOn(adminPage);
+  const gameId = await aChallenge(adminPage);
+
+  // The organizer sets the image, and tests it.
+  await adminPage.goto(`/admin/games/${gameId}/challenges`);
+  await adminPage
+    .getByRole("link", { name: /Doorkeeper/ })
+    .first()
+    .click();
+  await adminPage.getByRole("textbox", { name: "Image" }).fill(image);
+  await adminPage.getByRole("textbox", { name: "Port" }).fill("1337");
+  await adminPage.getByRole("switch", { name: "Capture traffic" }).click({ force: true });
+  await adminPage.getByRole("button", { name: "Start the instance" }).click();
+  await expect(adminPage.getByText("Image is there")).toBeVisible();
+  await adminPage.getByRole("button", { name: "Terminal in the browser" }).click();
+  await expect(adminPage.getByText("Who are you?").first()).toBeVisible();
+  await adminPage.getByText("Key by key").click();
+  const keys = adminPage.getByRole("textbox", { name: "Terminal", exact: true });
+  await expect(keys).toBeFocused();
+  await adminPage.keyboard.press("Shift+Tab");
+  await expect(keys).not.toBeFocused();
+  await keys.focus();
+  await adminPage.keyboard.type("carol");
+  await adminPage.keyboard.press("Enter");
+  await expect(adminPage.getByText("Hello carol, take flag{").first()).toBeVisible();
+  await adminPage.getByRole("switch", { name: "Disabled" }).click({ force: true });
+  await adminPage.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
+  await expect(adminPage.getByRole("switch", { name: "Enabled" })).toBeChecked();
+
+  const [ann, bob] = await Promise.all(
+    ["ann", "bob"].map((name) => aPlayer(browser, productUrl, gameId, name)),
+  );
+  if (!ann || !bob) throw new Error("Nobody plays");
+  const [ofAnn, ofBob] = await Promise.all([flagFrom(ann, "ann"), flagFrom(bob, "bob")]);
+  expect(ofAnn).not.toBe(ofBob);
+
+  await submit(bob, ofAnn);
+  await expect(bob.getByText("That is not the flag")).toBeVisible();
+  await adminPage.goto(`/games/${gameId}/monitor/cheatinfo`);
+  await adminPage.getByRole("button", { name: /Team of bob/ }).click();
+  await expect(adminPage.getByText("Used the flag of Team of ann")).toBeVisible();
+
+  await submit(ann, ofAnn);
+  await expect(ann.getByText("Solved. Does your team still need the instance?")).toBeVisible();
+
+  // The captured traffic of each team can be read.
+  await adminPage.getByRole("link", { name: "Traffic" }).click();
+  await adminPage.getByRole("button", { name: /Doorkeeper/ }).click();
+  await adminPage.getByRole("button", { name: /Team of ann/ }).click();
+  const download = adminPage.waitForEvent("download");
+  await adminPage.getByRole("link", { name: /^Download .+pcap$/ }).click();
+  expect(await readFile(await (await download).path(), "latin1")).toContain(ofAnn);
+  await adminPage.getByRole("button", { name: /^\S+\.pcap$/ }).click();
+  const conversation = adminPage.getByRole("dialog").getByRole("listitem");
+  await expect(conversation.filter({ hasText: /^Client.*ann/ })).toBeVisible();
+  await expect(conversation.filter({ hasText: `Hello ann, take ${ofAnn}` })).toBeVisible();
+  await adminPage.keyboard.press("Escape");
+
+  // Both can be listed and stopped from elsewhere, and their users are notified.
+  await adminPage.goto("/admin/instances?tests=1");
+  await expect(adminPage.getByText("Instances: 3")).toBeVisible();
+  await adminPage.getByRole("button", { name: "End Doorkeeper of Team of bob" }).click();
+  await adminPage.getByRole("dialog").getByRole("button", { name: "End it" }).click();
+  await expect(bob.getByText(/^The organizers ended the instance/)).toBeVisible();
+  await adminPage.getByRole("button", { name: "End Doorkeeper of Test instance" }).click();
+  await adminPage.getByRole("dialog").getByRole("button", { name: "End it" }).click();
+  await ann.getByRole("button", { name: "End it" }).click();
+  await expect(ann.getByRole("button", { name: "Start the instance" })).toBeVisible();
+  await expect.poll(() => listContainers(image)).toEqual([]);
+  expect(blocked).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { listViolations } from "#e2e/axe.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { aGame, aPlayer, FLAGS, post } from "#e2e/played-game.ts";
+
+test("a monitor sees submissions live, finds the team that used a stolen flag, and suspends it", async ({
+  adminPage: page,
+  browser,
+  productUrl,
+}) => {
+  const game = await aGame(page.request);
+  await aPlayer(browser, productUrl, "honest", game);
+  const { request: thief } = await aPlayer(browser, productUrl, "thief", game);
+  const submit = (flag: string) =>
+    post(thief, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
+
+  await page.goto(`/games/${game.gameId}/monitor`);
+  await expect(page.getByText("Nothing has happened yet")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toHaveCount(1);
+  await submit("flag{guess}");
+  await expect(page.getByText("flag{guess}")).toBeVisible();
+  for (const flag of FLAGS) await submit(flag);
+  await expect(page.getByText("Team thief used the flag of Team honest")).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+
+  const sheetLink = page.getByRole("link", { name: "Submissions as spreadsheet" });
+  await page.getByRole("link", { name: "Submissions", exact: true }).click();
+  // The previous screen also mentions cheats.
+  await expect(sheetLink).toBeVisible();
+  await page.getByText("Cheat", { exact: true }).first().click();
+  await expect(page).toHaveURL(/type=CheatDetected/);
+  await expect(page.getByRole("listitem").filter({ hasText: "Vault" })).toHaveCount(1);
+  expect(await listViolations(page)).toEqual([]);
+  const sheet = page.waitForEvent("download");
+  await sheetLink.click();
+  expect((await sheet).suggestedFilename()).toMatch(/^Autumn cup_Submissions_\d{14}\.xlsx$/);
+
+  await page.getByRole("link", { name: "Cheats" }).click();
+  await expect(sheetLink).toBeHidden();
+  await page.getByRole("button", { name: /Team thief/ }).click();
+  await expect(page.getByText("Used the flag of Team honest")).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Suspend Team thief", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(page.getByRole("button", { name: /Team thief Cases/ })).toContainText("Suspended");
+  const refused = await thief.post(`/api/game/${game.gameId}/challenges/${game.challengeId}`, {
+    data: { flag: "flag{again}" },
+  });
+  expect(refused.status()).not.toBe(200);
+});
+
+test("the log updates live", async ({ adminPage: page, browser, productUrl }) => {
+  await page.goto("/admin/logs");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const visitor = await browser.newContext({ baseURL: productUrl });
+  await visitor.request.post("/api/account/register", {
+    data: { userName: "newcomer", email: "newcomer@example.org", password: "Correct-horse-9" },
+  });
+  await expect(page.getByRole("button", { name: "newcomer" }).first()).toBeVisible();
+});

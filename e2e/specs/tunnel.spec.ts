@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Page } from "@playwright/test";
+import { listViolations } from "#e2e/axe.ts";
+import { listContainers, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { startDaemon } from "#e2e/tunnel-daemon.ts";
+
+const HOUR = 3_600_000;
+let image: string;
+
+test.use({ settings: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy" } });
+test.beforeAll(async () => {
+  image = await makeChallengeImage();
+});
+test.afterAll(() => removeChallengeImage(image));
+
+async function sent(page: Page, method: "post" | "put", path: string, data: object) {
+  const answer = await page.request[method](path, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** A challenge with instances, in a running game in which the administrator plays as well. */
+async function aPlayedGame(page: Page): Promise<number> {
+  const now = Date.now();
+  const { id } = await sent(page, "post", "/api/edit/games", {
+    title: "Autumn Cup",
+    start: now - HOUR,
+    end: now + HOUR,
+  });
+  await sent(page, "put", `/api/edit/games/${id}`, { hidden: false, acceptWithoutReview: true });
+  const challenges = `/api/edit/games/${id}/challenges`;
+  const challenge = await sent(page, "post", challenges, { title: "Doorkeeper", type: "DynamicContainer" });
+  await sent(page, "put", `${challenges}/${challenge.id}`, {
+    containerImage: image,
+    containerExposePort: 1337,
+    isEnabled: true,
+  });
+  const team = await sent(page, "post", "/api/team", { name: "Keyholders" });
+  const joined = await page.request.post(`/api/game/${id}`, { data: { teamId: team.id } });
+  expect(joined.status(), await joined.text()).toBe(200);
+  return id;
+}
+
+/** The output for a program on this machine that sends its name. */
+async function visit(address: string, name: string): Promise<string> {
+  const [host, port] = address.split(":");
+  const socket = connect(Number(port), host);
+  socket.write(`${name}\n`);
+  return text(socket);
+}
+
+/** The response of the daemon to the page of another site. */
+async function statusForAnotherSite(page: Page, daemonUrl: string): Promise<readonly unknown[]> {
+  const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end());
+  await once(site.listen(0, "127.0.0.1"), "listening");
+  const { port } = site.address() as AddressInfo;
+  const other = await page.context().newPage();
+  await other.goto(`http://127.0.0.1:${port}/`);
+  const answers = await other.evaluate(async (url) => {
+    const asked = async (path: string, init: RequestInit) =>
+      fetch(url + path, init).then(
+        ({ status }) => status,
+        () => "blocked",
+      );
+    const body = JSON.stringify({ remote: "ws://127.0.0.1/", local: "127.0.0.1:0" });
+    return [
+      await asked("/connect", {}),
+      await asked("/pool", {}),
+      await asked("/pool", { method: "POST", body }),
+    ];
+  }, daemonUrl);
+  await other.close();
+  site.close();
+  return answers;
+}
+
+test("@docker with consent the page opens a tunnel to an instance, and reports when the daemon is gone", async ({
+  adminPage: page,
+  productUrl,
+}) => {
+  const gameId = await aPlayedGame(page);
+  await using daemon = await startDaemon();
+  await page.addInitScript((api) => {
+    localStorage.setItem("wsrx-options", JSON.stringify({ api, allowLan: false }));
+  }, daemon.url);
+
+  await page.goto(`/games/${gameId}/challenges`);
+  await page.getByRole("button", { name: "Tunnel daemon" }).click();
+  await expect(page.getByText("Waiting for your consent")).toBeVisible();
+  expect(await listViolations(page, { within: "[popover]" })).toEqual([]);
+  await daemon.allow(productUrl);
+  await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(await statusForAnotherSite(page, daemon.url)).toEqual([403, "blocked", "blocked"]);
+
+  await page.getByRole("link", { name: /^Doorkeeper/ }).click();
+  await page.getByRole("button", { name: "Start the instance" }).click();
+  const field = page.getByRole("textbox", { name: "Address on this computer" });
+  await expect(field).toHaveValue(/^127\.0\.0\.1:\d+$/);
+  const address = await field.inputValue();
+  await expect.poll(() => visit(address, "ann")).toContain("Hello ann, take flag{");
+
+  daemon.kill();
+  await expect(page.getByText("The tunnel daemon has stopped")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Websocket address" })).toBeVisible();
+  expect((await page.request.delete(`/api/edit/games/${gameId}`)).status()).toBe(200);
+  await expect.poll(() => listContainers(image)).toEqual([]);
+});

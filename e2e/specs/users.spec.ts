@@ -1,0 +1,83 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { waitForDeferredWork } from "#e2e/keyboard.ts";
+
+const HEAD = "userName,password,email,teamName";
+const GOOD = "grace,Passw0rd,grace@example.org,Compilers";
+
+test("an administrator creates users from a table, sets a role, and bans a user, who is signed out", async ({
+  adminPage: page,
+  browser,
+  productUrl,
+}) => {
+  await page.goto("/admin/users");
+  await page.getByRole("link", { name: "Create users" }).click();
+  const table = page.getByLabel("Or paste the table here");
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "users.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`${HEAD}\n${GOOD}\nAdmin,weak,alan@example.org,Compilers\n`),
+  });
+  await expect(page.getByText("Rows with faults: 1 of 2")).toBeVisible();
+  await expect(page.getByText("userName: already taken")).toBeVisible();
+  await expect(page.getByText("password: too short")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Create all/ })).toBeHidden();
+
+  await table.fill(`${HEAD}\n${GOOD}\nalan,Passw0rd,alan@example.org,Compilers\n`);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Create all (2)" }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+
+  const visit = await browser.newContext({ baseURL: productUrl });
+  const other = await visit.newPage();
+  await other.goto("/account/login?from=%2Fteams");
+  await other.getByLabel("User name or e-mail").fill("grace");
+  await other.getByRole("textbox", { name: "Password" }).fill("Passw0rd");
+  await other.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByText("Compilers").first()).toBeVisible();
+  expect((await other.request.get("/api/account/profile")).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Edit alan" }).click();
+  await choose("Monitor");
+  await expect(page.getByRole("listitem").filter({ hasText: "alan" })).toContainText("Monitor");
+
+  await page.getByRole("button", { name: "Edit grace" }).click();
+  await choose("Banned");
+  await expect(page.getByRole("listitem").filter({ hasText: "grace" })).toContainText("Banned");
+  expect((await other.request.get("/api/account/profile")).status()).toBe(403);
+  await visit.close();
+
+  await page.goto("/admin/logs?search=edited");
+  await expect(page.getByText(/user edited by an administrator about=grace/)).toBeVisible();
+
+  async function choose(role: string) {
+    const dialog = page.getByRole("dialog");
+    const roles = dialog.getByRole("combobox", { name: "Role" });
+    await roles.waitFor();
+    await waitForDeferredWork(page);
+    await roles.click();
+    await page.getByRole("option", { name: role }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test("a token is valid until it is revoked", async ({ adminPage: page, playwright, productUrl }) => {
+  await page.goto("/admin/tokens");
+  await page.getByRole("button", { name: "Create a token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("robot");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  const token = await dialog.getByRole("textbox", { name: "Token" }).inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const robot = await playwright.request.newContext({
+    baseURL: productUrl,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  expect((await robot.get("/api/admin/users")).status()).toBe(200);
+  await page.getByRole("button", { name: "Revoke robot" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+  expect((await robot.get("/api/admin/users")).status()).toBe(401);
+  await robot.dispose();
+});

@@ -1,0 +1,77 @@
+/// <reference lib="dom" />
+import type { APIResponse, Locator, Page } from "@playwright/test";
+import { listViolations } from "#e2e/axe.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { pdfFile } from "#e2e/pdf-file.ts";
+
+const HOUR = 3_600_000;
+
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+
+async function done(answer: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await answer;
+  expect(response.status(), await response.text()).toBe(200);
+  return response;
+}
+
+/** A game in which a team of the administrator has submitted this file. */
+async function handedIn(page: Page, team: string, buffer: Buffer): Promise<number> {
+  const now = Date.now();
+  const data = {
+    title: team,
+    start: now - HOUR,
+    end: now + HOUR,
+    writeupRequired: true,
+    acceptWithoutReview: true,
+  };
+  const { id: gameId } = await (await done(page.request.post("/api/edit/games", { data }))).json();
+  const { id: teamId } = await (await done(page.request.post("/api/team", { data: { name: team } }))).json();
+  await done(page.request.post(`/api/game/${gameId}`, { data: { teamId } }));
+  const file = { name: "ours.pdf", mimeType: "application/pdf", buffer };
+  await done(page.request.post(`/api/game/${gameId}/writeup`, { multipart: { file } }));
+  return gameId;
+}
+
+/** The number of dark pixels of a rendered page. */
+function darkPixels(drawnPage: Locator): Promise<number> {
+  return drawnPage.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let dark = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if ((pixels[at + 3] ?? 0) > 128 && (pixels[at] ?? 255) < 128) dark += 1;
+    return dark;
+  });
+}
+
+test("WRITEUP-6 organizers read a writeup on a phone, page by page", async ({ adminPage: page }) => {
+  const blocked: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
+  });
+  page.on("dialog", (dialog) => blocked.push(`a dialog: ${dialog.message()}`));
+  const gameId = await handedIn(page, "Night owls", pdfFile(["Return to libc", "题解", "The end"]));
+  await page.goto(`/admin/games/${gameId}/writeups`);
+
+  const viewer = page.getByRole("region", { name: "Writeup of Night owls" });
+  const first = viewer.getByRole("figure", { name: "Page 1 of 3" });
+  await expect(first).toContainText("Return to libc");
+  await expect.poll(() => darkPixels(first)).toBeGreaterThan(100);
+  const second = viewer.getByRole("figure", { name: "Page 2 of 3" });
+  await expect(second).toContainText("题解");
+  await viewer.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const third = viewer.getByRole("figure", { name: "Page 3 of 3" });
+  await expect(third).toContainText("The end");
+  await expect.poll(() => darkPixels(third)).toBeGreaterThan(50);
+
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  expect(blocked).toEqual([]);
+  expect(await listViolations(page)).toEqual([]);
+});
+
+test("WRITEUP-6 a PDF that cannot be rendered can still be downloaded", async ({ adminPage: page }) => {
+  const gameId = await handedIn(page, "Vandals", Buffer.from("%PDF-1.4\nnothing else\n%%EOF"));
+  await page.goto(`/admin/games/${gameId}/writeups`);
+  await expect(page.getByRole("alert")).toHaveText("This PDF cannot be shown here. Download it to read it.");
+  await expect(page.getByRole("link", { name: "Download the writeup of Vandals" })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { listPages } from "#e2e/screen-crawl/places.ts";
+import { paths } from "#web/app/paths.ts";
+
+const ID = "7";
+
+/** Every route of the client, with the same id for all parameters. */
+function addressesIn(tree: object): readonly string[] {
+  return Object.values(tree).flatMap((entry: unknown) => {
+    if (typeof entry === "string") return [entry];
+    if (typeof entry === "function") return [String(entry(ID, ID))];
+    return typeof entry === "object" && entry !== null ? addressesIn(entry) : [];
+  });
+}
+
+/** These routes only redirect. */
+const WAYS_ON = [paths.gameMonitor(ID), paths.admin.home];
+
+it("visits every route of the client in the screen crawl", () => {
+  const id = Number(ID);
+  const platform = {
+    gameId: id,
+    challengeId: id,
+    postId: ID,
+    upcomingId: id,
+    endedId: id,
+    teamId: id,
+  };
+  const walked = Object.values(listPages(platform)).flatMap((places) =>
+    places.map(({ path }) => path.split(/[?#]/, 1)[0]),
+  );
+  const missed = addressesIn(paths).filter(
+    (address) => !walked.includes(address) && !WAYS_ON.includes(address),
+  );
+  expect(missed).toEqual([]);
+});
