@@ -52,7 +52,7 @@ const CALLS: readonly Call[] = [
     grows: "a line for every team",
   },
   {
-    ...call("board, made anew", (event) =>
+    ...call("board, rebuilt", (event) =>
       event.asAdmin(`/api/edit/games/${event.gameId}/challenges/updateaccepted`, {}),
     ),
     grows: "every solve is counted, in the board worker",

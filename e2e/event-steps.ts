@@ -88,7 +88,7 @@ export async function makeGame({ page, hand }: Someone): Promise<number> {
     await page.keyboard.press("Enter");
   }
   await hand.set(page.getByRole("switch", { name: "Practice mode" }), false);
-  await hand.set(page.getByRole("switch", { name: "Ask for writeups" }), true);
+  await hand.set(page.getByRole("switch", { name: "Require writeups" }), true);
   await hand.set(page.getByRole("switch", { name: "Hidden" }), false);
   await save({ page, hand });
   return Number(/games\/(\d+)/.exec(page.url())?.[1]);
@@ -98,7 +98,7 @@ type Actor = Pick<Someone, "page" | "hand">;
 
 async function save({ page, hand }: Actor): Promise<void> {
   await hand.press(page.getByRole("button", { name: "Save", exact: true }));
-  await expect(page.getByText("Everything is saved.").first()).toBeVisible();
+  await expect(page.getByText("All changes saved").first()).toBeVisible();
 }
 
 /** Opens one of the screens for editing the game. */
@@ -131,7 +131,7 @@ export async function makeWarmUp(someone: Someone): Promise<void> {
 export async function makeVault(someone: Someone): Promise<void> {
   const { page, hand } = someone;
   await newChallenge(someone, "Vault", "Dynamic attachment");
-  await hand.press(page.getByRole("button", { name: "Add addresses" }));
+  await hand.press(page.getByRole("button", { name: "Add URLs" }));
   await addLines(
     someone,
     POOL.map(({ flag, address }) => `${flag} ${address}`),
@@ -173,7 +173,7 @@ export async function decide({ page, hand }: Someone, act: string, name: string,
   await page.reload();
   await hand.press(page.getByRole("button", { name: `${act} ${name}`, exact: true }));
   const dialog = page.getByRole("dialog");
-  await hand.write(dialog.getByRole("textbox", { name: "Note to the team" }), note);
+  await hand.write(dialog.getByRole("textbox", { name: "Message to the team" }), note);
   await hand.press(dialog.getByRole("button", { name: act, exact: true }));
   await expect(dialog).toBeHidden();
 }
@@ -227,8 +227,8 @@ export async function flagBehindTheLink(someone: Someone): Promise<string> {
 export async function submitWriteup(someone: Someone, name: string): Promise<void> {
   const { page, hand } = someone;
   await hand.press(page.getByRole("button", { name: `Writeup of ${name}` }));
-  await hand.give(dialog(someone).getByRole("button", { name: "Hand in a PDF" }), PDF);
-  await expect(dialog(someone).getByRole("button", { name: "Replace the PDF" })).toBeVisible();
+  await hand.give(dialog(someone).getByRole("button", { name: "Upload PDF" }), PDF);
+  await expect(dialog(someone).getByRole("button", { name: "Replace PDF" })).toBeVisible();
   await close(someone);
 }
 
@@ -252,7 +252,7 @@ export async function endGame({ page }: Someone, gameId: number): Promise<void> 
 /** Blue leads with both challenges, one of them first blood; red has the other first blood. */
 export async function expectBoard(someone: Someone): Promise<void> {
   const { page, hand } = someone;
-  const rows = page.getByRole("region", { name: "Ranks and solves" }).locator("tbody").getByRole("row");
+  const rows = page.getByRole("region", { name: "Standings" }).locator("tbody").getByRole("row");
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0)).toContainText(/^1.*Team blue.*2\/2/);
   await expect(rows.nth(1)).toContainText(/^2.*Team red.*1\/2/);

@@ -10,7 +10,7 @@ export default defineConfig({
   // Some tests start and stop a server, possibly on a busy machine: only a hang reaches these limits.
   timeout: 180_000,
   expect: { timeout: 45_000 },
-  // If only the beginning of a long output is kept, failures must come before the passed tests.
+  // If a long output is truncated, failures must come before the passed tests.
   reporter: process.stdout.isTTY ? "list" : [["./failures-first.ts"], ["dot"]],
   use: {
     locale: "en-US",

@@ -41,7 +41,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
   await phone.getByLabel("E-mail address").fill("zoë@example.org");
   await phone.getByLabel("User name").fill("zoë");
   await phone.getByRole("textbox", { name: "Password", exact: true }).fill("Correct-horse-1");
-  await phone.getByRole("textbox", { name: "Repeat the password" }).fill("Correct-horse-1");
+  await phone.getByRole("textbox", { name: "Confirm password" }).fill("Correct-horse-1");
   await phone.keyboard.press("Enter");
   await expect(phone.getByRole("heading", { name: "Almost there" })).toBeVisible();
 
@@ -56,7 +56,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
   await expect(desk.getByRole("button", { name: /^Sign out: / })).toBeVisible();
   await desk.getByRole("textbox", { name: "Current password" }).fill("Correct-horse-1");
   await desk.getByRole("textbox", { name: "New password", exact: true }).fill("Better-horse-2");
-  await desk.getByRole("textbox", { name: "Repeat the password" }).fill("Better-horse-2");
+  await desk.getByRole("textbox", { name: "Confirm password" }).fill("Better-horse-2");
   await desk.keyboard.press("Enter");
   await expect(desk.getByText("Your password was changed. All other sessions were ended.")).toBeVisible();
   await expect(desk.getByRole("button", { name: /^Sign out: / })).toHaveCount(0);

@@ -51,7 +51,7 @@ test("BOARD-4 a board of 2,000 teams and 60,000 solves renders immediately, scro
   await page.goto(`${product.url}/games/${gameId}`);
   await markFirstRows(page);
   await page.getByRole("link", { name: "Scoreboard" }).first().click();
-  await expect(page.getByRole("region", { name: "Ranks and solves" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Standings" })).toBeVisible();
   const rows = await rowsAfterBytes(page);
   expect(await page.getByRole("row").count()).toBeLessThan(MAX_ROWS);
   const steps = [await scroll(page, "scrollTop"), await scroll(page, "scrollLeft")];
@@ -100,7 +100,7 @@ function rowsAfterBytes(page: Page): Promise<number> {
 
 /** Scrolls through the table step by step; returns the median duration of a step. */
 function scroll(page: Page, axis: "scrollTop" | "scrollLeft"): Promise<number> {
-  return page.getByRole("region", { name: "Ranks and solves" }).evaluate(async (table, along) => {
+  return page.getByRole("region", { name: "Standings" }).evaluate(async (table, along) => {
     const painted = () =>
       new Promise<number>((resolve) =>
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))),

@@ -37,11 +37,11 @@ test("an administrator enables captcha and encryption, and signs in with both", 
   await page.getByRole("switch", { name: /^Encrypt passwords/ }).check();
   await page.getByLabel("Slogan").fill("Prove it");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The settings are saved.")).toBeVisible();
+  await expect(page.getByText("Settings saved")).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto(`${product.url}/account/login`);
-  const captcha = page.getByRole("region", { name: "Proof that you are a person" });
+  const captcha = page.getByRole("region", { name: "Verification" });
   await expect(captcha.getByText(/^Shown in .* kH\/s/)).toBeVisible();
 
   await signIn(page, "not the password");

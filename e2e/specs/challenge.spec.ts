@@ -70,7 +70,7 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
   await page.getByRole("textbox", { name: "Full score" }).fill("500");
   await expect(page.getByText("After 0 solves: 500 points")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Everything is saved.")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Flags", exact: true }).click();
@@ -131,7 +131,7 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
   await expect(page.getByText(/Too easy to guess/)).toBeVisible();
   await page.getByRole("textbox", { name: "Template" }).fill("[LEET]flag{hello [TEAM_HASH]}");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The template is saved.")).toBeVisible();
+  await expect(page.getByText("Template saved")).toBeVisible();
   await expectAccessible(page);
 });
 

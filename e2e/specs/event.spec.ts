@@ -71,12 +71,12 @@ for (const { way, ...size } of ways) {
     await decide(organizer, "Reject", "Team blue", "Guests need an invitation");
     await blue.page.reload();
     await expect(blue.page.getByText("Guests need an invitation")).toBeVisible();
-    await apply(blue, "Apply again", "Students");
+    await apply(blue, "Register again", "Students");
     await decide(organizer, "Accept", "Team blue");
 
     for (const someone of [red, blue]) {
       await someone.page.reload();
-      await someone.hand.press(someone.page.getByRole("link", { name: "Go to the challenges" }));
+      await someone.hand.press(someone.page.getByRole("link", { name: "Play" }));
       await expect(someone.page.getByText("Live", { exact: true })).toBeVisible();
       await expect(card(someone, "Warm-up")).toContainText("Solves: 0");
       await expect(card(someone, "Vault")).toHaveCount(0);
@@ -93,7 +93,7 @@ for (const { way, ...size } of ways) {
 
     await openCard(red, "Warm-up");
     await submit(red, "flag{cold}");
-    await expect(dialog(red).getByRole("alert")).toHaveText("That is not the flag");
+    await expect(dialog(red).getByRole("alert")).toHaveText("Incorrect flag");
     await submit(red, "flag{warm}");
     await expect(dialog(red)).toContainText("Your team has solved this challenge");
     await fits(red);

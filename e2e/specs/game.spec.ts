@@ -27,7 +27,7 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   await adminPage.keyboard.press("Enter");
   await adminPage.getByRole("switch", { name: "Hidden" }).uncheck();
   await adminPage.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(adminPage.getByText("Everything is saved.")).toBeVisible();
+  await expect(adminPage.getByText("All changes saved")).toBeVisible();
 
   const captain = await aCaptain(browser, productUrl, "gwen", "Red Herrings");
   await captain.goto("/games?show=upcoming");
@@ -43,19 +43,19 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
 
   await adminPage.getByRole("link", { name: "Teams", exact: true }).last().click();
   await adminPage.getByRole("button", { name: "Reject Red Herrings" }).click();
-  await adminPage.getByRole("textbox", { name: "Note to the team" }).fill("Bring a second player");
+  await adminPage.getByRole("textbox", { name: "Message to the team" }).fill("Bring a second player");
   await adminPage.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await expect(adminPage.getByText("Note to the team: Bring a second player")).toBeVisible();
 
   await captain.reload();
   await expect(captain.getByText("Bring a second player")).toBeVisible();
-  await captain.getByRole("button", { name: "Apply again" }).click();
+  await captain.getByRole("button", { name: "Register again" }).click();
   await form.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
   await form.getByRole("button", { name: "Join" }).click();
   await expect(captain.getByText("Red Herrings waits for the organizers")).toBeVisible();
 
   await adminPage.reload();
-  await adminPage.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await adminPage.getByRole("checkbox", { name: "Select all on this page" }).check();
   await adminPage.getByRole("button", { name: "Accept (1)" }).click();
   await adminPage.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await expect(adminPage.getByRole("button", { name: "Suspend Red Herrings" })).toBeVisible();

@@ -133,7 +133,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   expect(ofAnn).not.toBe(ofBob);
 
   await submit(bob, ofAnn);
-  await expect(bob.getByText("That is not the flag")).toBeVisible();
+  await expect(bob.getByText("Incorrect flag")).toBeVisible();
   await adminPage.goto(`/games/${gameId}/monitor/cheatinfo`);
   await adminPage.getByRole("button", { name: /Team of bob/ }).click();
   await expect(adminPage.getByText("Used the flag of Team of ann")).toBeVisible();

@@ -90,7 +90,7 @@ test("@docker with consent the page opens a tunnel to an instance, and reports w
 
   await page.goto(`/games/${gameId}/challenges`);
   await page.getByRole("button", { name: "Tunnel daemon" }).click();
-  await expect(page.getByText("Waiting for your consent")).toBeVisible();
+  await expect(page.getByText("Waiting for approval")).toBeVisible();
   expect(await listViolations(page, { within: "[popover]" })).toEqual([]);
   await daemon.allow(productUrl);
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();

@@ -102,14 +102,14 @@ async function dressThePlatform(page: Page): Promise<void> {
   await use(page.getByRole("link", { name: "Settings" }));
   await write(page.getByRole("textbox", { name: "Name" }), "Harbour");
   await use(page.getByRole("switch", { name: "Show ::CTF after the name" }), "Space");
-  await choose(page.getByRole("button", { name: "Choose a picture" }), PNG);
-  await use(page.getByRole("button", { name: "Save picture" }));
-  await expect(page.getByText("The logo is changed.")).toBeVisible();
+  await choose(page.getByRole("button", { name: "Choose an image" }), PNG);
+  await use(page.getByRole("button", { name: "Save image" }));
+  await expect(page.getByText("Logo updated")).toBeVisible();
   await write(page.getByRole("textbox", { name: "Accent color" }), BLUE);
-  await use(page.getByRole("switch", { name: "Activate at once" }), "Space");
-  await use(page.getByRole("switch", { name: "Confirm the e-mail address" }), "Space");
+  await use(page.getByRole("switch", { name: "Activate immediately" }), "Space");
+  await use(page.getByRole("switch", { name: "Require e-mail verification" }), "Space");
   await use(page.getByRole("button", { name: "Save", exact: true }));
-  await expect(page.getByText("The settings are saved.")).toBeVisible();
+  await expect(page.getByText("Settings saved")).toBeVisible();
   await expectDress(page);
 }
 
@@ -135,7 +135,7 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await write(page.getByLabel("E-mail address"), address);
   await write(page.getByLabel("User name"), userName);
   await write(page.getByRole("textbox", { name: "Password", exact: true }), PASSWORD);
-  await write(page.getByRole("textbox", { name: "Repeat the password" }), PASSWORD);
+  await write(page.getByRole("textbox", { name: "Confirm password" }), PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Almost there" })).toBeVisible();
 
@@ -174,9 +174,9 @@ async function formATeam(captain: Page, mate: Page): Promise<void> {
 async function changePicture(page: Page): Promise<void> {
   await openMenu(page, "Profile");
   const picture = page.getByRole("group", { name: "Your picture" });
-  await choose(picture.getByRole("button", { name: "Choose a picture" }), PNG);
-  await use(picture.getByRole("button", { name: "Save picture" }));
-  await expect(page.getByText("Your picture is changed.")).toBeVisible();
+  await choose(picture.getByRole("button", { name: "Choose an image" }), PNG);
+  await use(picture.getByRole("button", { name: "Save image" }));
+  await expect(page.getByText("Picture updated")).toBeVisible();
   await expect(picture.locator("img[src^='/assets/']")).toBeVisible();
 }
 

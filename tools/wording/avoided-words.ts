@@ -8,7 +8,10 @@ export const avoidedWords: readonly AvoidedWord[] = [
   { pattern: /\banew\b/i, use: "again" },
   { pattern: /\bonce more\b/i, use: "again" },
   { pattern: /\bwhoever\b/i, use: "users who …, anyone who …" },
-  { pattern: /\bof (?:which|what)\b/i, use: "rewrite the sentence: subject, verb, object" },
+  {
+    pattern: /(?<!\b(?:all|each|none|most|some|both|many) )\bof (?:which|what)\b/i,
+    use: "rewrite the sentence: subject, verb, object",
+  },
   { pattern: /\bat once\b/i, use: "immediately; at the same time; in one call" },
   { pattern: /\bmend(?:s|ed|ing)?\b/i, use: "fix" },
   { pattern: /\bholes?\b/i, use: "vulnerability, gap" },
@@ -19,7 +22,8 @@ export const avoidedWords: readonly AvoidedWord[] = [
   { pattern: /\b(?:heard|hears)\b/i, use: "received, receives" },
   { pattern: /\b(?:kept|remembered)\b/i, use: "cached, stored, preserved" },
   { pattern: /\bdetours?\b/i, use: "path, code path" },
-  { pattern: /\bask(?:s|ed|ing)? for\b/i, use: "request" },
+  // Dialogs do ask for confirmation.
+  { pattern: /\bask(?:s|ed|ing)? for\b(?! (?:confirmation|consent|permission))/i, use: "request" },
   { pattern: /\bby (?:itself|themselves|oneself)\b/i, use: "automatically; alone" },
   { pattern: /\b(?:lies|lie) (?:below|beneath)\b/i, use: "is in, is under" },
   { pattern: /\bstands? (?:in for|beside)\b/i, use: "replaces; is next to" },
@@ -27,4 +31,5 @@ export const avoidedWords: readonly AvoidedWord[] = [
   { pattern: /\bthe own\b/i, use: "its own, the user's own" },
   { pattern: /\banswer(?:s|ed)? (?:with )?[1-5]\d\d\b/i, use: "responds with" },
   { pattern: /\ban existing product\b/i, use: "GZCTF" },
+  { pattern: /(?<![\w-])D\d{1,2}(?![\w-])/, use: "the id of a rule in docs/behaviour.md" },
 ];

@@ -22,8 +22,12 @@ function isLiteral(type: string): boolean {
   return type === "Literal" || type === "TemplateElement" || type === "JSXText";
 }
 
+/** Several words, and not a statement of SQL. */
 function isSentence(value: unknown): boolean {
-  return /[a-z]+ [a-z]+/i.test(textIn(value));
+  const text = textIn(value);
+  return (
+    /[a-z]+ [a-z]+/i.test(text) && !/\b(?:select|insert into|update|delete from|create table) /i.test(text)
+  );
 }
 
 /** The text of a literal, or of a part of a template. */
@@ -55,7 +59,7 @@ export function proseInTexts(source: string): readonly Prose[] {
   });
 }
 
-/** Keeps the line numbers of what follows. */
+/** Replaces text by spaces, so that line numbers stay the same. */
 function blank(text: string): string {
   return text.replace(/[^\n]/g, " ");
 }

@@ -10,7 +10,7 @@ export const ACTS = {
   notices: "Notices",
   challenge: "Open a challenge",
   flag: "Send a flag",
-  verdict: "Ask for the verdict",
+  verdict: "Get the verdict",
   listen: "Connect to the hub",
   container: "Start a container",
 } as const;

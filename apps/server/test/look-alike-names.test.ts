@@ -99,7 +99,7 @@ it("NAME-1 concurrent creation of teams with look-alike names: exactly one succe
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
 });
 
-it("NAME-1 names from before the rule are kept, and block look-alikes from now on", async () => {
+it("NAME-1 existing names stay valid, and block new look-alikes", async () => {
   const first = await server.signUp("User", "lantern");
   server.clock.advance(1000);
   const second = await server.signUp("User", "Iantern");
@@ -125,7 +125,7 @@ describe("NAME-2 a reserved name", () => {
     },
   );
 
-  it("can be assigned by an administrator, and is kept by users who have it", async () => {
+  it("can be assigned by an administrator, and stays with users who have it", async () => {
     const [admin, user] = [await server.signUp("Admin"), await server.signUp()];
     const body = { userName: "Support" };
     expect((await server.call(admin, updateUser, { params: { userId: user.id }, body })).status).toBe(200);

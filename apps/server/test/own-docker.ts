@@ -70,7 +70,7 @@ export function ownDocker() {
   async function stop(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     if (!daemon) return;
     const ended = once(daemon, "exit");
-    // The entering process is the parent of what runs inside.
+    // The entering process is the parent of the process inside.
     process.kill(Number(readFileSync(`/proc/${daemon.pid}/task/${daemon.pid}/children`, "utf8")), signal);
     await ended;
   }

@@ -124,7 +124,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "participation.leaveGame": { table: leave, changes: true },
   "participation.listParticipations": { table: edit },
   "participation.pageParticipations": { table: edit },
-  "participation.takeTeamsIn": {
+  "participation.addTeams": {
     table: edit,
     changes: true,
     body: ({ teamIds }) => ({ teamIds: [teamIds.stranger] }),

@@ -9,7 +9,7 @@ export interface RoundRobin {
 
 /** Forwards requests to the servers in turn, like a simple proxy; skips servers that refuse connections. */
 export async function roundRobin(targets: readonly string[]): Promise<RoundRobin> {
-  // A new connection for each request: a kept-alive one may have been closed with its server.
+  // A new connection for each request: a keep-alive connection may have been closed with its server.
   const agent = new Agent({ keepAlive: false });
   let turn = 0;
   const next = () => new URL(targets[turn++ % targets.length] ?? "");

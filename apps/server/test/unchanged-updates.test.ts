@@ -25,7 +25,7 @@ describe("GUARD-6 an update without changes publishes no event", () => {
     ["an empty update", {}],
     ["an update with nulls", { userName: null, bio: null }],
     ["an update with the current values", { bio: "hello", phone: "", realName: "Ana" }],
-  ])("of the own account: %s", async (_, body) => {
+  ])("of the caller's account: %s", async (_, body) => {
     const user = await server.signUp();
     await server.call(user, updateProfile, { body: { bio: "hello", realName: "Ana" } });
     announced();

@@ -217,7 +217,7 @@ describe("files on disk", () => {
     expect(await storedBytes()).toHaveLength(before - 2);
   });
 
-  it("FILE-21 a replaced file that an administrator uploaded or another user uses is kept", async () => {
+  it("FILE-21 a replaced file that an administrator uploaded or another user uses is not removed", async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
     const shared = await picture("#123456");
     await server.call(one, changeAvatar, { body: { file: shared } });

@@ -2,8 +2,8 @@ import { type Static, Type } from "typebox";
 import { Guid } from "./kernel/scalars.ts";
 
 /**
- * Websockets that carry one TCP connection to a container each. Whoever knows the id gets in; there is nothing
- * else to show. A request that asks for no websocket is answered 204 while the container can be reached.
+ * Each websocket carries one TCP connection to a container. The id is the only credential.
+ * A plain GET request gets 204 while the container is reachable.
  */
 export const proxyPaths = {
   /** Containers of teams. */

@@ -14,7 +14,7 @@ export const usage = `gonfalon admin [name] [--own-password]
 Sets a new password for the administrator with this name, or the first one, and ends their sessions.
 Works with and without a running server. The password is generated and printed once.
 
-  --own-password  ask for the password, or read it from standard input, instead of generating one`;
+  --own-password  prompt for the password, or read it from standard input, instead of generating one`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({

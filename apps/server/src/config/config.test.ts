@@ -69,7 +69,7 @@ describe("readConfig", () => {
     const CAPTCHA_PROVIDER = "CloudflareTurnstile";
     expect(readConfig({ CAPTCHA_PROVIDER, ...keys })).toMatchObject(keys);
     expect(() => readConfig({ CAPTCHA_PROVIDER, TURNSTILE_SITE_KEY: "site" })).toThrow(
-      /TURNSTILE_SECRET_KEY: is needed/,
+      /TURNSTILE_SECRET_KEY: is required/,
     );
     expect(() => readConfig({ CAPTCHA_PROVIDER })).toThrow(/SITE_KEY.*\n.*SECRET_KEY/);
   });

@@ -105,7 +105,7 @@ it("JOB-2 starts no job without the lock connection, nor shortly after it is res
   }, PATIENCE);
 });
 
-it("JOB-2 locks a job again that kept running while the connection was lost", async () => {
+it("JOB-2 locks a job again that was running while the connection was lost", async () => {
   const work = await startWork(here, "tidy");
   await cutConnection();
   await reconnect();

@@ -8,7 +8,7 @@ import { conditionalStatus, type Validators } from "./preconditions.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 interface CachedBytes {
-  /** As long as it is the same array, it is compressed once, whoever asks for it. */
+  /** The response body. The compressed form is cached per array. */
   readonly bytes: Uint8Array;
   /** The ETag without quotes; unique per content. */
   readonly tag: string;

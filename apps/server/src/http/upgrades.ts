@@ -27,8 +27,8 @@ const GRANTED_WITHIN_MS = 30_000;
 const REFUSAL_READ_WITHIN_MS = 5000;
 
 /**
- * For the options of the server: an upgrade to a websocket at one of these paths. Everything else that asks for an
- * upgrade is an ordinary request, under Node's own timeouts.
+ * For the options of the server: an upgrade to a websocket at one of these paths. All other upgrade
+ * requests are handled as ordinary requests, with Node's own timeouts.
  */
 export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage) => boolean {
   const patterns = paths.map(pathPattern);
@@ -40,8 +40,8 @@ export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage
 }
 
 /**
- * Sends requests for a websocket through the same hooks and routes as all others, so that whoever is refused
- * gets an ordinary answer.
+ * Sends requests for a websocket through the same hooks and routes as all others, so that a rejected
+ * client gets an ordinary response.
  */
 export function acceptUpgrades(app: FastifyInstance): Upgrades {
   const handovers = new WeakMap<IncomingMessage, Handover>();

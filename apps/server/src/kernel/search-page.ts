@@ -13,7 +13,7 @@ export interface SearchPage {
 }
 
 /**
- * The page that a search asks for. Clients for GZCTF 1.6 search without `count` and `skip`, and expect
+ * The requested page of a search. Clients for GZCTF 1.6 search without `count` and `skip`, and expect
  * `total` to be the number of rows that they get.
  */
 export function searchPage<Q extends SearchQuery>(query: Q, defaultCount: number): Q & SearchPage {

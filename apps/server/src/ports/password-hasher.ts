@@ -2,6 +2,6 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes the same time whether or not there is a hash to compare with. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
-  /** Whether the hash was made elsewhere or long ago, so that the password should be hashed anew. */
+  /** Whether the hash uses another algorithm or outdated parameters, so that the password should be hashed again. */
   isOutdated(hash: string): boolean;
 }

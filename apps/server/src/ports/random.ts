@@ -3,7 +3,7 @@ export interface Random {
   token(bits: number): string;
   /** Lower-case hexadecimal text of `length` characters. */
   hex(length: number): string;
-  /** `length` characters, each any of the alphabet with the same chance. */
+  /** `length` characters of the alphabet, uniformly distributed. */
   text(length: number, alphabet: string): string;
   /** A version 7 id: ids made later sort later. */
   uuid(at: Date): string;

@@ -1,10 +1,10 @@
 import type { Hub, HubMessage } from "@gonfalon/contract/realtime.ts";
 import type { Credential } from "./authenticator.ts";
 
-/** Reaches everybody who listens, at once and without waiting for any of them. */
+/** Sends to all subscribers without waiting. */
 export interface Realtime {
   push(topic: string, message: HubMessage): void;
-  /** Whether anybody listens: what nobody hears need not be made. */
+  /** Whether a topic has subscribers; without any, the message need not be created. */
   isHeard(topic: string): boolean;
 }
 
@@ -27,9 +27,9 @@ export interface HubSocket {
 
 /** The program at the other end of an open connection. */
 export interface Peer {
-  /** From now on it hears of these topics instead. */
+  /** Replaces the topics of the connection. */
   listen(topics: readonly string[]): void;
-  /** Ends the connection; a program that comes back is asked anew who it is. */
+  /** Closes the connection; a reconnect is authorized again. */
   dismiss(): void;
   onGone(listener: () => void): void;
 }

@@ -6,7 +6,7 @@ export type WorkerMetrics = readonly MetricObjectWithValues<MetricValue<string>>
 /** What the first process says to a worker. */
 export type ToWorker =
   | { readonly kind: "ask"; readonly id: number; readonly what: "health" | "metrics" }
-  /** Answer what has been asked, ask for no more, and go. */
+  /** Finish running requests, accept no more, and exit. */
   | { readonly kind: "retire" };
 
 /** What a worker says to the first process. */

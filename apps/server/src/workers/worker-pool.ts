@@ -67,7 +67,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     });
   }
 
-  /** Ends when it is gone; a worker that does not end by itself is ended. */
+  /** Resolves when the worker has exited; a worker that does not exit in time is killed. */
   async function terminate(worker: Worker, how: () => void): Promise<void> {
     members.delete(worker);
     const gone = once(worker, "exit");

@@ -3,7 +3,7 @@ import type { Config } from "#config/config.ts";
 import { type Operators, startServer } from "#start.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
-/** One of several processes that serve the same port. Ends when it has been told to and is done. */
+/** One of several processes that serve the same port. Resolves after an orderly stop. */
 export async function runWorker(
   config: Config,
   output: Parameters<typeof startServer>[1],

@@ -49,7 +49,7 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
   });
   const wasRunning = useRef(false);
   useEffect(() => {
-    // The last responses predate the end: fetch them once more.
+    // The last responses predate the end: fetch them again.
     if (!running && wasRunning.current) present.current(everything);
     wasRunning.current = running;
     if (!running) return undefined;

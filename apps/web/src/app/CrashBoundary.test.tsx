@@ -27,7 +27,7 @@ it("shows the error and its origin, and recovers once the cause is gone", async 
   expect(screen.getByRole("alert").textContent).toBe("The mast is down");
   const details = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Technical details" });
   expect(details.value).toContain("Fragile");
-  expect(screen.getByRole("button", { name: "Clear cached data" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Clear local cache" })).toBeDefined();
 
   broken = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

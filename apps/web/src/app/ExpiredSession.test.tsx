@@ -47,7 +47,7 @@ async function loseSession() {
   return { ...shown, name, again };
 }
 
-it("SWITCH-6 asks for the password above the screen when the session has expired, and keeps the input", async () => {
+it("SWITCH-6 shows a password dialog above the screen when the session has expired, and keeps the input", async () => {
   const { server, name, again, address } = await loseSession();
   const password = again.getByLabelText("Password");
   expect(again.getByRole<HTMLInputElement>("textbox", { name: /^User name/ }).value).toBe("alice");
@@ -65,7 +65,7 @@ it("SWITCH-6 asks for the password above the screen when the session has expired
   expect(address()).toBe("/teams?open=create");
 });
 
-it("SWITCH-6 keeps the dialog below while it asks for the password", async () => {
+it("SWITCH-6 keeps the dialog below the password dialog", async () => {
   const { name, again } = await loseSession();
   await userEvent.click(again.getByLabelText("Password"));
   await userEvent.keyboard("{Escape}");

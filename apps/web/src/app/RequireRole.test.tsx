@@ -12,7 +12,7 @@ describe("a protected screen", () => {
 
   it("looks like an unknown page to lower roles, and keeps the URL", async () => {
     const { address } = showAt("/admin/users", signedInAs("Monitor"));
-    await screen.findByRole("heading", { name: "Nothing hangs here" });
+    await screen.findByRole("heading", { name: "Page not found" });
     expect(address()).toBe("/admin/users");
   });
 
@@ -27,7 +27,7 @@ describe("a protected screen", () => {
       "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     });
     const heading = await screen.findByRole("heading", { level: 1 });
-    expect(heading.textContent).not.toBe("Nothing hangs here");
+    expect(heading.textContent).not.toBe("Page not found");
     expect(address()).toBe(path);
   });
 });
@@ -44,11 +44,11 @@ describe("roles", () => {
 });
 
 describe("an unknown URL", () => {
-  it("is kept and shown, with a link to the home page", async () => {
+  it("stays unchanged and is shown, with a link to the home page", async () => {
     const { address } = showAt("/no/such/page");
-    await screen.findByRole("heading", { level: 1, name: "Nothing hangs here" });
+    await screen.findByRole("heading", { level: 1, name: "Page not found" });
     expect(screen.getByText(/There is no page at \/no\/such\/page/)).toBeDefined();
-    expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/");
     expect(address()).toBe("/no/such/page");
   });
 });

@@ -41,7 +41,7 @@ it("offers all navigation on phones", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));
   for (const name of ["Home", "About"]) expect(menu.getByRole("link", { name })).toBeDefined();
-  for (const name of ["Profile", "Accent color", "Clear cached data", "Sign out", "Switch to light colors"]) {
+  for (const name of ["Profile", "Accent color", "Clear local cache", "Sign out", "Switch to light theme"]) {
     expect(menu.getByRole("button", { name })).toBeDefined();
   }
   expect(menu.getByRole("combobox", { name: "Language" })).toBeDefined();

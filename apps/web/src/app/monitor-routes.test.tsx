@@ -136,7 +136,7 @@ it("shows a cheat with both teams, and lets administrators suspend one in a dial
   expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
   await userEvent.click(await screen.findByRole("button", { name: "Suspend Thieves" }));
   const dialog = await screen.findByRole("dialog", { name: "Suspend teams: 1" });
-  await fill(within(dialog).getByRole("textbox", { name: "Note to the team" }), "Flags are shared.");
+  await fill(within(dialog).getByRole("textbox", { name: "Message to the team" }), "Flags are shared.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
   const review = await waitFor(() => sentReview(requests, 2));
   expect(await review.json()).toEqual({ status: "Suspended", note: "Flags are shared." });

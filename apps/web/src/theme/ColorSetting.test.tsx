@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 it("is managed until the user chooses", () => {
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Managed" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Platform default" }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Color" }).disabled).toBe(true);
 });
 

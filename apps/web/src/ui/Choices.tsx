@@ -14,7 +14,7 @@ interface Props {
   readonly choices: readonly Choice[];
 }
 
-/** Links of which one is selected: a filter that is stored in the URL. */
+/** Links with one selected: a filter that is stored in the URL. */
 export function Choices({ label, choices }: Props) {
   return (
     <nav aria-label={label} className={classes.choices}>

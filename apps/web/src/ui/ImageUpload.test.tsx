@@ -36,11 +36,11 @@ it("previews the selected image and sends it when it is saved", async () => {
   });
   const file = png();
   choose(file);
-  expect((await screen.findByRole("img", { name: "The picture you chose" })).getAttribute("src")).toBe(
+  expect((await screen.findByRole("img", { name: "The selected image" })).getAttribute("src")).toBe(
     "blob:chosen",
   );
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Save picture" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save image" }));
   expect(await screen.findByText("the old picture")).toBeDefined();
   expect(sent).toEqual([file]);
 });
@@ -48,18 +48,18 @@ it("previews the selected image and sends it when it is saved", async () => {
 it("accepts a dropped image", async () => {
   show(async () => ({ ok: true, data: undefined }));
   fireEvent.drop(screen.getByRole("group", { name: "Your picture" }), { dataTransfer: { files: [png()] } });
-  expect(await screen.findByRole("button", { name: "Save picture" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Save image" })).toBeDefined();
 });
 
 it.each([
   [png(0), "The file is empty."],
   [png(3 * 1024 * 1024 + 1), "The picture is too large: at most 3.00 MiB are allowed."],
-  [png(10, "image/svg+xml"), "This is not a picture of a kind that can be used."],
+  [png(10, "image/svg+xml"), "Unsupported image format"],
 ])("rejects an invalid file and keeps showing the reason", async (file, words) => {
   show(async () => ({ ok: true, data: undefined }));
   choose(file);
   expect((await screen.findByRole("alert")).textContent).toBe(words);
-  expect(screen.queryByRole("button", { name: "Save picture" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Save image" })).toBeNull();
   choose(png());
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
@@ -67,9 +67,9 @@ it.each([
 it("keeps the image and shows the error when the server rejects it", async () => {
   show(async () => ({ ok: false, error: new Error("Not an image") }));
   choose(png());
-  await userEvent.click(await screen.findByRole("button", { name: "Save picture" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Save image" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Not an image");
-  expect(screen.getByRole("button", { name: "Save picture" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Save image" })).toBeDefined();
 });
 
 it("changes nothing when the selection is canceled", async () => {

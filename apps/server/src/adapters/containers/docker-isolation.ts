@@ -22,7 +22,7 @@ const IN_FORCE_MS = 60_000;
 /** Short, so that containers start soon after the operator has installed the firewall. */
 const MISSING_MS = 5000;
 
-/** ENGINE-10: finds out whether containers are kept away from the Docker host and its networks. */
+/** ENGINE-10: checks whether containers are isolated from the Docker host and its networks. */
 export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) {
   const checking = singleFlight<string | undefined>();
   let known: { readonly fault: string | undefined; readonly until: number } | undefined;

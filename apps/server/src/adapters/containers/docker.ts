@@ -142,7 +142,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   async function reached(engineId: string, order: ContainerOrder): Promise<RunningContainer> {
     const { State, NetworkSettings } = await docker.getContainer(engineId).inspect();
     if (!State.Running)
-      throw new EngineError(`The program of ${order.image} ended at once (${State.ExitCode}).`);
+      throw new EngineError(`The program of ${order.image} exited immediately (${State.ExitCode}).`);
     const own = NetworkSettings.Networks[NETWORKS[order.network].name]?.IPAddress ?? "";
     const port = Number(NetworkSettings.Ports[toPortKey(order)]?.[0]?.HostPort ?? 0);
     return {

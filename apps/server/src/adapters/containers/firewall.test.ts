@@ -29,7 +29,7 @@ describe("The firewall around challenge containers", () => {
     expect(nameServer).toBeLessThan(privateRange);
   });
 
-  it("equals the rules that operators are told to install manually", async () => {
+  it("equals the rules in the docs for a manual installation", async () => {
     const page = await readFile(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
     expect(page.replaceAll(/^ {2}/gm, "")).toContain(firewallRules([]));
   });

@@ -23,7 +23,7 @@ it("continues with the other subscribers when one fails, and logs the error", as
   const { events, log } = setUp();
   const heard: string[] = [];
   events.subscribe("settings.changed", () => {
-    throw new Error("at once");
+    throw new Error("synchronous");
   });
   events.subscribe("settings.changed", async () => {
     throw new Error("later");
@@ -33,7 +33,7 @@ it("continues with the other subscribers when one fails, and logs the error", as
   await settle();
   expect(heard).toEqual(["third"]);
   expect(log.lines.map(({ level, fields }) => [level, String(fields.err)])).toEqual([
-    ["error", "Error: at once"],
+    ["error", "Error: synchronous"],
     ["error", "Error: later"],
   ]);
 });

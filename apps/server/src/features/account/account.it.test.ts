@@ -29,7 +29,7 @@ async function setRole(user: TestUser, role: "Banned" | "Admin"): Promise<void> 
   server.events.publish({ type: "user.changed", userId: user.id });
 }
 
-describe("ACCOUNT-8 editing the own account", () => {
+describe("ACCOUNT-8 editing the caller's account", () => {
   it("keeps fields that are missing or null and clears empty ones", async () => {
     const user = await server.signUp();
     const full = { bio: "line 1\nline 2", phone: "+49 30 123", realName: "Ana", stdNumber: "S1" };

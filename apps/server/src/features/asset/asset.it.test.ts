@@ -265,7 +265,7 @@ describe("the cleanup job", () => {
   });
 
   it("FILE-13 removes unreferenced files after an hour, and nothing else", async () => {
-    const kept = await uploadOne("kept.txt", "kept for its own sake");
+    const kept = await uploadOne("kept.txt", "stored without a reference");
     const used = await anAbandonedFile("used");
     await link(used);
     const abandoned = await anAbandonedFile("abandoned");
@@ -304,7 +304,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("FILE-17 a file that becomes used during the cleanup is kept", async () => {
+  it("FILE-17 a file that becomes used during the cleanup is not removed", async () => {
     const hash = await anAbandonedFile("late use");
     server.clock.advance(2 * HOUR);
     // Locks the file like a post that is being written.

@@ -20,7 +20,7 @@ export function leaseName(hash: string): string {
   return `file ${hash}`;
 }
 
-/** The first name is kept, because it may be linked. */
+/** The first name stays, because it may be linked. */
 export async function upsertFile(db: Db, file: NewFile): Promise<void> {
   await db
     .insertInto("files")

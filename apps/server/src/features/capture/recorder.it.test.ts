@@ -26,7 +26,7 @@ describe("CAPTURE-1 what is captured", () => {
   it("is one file per connection, which tshark reads completely and without errors", async () => {
     const scene = await aScene();
     await talk(scene, "GET /flag\r\n", "\u0000\u0001");
-    await talk(scene, "once more");
+    await talk(scene, "second message");
     const list = await files(scene);
     expect(list.map(({ fileName }) => fileName)).toEqual([
       expect.stringMatching(new RegExp(`^${scene.containerId.slice(0, 8)}-[0-9a-f]{16}\\.pcap$`)),
@@ -42,7 +42,7 @@ describe("CAPTURE-1 what is captured", () => {
       }),
     );
     const first = "GET /flag\r\n\u0000\u0001";
-    expect(said.toSorted()).toEqual([`${first} / ${first}`, "once more / once more"]);
+    expect(said.toSorted()).toEqual([`${first} / ${first}`, "second message / second message"]);
   });
 
   it("includes large connections, which are relayed unchanged", async () => {

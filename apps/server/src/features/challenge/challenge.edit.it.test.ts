@@ -243,7 +243,7 @@ describe("editing a challenge", () => {
     expect(await read(id, cid)).toEqual(before);
   });
 
-  it("CHAL-12 an existing invalid image name can be kept or removed", async () => {
+  it("CHAL-12 an existing invalid image name can stay or be removed", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { type: "StaticContainer", container_image: "My Image" });
     const kept = await change(id, cid, { containerImage: "My Image", title: "t" });

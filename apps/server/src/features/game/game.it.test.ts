@@ -432,7 +432,7 @@ describe("GAME-9 a file in a text", () => {
   });
 });
 
-it("a poster that is not an image is rejected and the old one kept", async () => {
+it("a poster that is not an image is rejected and the old one stays", async () => {
   const { id } = await aGame();
   await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
   const { poster } = (await detail(visitor, id)).body;

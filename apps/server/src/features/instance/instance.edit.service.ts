@@ -79,7 +79,7 @@ export function instanceEditService(deps: InstanceEditDeps) {
   return { create, destroy };
 }
 
-/** Who edits a challenge is who can mend it, and needs to know what is wrong. */
+/** Editors can fix the challenge, so they get the reason. */
 function notStarted(reason: string | undefined): ProblemError {
   return reason === undefined
     ? new ProblemError("instance.failed")

@@ -263,7 +263,7 @@ describe("CONTAINER-13 the team is notified", () => {
   });
 });
 
-describe("CONTAINER-14 the own containers", () => {
+describe("CONTAINER-14 the caller's containers", () => {
   it("are listed with their games, for every member of the team only", async () => {
     const { gameId, challengeId, seat } = await aScene();
     const mate = await aMember(server, seat.team.id, seat);

@@ -40,7 +40,7 @@ const AT_ONCE = 8;
 
 /** Reconciles the running containers with the declared rows. */
 export function reconcileService({ db, clock, events, engine, log, lifecycle }: ReconcileDeps) {
-  // Rows are deleted with their game, team or challenge, so the last known state is remembered for events.
+  // Rows are deleted with their game, team or challenge, so the last known state is stored for events.
   const known = new Map<string, ContainerKey>();
   let isAcquainted = false;
   let seen = { declared: 0, running: 0, leaked: 0 };

@@ -64,7 +64,7 @@ describe("creating a post", () => {
   it.each([
     ["no title", {}],
     ["a blank title", { title: " \t" }],
-    ["a title of 51 characters", { title: "x".repeat(51) }],
+    ["a title of 129 characters", { title: "x".repeat(129) }],
     ["a summary that is null", { title: "t", summary: null }],
     ["a content that is null", { title: "t", content: null }],
     ["a content that is a number", { title: "t", content: 1 }],

@@ -44,7 +44,7 @@ it("gives equal boards the same ETag, whenever they were built", async () => {
 
 it("rejects requests for an unknown board and with invalid rows, and continues", async () => {
   const thread = boardWorker();
-  await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board of game 1");
+  await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board for game 1");
   await expect(thread.rebuild(1, "{", NOW)).rejects.toThrow("JSON");
   await thread.rebuild(1, JSON.stringify(rows), NOW);
   thread.forget(1);

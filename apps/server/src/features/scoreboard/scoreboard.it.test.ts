@@ -237,7 +237,7 @@ describe("the scoreboard", () => {
 });
 
 describe("the board of a player", () => {
-  it("includes the own row, the team token and the writeup deadline", async () => {
+  it("includes the caller's row, the team token and the writeup deadline", async () => {
     const { gameId, t2 } = await workedGame();
     const { body, headers } = await details(gameId, t2.player);
     expect(body.rank).toMatchObject({ id: t2.team.id, score: 1275, rank: 1 });

@@ -167,7 +167,7 @@ describe("TEAM-3: the captain", () => {
     expect((await calls[act](founded.captain, MISSING.params.id)).status).toBe(404);
   });
 
-  it("edits the team: an empty name is kept, a missing bio is cleared", async () => {
+  it("edits the team: an empty name keeps the old one, a missing bio is cleared", async () => {
     const { captain, team, at } = await aTeam();
     const name = newName();
     const named = await server.call(captain, updateTeam, { ...at, body: { name, bio: "bio" } });

@@ -96,7 +96,7 @@ describe("submitting a writeup", () => {
   it("WRITEUP-2 is possible in games with writeups, until the deadline, even after the end", async () => {
     const uninterested = await aParticipation(server, await aGame(server));
     expect((await submit(uninterested.player, uninterested.gameId, aPdf())).problem.title).toBe(
-      "This game does not ask for writeups.",
+      "This game does not require writeups.",
     );
     const over = {
       starts_at: hoursFromNow(server, -3),

@@ -41,7 +41,7 @@ describe("profile", () => {
     showAt("/account/profile", answers);
     const profile = await section("Profile");
     await fill(profile.getByLabelText("Phone"), "call me");
-    expect(profile.getByText("This is not a phone number")).toBeDefined();
+    expect(profile.getByText("Enter a valid phone number")).toBeDefined();
   });
 });
 
@@ -56,11 +56,11 @@ it("changes the password and clears the fields, or shows the error and keeps the
   const old = password.getByLabelText<HTMLInputElement>("Current password");
   await fill(old, "Passw0rd");
   await fill(password.getByLabelText("New password"), "N3wSecret");
-  await fill(password.getByLabelText("Repeat the password"), "N3wSecret{Enter}");
+  await fill(password.getByLabelText("Confirm password"), "N3wSecret{Enter}");
   expect((await password.findByRole("alert")).textContent).toBe("The current password is wrong.");
   expect(old.value).toBe("Passw0rd");
   refused = false;
-  await userEvent.click(password.getByRole("button", { name: "Change the password" }));
+  await userEvent.click(password.getByRole("button", { name: "Change password" }));
   await waitFor(() => expect(old.value).toBe(""));
   expect(password.queryByRole("alert")).toBeNull();
 });
@@ -105,7 +105,7 @@ describe("sessions", () => {
     await userEvent.click(sessions.getByRole("button", { name: "Sign out everywhere else" }));
     expect(deleted()).toHaveLength(1);
     const dialog = within(await screen.findByRole("dialog"));
-    await userEvent.click(dialog.getByRole("button", { name: "Sign out the others" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Sign out other sessions" }));
     await waitFor(() => expect(deleted()).toContain("/api/account/sessions"));
   });
 });

@@ -13,7 +13,7 @@ async function fillIn({ name = "alice", password = "Passw0rd", repeat = password
   await fill(await screen.findByLabelText("E-mail address"), " alice@example.org ");
   await fill(screen.getByLabelText("User name"), name);
   await fill(screen.getByLabelText("Password"), password);
-  await fill(screen.getByLabelText("Repeat the password"), `${repeat}{Enter}`);
+  await fill(screen.getByLabelText("Confirm password"), `${repeat}{Enter}`);
 }
 
 it("registers and goes to the home page if the account is active immediately", async () => {
@@ -46,7 +46,7 @@ it("shows all validation errors on the first submit and sends no request", async
   await fillIn({ name: "al", password: "password", repeat: "passw0rd" });
   expect(await screen.findByText("A name has 3 to 15 characters")).toBeDefined();
   expect(screen.getByText("The password needs a digit")).toBeDefined();
-  expect(screen.getByText("The two passwords differ")).toBeDefined();
+  expect(screen.getByText("Passwords don't match")).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
@@ -54,7 +54,7 @@ it("shows the strength of the password while it is typed", async () => {
   showAt("/account/register");
   await fill(await screen.findByLabelText("Password"), "Passw0");
   expect(screen.getByText("A digit").textContent).toBe("A digit: done");
-  expect(screen.getByText("A symbol, if you like").textContent).toBe("A symbol, if you like: missing");
+  expect(screen.getByText("A symbol (optional)").textContent).toBe("A symbol, if you like: missing");
   expect(screen.getByRole("progressbar", { name: "Password strength" })).toBeDefined();
 });
 

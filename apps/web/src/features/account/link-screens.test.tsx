@@ -56,7 +56,7 @@ describe("confirm", () => {
 it("sets a new password by the link and goes to sign-in", async () => {
   const { address, requests } = showAt(`/account/reset?${QUERY}`, { "POST /api/account/passwordreset": {} });
   await fill(await screen.findByLabelText("New password"), "N3wSecret");
-  await fill(screen.getByLabelText("Repeat the password"), "N3wSecret{Enter}");
+  await fill(screen.getByLabelText("Confirm password"), "N3wSecret{Enter}");
   await waitFor(() => expect(address()).toBe("/account/login"));
   const sent = requests.find(({ method }) => method === "POST");
   expect(await sent?.json()).toEqual({ rToken: "T-_1", email: EMAIL, password: "N3wSecret" });

@@ -161,7 +161,7 @@ it("REACH-10 starts nothing while a field is invalid", async () => {
   const { requests } = show(tried, present);
   await userEvent.clear(await field(/^Title/));
   await userEvent.click(screen.getByRole("button", { name: "Start the instance" }));
-  expect(await screen.findByText("Correct the marked fields first")).toBeDefined();
+  expect(await screen.findByText("Fix the highlighted fields")).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });
 

@@ -63,7 +63,7 @@ it("saves the bonuses for the first three solves in the game", async () => {
     "PUT /api/edit/games/3": { body: {} },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Bonus of the first three" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "First-solve bonuses" }));
   const first = await dialog.findByLabelText<HTMLInputElement>("First blood");
   expect(first.value).toBe("5 %");
   await userEvent.clear(first);
@@ -77,9 +77,9 @@ it("saves the bonuses for the first three solves in the game", async () => {
 it("CHAL-10 reorders challenges with buttons", async () => {
   const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Order" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Order of the challenges" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reorder challenges" }));
   await userEvent.click(dialog.getByRole("button", { name: "Move “Hidden” up" }));
-  await userEvent.click(dialog.getByRole("button", { name: "Save the order" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save order" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
   const put = requests.find(({ method }) => method === "PUT");
   expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
@@ -89,7 +89,7 @@ it("CHAL-10 reorders challenges by keyboard, and keeps the focus on the moved on
   const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
   (await screen.findByRole("button", { name: "Order" })).focus();
   await userEvent.keyboard("{Enter}");
-  const dialog = within(await screen.findByRole("dialog", { name: "Order of the challenges" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reorder challenges" }));
   const titles = () => dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
   const up = dialog.getByRole("button", { name: "Move “Hidden” up" });
   while (document.activeElement !== up) await userEvent.tab();
@@ -100,7 +100,7 @@ it("CHAL-10 reorders challenges by keyboard, and keeps the focus on the moved on
 
   await userEvent.keyboard("{Enter}");
   expect(titles()).toEqual(["Hidden", "Baby"]);
-  const save = dialog.getByRole("button", { name: "Save the order" });
+  const save = dialog.getByRole("button", { name: "Save order" });
   while (document.activeElement !== save) await userEvent.tab();
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -114,7 +114,7 @@ it("enables all selected challenges and shows which one failed", async () => {
     "PUT /api/edit/games/3/challenges/8": { body: buildChallenge({ id: 8 }) },
     "PUT /api/edit/games/3/challenges/9": { status: 400, body: { title: "No flag yet", status: 400 } },
   });
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   await userEvent.click(screen.getByRole("button", { name: "Enable (2)" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Enable challenges: 2" }));
   await userEvent.click(dialog.getByRole("button", { name: "Enable" }));
@@ -139,9 +139,9 @@ it("CHAL-11 copies the selected challenges to another game", async () => {
   await userEvent.click(await screen.findByRole("checkbox", { name: "Choose “Baby”" }));
   await userEvent.click(screen.getByRole("button", { name: "Copy (1)" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Copy challenges: 1" }));
-  await userEvent.selectOptions(await dialog.findByLabelText("Into the game"), "Final");
+  await userEvent.selectOptions(await dialog.findByLabelText("Target game"), "Final");
   await userEvent.click(dialog.getByRole("button", { name: "Copy" }));
-  expect(await dialog.findByRole("link", { name: "Go to its challenges" })).toBeDefined();
+  expect(await dialog.findByRole("link", { name: "Open challenges" })).toBeDefined();
   const post = requests.find(({ method }) => method === "POST");
   expect(await post?.json()).toEqual({ challengeIds: [7] });
 });

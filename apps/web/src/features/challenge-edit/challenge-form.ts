@@ -50,7 +50,7 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
   };
 }
 
-/** Only changed fields, so that concurrent changes of other administrators are kept. */
+/** Only changed fields, so that concurrent changes of other administrators are preserved. */
 export function changeBetween(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
   const touched = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),

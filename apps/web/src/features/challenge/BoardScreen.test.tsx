@@ -118,9 +118,9 @@ it("shows immediately that a flag is wrong, keeps it, and shows the attempts cou
   });
   await screen.findByText("Attempts left: 2 of 3");
   await userEvent.click(screen.getByRole("button", { name: "Submit" }));
-  expect(screen.getByText("Type the flag first")).toBeDefined();
+  expect(screen.getByText("Enter a flag")).toBeDefined();
   await fill(flagField(), " flag{no} {Enter}");
-  expect(await screen.findByText("That is not the flag")).toBeDefined();
+  expect(await screen.findByText("Incorrect flag")).toBeDefined();
   expect(flagField().value).toBe(" flag{no} ");
   expect(await screen.findByText("Attempts left: 1 of 3")).toBeDefined();
   const sent = requests.filter(({ method }) => method === "POST");
@@ -183,7 +183,7 @@ it.each([
   ["The game has not started yet", { start: Date.now() + 9_000_000 }],
   ["Your team is suspended", { status: "Suspended" }],
   ["Your team is waiting to be accepted", { status: "Pending" }],
-  ["You do not take part in this game", { status: "Unsubmitted" }],
+  ["You're not registered for this game", { status: "Unsubmitted" }],
 ] as const)("PLAY-1 shows: %s", async (title, over) => {
   const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: aGame(over) } });
   expect(await screen.findByText(title)).toBeDefined();
@@ -212,5 +212,5 @@ it("WRITEUP-1 lets a team submit its writeup after the end", async () => {
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Writeup of Ours" }));
-  expect(await screen.findByRole("button", { name: "Hand in a PDF" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Upload PDF" })).toBeDefined();
 });

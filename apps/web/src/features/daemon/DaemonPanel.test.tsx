@@ -41,7 +41,7 @@ it("TUN-11: is shown only on a platform that proxies", async () => {
 it("TUN-11: shows that it waits for the owner's consent, and for which site", async () => {
   showAt("/about", { ...proxied, ...aDaemon(() => 201) });
   const box = await panel();
-  expect(await box.findByText("Waiting for your consent")).toBeDefined();
+  expect(await box.findByText("Waiting for approval")).toBeDefined();
   expect(box.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
 });
 
@@ -190,5 +190,5 @@ it("TUN-11: is also in the menu on phones", async () => {
   showAt("/about", { ...proxied, ...signedInAs("User"), ...aDaemon(() => 201) });
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));
-  expect(await menu.findByText("Waiting for your consent")).toBeDefined();
+  expect(await menu.findByText("Waiting for approval")).toBeDefined();
 });

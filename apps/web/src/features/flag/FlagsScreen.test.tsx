@@ -21,7 +21,7 @@ const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
 
 it("shows that a challenge without flags cannot be enabled, and adds one flag per line", async () => {
   const { requests } = show({}, { [`POST ${ONE}/flags`]: {} });
-  expect(await screen.findByText("Without a flag the challenge cannot be enabled.")).toBeDefined();
+  expect(await screen.findByText("Add at least one flag to enable this challenge.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Add flags" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add flags" }));
   await userEvent.type(dialog.getByLabelText("Flags"), "flag{{a}\n\n flag{{b}");
@@ -57,7 +57,7 @@ it("shows the strength of a template while it is typed and does not save a weak 
     },
   );
   const field = await screen.findByLabelText<HTMLInputElement>("Template");
-  expect(screen.getByText("Every team gets a flag that nobody can guess.")).toBeDefined();
+  expect(screen.getByText("Unique and unguessable per team")).toBeDefined();
   await userEvent.type(field, "flag{{short}");
   expect(screen.getByText("6.8 of at least 32 bits")).toBeDefined();
   expect(screen.getByText(/^Too easy to guess/)).toBeDefined();
@@ -74,16 +74,16 @@ it("shows the strength of a template while it is typed and does not save a weak 
 
 it("uses an example as a template", async () => {
   show({ type: "DynamicContainer" });
-  await userEvent.click(await screen.findByText("What can be in a template"));
+  await userEvent.click(await screen.findByText("Template syntax"));
   await userEvent.click(screen.getByRole("button", { name: "flag{hello_[TEAM_HASH]}" }));
   expect(screen.getByLabelText<HTMLInputElement>("Template").value).toBe("flag{hello_[TEAM_HASH]}");
 });
 
 it("links an external attachment and keeps the URL when it is rejected", async () => {
   show({}, { [`POST ${ONE}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } } });
-  const field = await screen.findByLabelText<HTMLInputElement>("Or an address elsewhere");
+  const field = await screen.findByLabelText<HTMLInputElement>("Or link to a URL");
   await userEvent.type(field, "ftp://x");
-  await userEvent.click(screen.getByRole("button", { name: "Link to it" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use URL" }));
   expect(await screen.findByText("No such scheme")).toBeDefined();
   expect(field.value).toBe("ftp://x");
 });
@@ -98,15 +98,15 @@ it("warns if a pool is too small for the teams, and shows the assigned flags", a
   });
   expect(await screen.findByText("In the pool: 2, handed out: 1, free: 1")).toBeDefined();
   expect(await screen.findByText(/Teams in the game: 20/)).toBeDefined();
-  expect(screen.getByText("Handed out")).toBeDefined();
+  expect(screen.getByText("Assigned")).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Attachment" })).toBeNull();
 });
 
 it("shows the lines that are not a flag and a URL", async () => {
   show({ type: "DynamicAttachment" });
-  await userEvent.click(await screen.findByRole("button", { name: "Add addresses" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add files from elsewhere" }));
-  await userEvent.type(dialog.getByLabelText("Flags and addresses"), "a https://x.org\nb");
+  await userEvent.click(await screen.findByRole("button", { name: "Add URLs" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add remote files" }));
+  await userEvent.type(dialog.getByLabelText("Flags and URLs"), "a https://x.org\nb");
   expect(dialog.getByText("These lines are not a flag and an address: 2")).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
 });

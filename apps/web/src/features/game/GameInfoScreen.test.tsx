@@ -53,7 +53,7 @@ it("saves only changed fields and keeps them when the server rejects the request
   expect(title.value).toBe("Cup II");
   isRejecting = false;
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(screen.getByText("Everything is saved.")).toBeDefined());
+  await waitFor(() => expect(screen.getByText("All changes saved")).toBeDefined());
   expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({ title: "Cup II" });
 });
 

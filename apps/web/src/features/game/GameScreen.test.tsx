@@ -45,13 +45,13 @@ describe("the registration", () => {
 
   it("links users without a team to the teams", async () => {
     show({}, { "GET /api/team": { body: [] } });
-    expect(await screen.findByRole("link", { name: "Find a team" })).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Create or join a team" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
   });
 
   it("links accepted teams to the challenges", async () => {
     show({ status: "Accepted", teamName: "Ours" });
-    expect((await screen.findByRole("link", { name: "Go to the challenges" })).getAttribute("href")).toBe(
+    expect((await screen.findByRole("link", { name: "Play" })).getAttribute("href")).toBe(
       "/games/7/challenges",
     );
     expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
@@ -60,7 +60,7 @@ describe("the registration", () => {
   it("shows rejected teams the reason, and lets them apply again or withdraw", async () => {
     show({ status: "Rejected", teamName: "Ours", reviewNote: "Too late" });
     expect(await screen.findByText("Too late")).toBeDefined();
-    expect(screen.getByRole("button", { name: "Apply again" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Register again" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Withdraw" })).toBeDefined();
   });
 });
@@ -122,5 +122,5 @@ it("asks for confirmation before a registration is withdrawn", async () => {
 
 it.each(["/games/7", "/games/nonsense"])("shows that there is no game at %s", async (address) => {
   showAt(address, { "GET /api/game/7": { status: 404, body: { title: "Not found", status: 404 } } });
-  expect(await screen.findByRole("heading", { name: "There is no such game" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Game not found" })).toBeDefined();
 });

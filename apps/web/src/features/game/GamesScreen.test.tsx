@@ -26,7 +26,7 @@ it("shows games with their phase, and those of these weeks on a timeline", async
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Soon", "Now", "Gone"]);
   expect(within(cards[1] ?? document.body).getByText("Running")).toBeDefined();
-  const timeline = await screen.findByRole("region", { name: "These weeks" });
+  const timeline = await screen.findByRole("region", { name: "Schedule" });
   expect(within(timeline).getAllByRole("link")).toHaveLength(3);
 });
 
@@ -47,6 +47,6 @@ it("offers the user's own games to signed-in users", async () => {
 it("shows what to do if nothing matches", async () => {
   const none = { body: { data: [], length: 0, total: 0 } };
   showAt("/games?search=xyz", { "GET /api/game": none });
-  expect(await screen.findByText("No game fits")).toBeDefined();
+  expect(await screen.findByText("No matching games")).toBeDefined();
   expect(screen.getByRole("link", { name: "All games" }).getAttribute("href")).toBe("/games");
 });

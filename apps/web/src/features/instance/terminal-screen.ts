@@ -64,7 +64,7 @@ function withNonce(draw: () => void): void {
   try {
     draw();
   } finally {
-    // The own property only shadowed the one of the prototype.
+    // The instance property only shadowed the one of the prototype.
     Reflect.deleteProperty(document, "createElement");
   }
 }

@@ -25,7 +25,7 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
   await userEvent.click(screen.getByRole("button", { name: "New notice" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
-  expect(dialog.getByText("Write something first")).toBeDefined();
+  expect(dialog.getByText("Enter a message")).toBeDefined();
   const text = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
   await userEvent.type(text, "Lunch is ready");
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));

@@ -62,7 +62,7 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
   const { requests } = show({ "PUT /api/admin/participation/1": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Reject Red" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByRole("textbox", { name: "Note to the team" }), "Too late");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Message to the team" }), "Too late");
   await userEvent.click(dialog.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const sent = requests.find(({ method }) => method === "PUT");
@@ -74,7 +74,7 @@ it("accepts all selected teams that can be accepted, and shows which failed", as
     "PUT /api/admin/participation/1": {},
     "PUT /api/admin/participation/3": { status: 400, body: { title: "Not possible", status: 400 } },
   });
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all on this page" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await userEvent.click(screen.getByRole("button", { name: "Accept (2)" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Accept teams: 2" }));
   await userEvent.click(dialog.getByRole("button", { name: "Accept" }));

@@ -43,7 +43,7 @@ it("PROJ-2: changes pages with the arrow keys, pauses with the space bar, and cl
   await userEvent.keyboard("{ArrowRight}");
   expect(await listShownTeams()).toEqual(["Team 11", "Team 12"]);
   await userEvent.keyboard(" ");
-  expect(screen.getByLabelText("Stopped with the space bar")).toBeDefined();
+  expect(screen.getByLabelText("Paused")).toBeDefined();
   await userEvent.keyboard("{Escape}");
   expect(address()).toBe("/games/1/scoreboard");
 });

@@ -38,7 +38,7 @@ function show(address: string, body: Scoreboard | undefined = board, answers: St
 
 /** The rows of the table without headers; the last one is the user's team, pinned. */
 async function rows(): Promise<readonly string[]> {
-  const region = await screen.findByRole("region", { name: "Ranks and solves" });
+  const region = await screen.findByRole("region", { name: "Standings" });
   return within(region)
     .getAllByRole("rowheader")
     .map((cell) => within(cell).getByRole("button").lastElementChild?.textContent ?? "");
@@ -66,7 +66,7 @@ it("BOARD-6 shows the time of a solve with seconds, in the table and in the dial
 
 it("BOARD-5 shows the overall rank and the division rank side by side if a division is selected", async () => {
   show("/games/1/scoreboard?division=Open");
-  const table = within(await screen.findByRole("region", { name: "Ranks and solves" }));
+  const table = within(await screen.findByRole("region", { name: "Standings" }));
   expect(table.getByRole("columnheader", { name: "Overall rank" })).toBeDefined();
   expect(table.getByRole("columnheader", { name: "Division rank" })).toBeDefined();
   const ranks = table
@@ -80,7 +80,7 @@ it("BOARD-5 shows the overall rank and the division rank side by side if a divis
 
 it("BOARD-5 shows one rank if no division is selected", async () => {
   show("/games/1/scoreboard");
-  const table = within(await screen.findByRole("region", { name: "Ranks and solves" }));
+  const table = within(await screen.findByRole("region", { name: "Standings" }));
   expect(table.getByRole("columnheader", { name: "Rank" })).toBeDefined();
   expect(table.queryByRole("columnheader", { name: "Division rank" })).toBeNull();
 });

@@ -61,9 +61,9 @@ it("saves only changed fields", async () => {
   expect(button("Save").disabled).toBe(true);
   await retype("Name", "Oslo");
   await userEvent.click(screen.getByLabelText(/^Ask for a captcha/));
-  expect(screen.getByText("There are unsaved changes.")).toBeDefined();
+  expect(screen.getByText("Unsaved changes")).toBeDefined();
   await userEvent.click(button("Save"));
-  expect(await screen.findByText("Everything is saved.")).toBeDefined();
+  expect(await screen.findByText("All changes saved")).toBeDefined();
   const put = requests.find(({ method }) => method === "PUT");
   expect(await put?.json()).toEqual({
     accountPolicy: { useCaptcha: true },
@@ -77,7 +77,7 @@ it("SET-6 SET-7 SET-8 offers the name suffix, the watermark and media over HTTP"
   for (const name of [/^Show ::CTF after the name/, /^Watermark/, /^Allow images, audio and video over http/])
     await userEvent.click(screen.getByRole("switch", { name }));
   await userEvent.click(button("Save"));
-  expect(await screen.findByText("Everything is saved.")).toBeDefined();
+  expect(await screen.findByText("All changes saved")).toBeDefined();
   const put = requests.find(({ method }) => method === "PUT");
   expect(await put?.json()).toMatchObject({
     globalConfig: { titleSuffix: true, watermark: true, allowHttpMedia: true },

@@ -56,7 +56,7 @@ export function toForm({ accountPolicy, globalConfig, containerPolicy }: Setting
   };
 }
 
-/** Only changed fields, so that concurrent changes of other administrators are kept. */
+/** Only changed fields, so that concurrent changes of other administrators are preserved. */
 export function changeBetween(before: SettingsForm, after: SettingsForm): SettingsChange {
   const { description, footerInfo, customTheme, ...rest } = touched(before.globalConfig, after.globalConfig);
   return {

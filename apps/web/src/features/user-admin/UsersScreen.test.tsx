@@ -52,13 +52,13 @@ it("shows the last IP address of a user, or that they never signed in", async ()
   const visitor = { ...alice, lastVisitedUtc: Date.UTC(2026, 0, 2), ip: "192.0.2.7" };
   show("/admin/users", { "GET /api/admin/users": { body: { data: [visitor, bob], length: 2, total: 2 } } });
   expect(await screen.findByText("192.0.2.7")).toBeDefined();
-  expect(screen.getByText("never here")).toBeDefined();
+  expect(screen.getByText("never signed in")).toBeDefined();
   expect(screen.queryByText(bob.ip)).toBeNull();
 });
 
 it("shows that no user matches", async () => {
   show("/admin/users?hint=none", {}, 0);
-  expect(await screen.findByText("Nobody here")).toBeDefined();
+  expect(await screen.findByText("No users found")).toBeDefined();
 });
 
 it("explains a switch on hover, and disables an account immediately", async () => {

@@ -104,8 +104,8 @@ function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
 
 it("asks a team for its writeup until the deadline", async () => {
   showPanel(none, Date.now() + 3_600_000);
-  expect(await screen.findByRole("button", { name: "Hand in a PDF" })).toBeDefined();
-  expect(screen.getByText("Your team has not handed in a writeup yet.")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Upload PDF" })).toBeDefined();
+  expect(screen.getByText("Your team has not submitted a writeup yet.")).toBeDefined();
 });
 
 it("shows the submitted writeup, and accepts none after the deadline", async () => {
@@ -118,7 +118,7 @@ it("shows the submitted writeup, and accepts none after the deadline", async () 
 
 it("rejects a file that is too large before the upload", async () => {
   showPanel(none, Date.now() + 3_600_000);
-  await screen.findByRole("button", { name: "Hand in a PDF" });
+  await screen.findByRole("button", { name: "Upload PDF" });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error("there is nowhere to put a file");
   const file = new File(["%PDF-"], "big.pdf", { type: "application/pdf" });
