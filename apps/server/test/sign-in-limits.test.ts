@@ -4,7 +4,7 @@ import { resetUserPassword } from "@gonfalon/contract/user-admin.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
 
-// GUARD-1, GUARD-2 and LIMIT-8: limits that protect an account and cannot be used against its owner.
+// GUARD-1, GUARD-2 and LIMIT-9: limits that protect an account and cannot be used against its owner.
 
 const server = useServer({ rateLimits: true });
 const HOME = "192.0.2.1";
@@ -113,7 +113,7 @@ describe("GUARD-1 wrong passwords for one account", () => {
   });
 });
 
-describe("LIMIT-8 mails to one address", () => {
+describe("LIMIT-9 mails to one address", () => {
   beforeEach(async () => {
     const admin = await server.signUp("Admin");
     const accountPolicy = { emailConfirmationRequired: true };
