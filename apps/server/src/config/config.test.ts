@@ -48,7 +48,7 @@ describe("readConfig", () => {
     expect(readConfig({ PORT: "0", METRICS_PORT: "0" })).toMatchObject({ PORT: 0 });
   });
 
-  it.each(["Sh0rt", "no-digit-Here", "NO-LOWER-1", "no-upper-1", `Aa1${"x".repeat(254)}`])(
+  it.each(["Sh0rt", "no-digit-Here", "NO-LOWER1", "no-upper-1", `Aa1${"x".repeat(254)}`])(
     "ACCOUNT-1 applies the password rules to the administrator: %s",
     (ADMIN_PASSWORD) => {
       expect(() => readConfig({ ADMIN_PASSWORD })).toThrow(/ADMIN_PASSWORD: needs 6 to 256 characters/);

@@ -142,7 +142,7 @@ it("TUN-16: can allow other devices", async () => {
   showAt("/about", { ...proxied, ...aDaemon(() => 202) });
   const box = await panel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
-  await userEvent.click(box.getByRole("switch", { name: /Let other devices in/ }));
+  await userEvent.click(box.getByRole("switch", { name: /Allow LAN connections/ }));
   expect(JSON.parse(localStorage.getItem("wsrx-options") ?? "")).toMatchObject({ allowLan: true });
 });
 

@@ -124,7 +124,7 @@ it("REACH-2 keeps showing why an instance could not start, and which ones run in
 it("REACH-2 shows the position in the queue, and updates automatically", async () => {
   let context: Context = { ...noContainer, status: "Pending", queue: 3 };
   show(() => context);
-  expect(await screen.findByText(/^Your place in the queue: 3/)).toBeDefined();
+  expect(await screen.findByText(/^Position 3 in the queue/)).toBeDefined();
   context = running();
   expect(await screen.findByRole("textbox", { name: "Address" })).toBeDefined();
 });
