@@ -32,7 +32,7 @@ const FOR_ADMINS = [
 
 /**
  * The variants in which a screen is checked: with all rules at desktop and phone width, and for contrast, which is all
- * that a color scheme changes, in both schemes at both widths. `npm run walk` checks all combinations, which takes
+ * that a color scheme changes, in both schemes at both widths. `npm run crawl` checks all combinations, which takes
  * too long here.
  */
 const LOOKS = [

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import journeys from "./playwright.config.ts";
+import base from "./playwright.config.ts";
 
 /** Every screen in every variant and language: slower than the specs, so it runs separately. */
-export default defineConfig(journeys, { testMatch: "**/*.walk.ts", use: { trace: "off" } });
+export default defineConfig(base, { testMatch: "**/*.crawl.ts", use: { trace: "off" } });

@@ -47,5 +47,5 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "Type",
     "Version",
   ],
-  "es-ES": ["CPU", "Flag", "Flags", "No", "Terminal"],
+  "es-ES": ["CPU", "Flag", "Flags", "Individual", "No", "Terminal"],
 };

@@ -349,7 +349,8 @@ const hostile: readonly Hostile[] = [
   ],
   [
     "S19 more values than any game has, which need more memory than their text",
-    () => toBytes(packageParts({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
+    () =>
+      toBytes(packageParts({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
     /game\.json/,
   ],
   [
