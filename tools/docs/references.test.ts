@@ -58,6 +58,9 @@ const CREATED_AT_RUN_TIME = ["data/", "deploy/.env", "apps/server/dist/main.js"]
 
 /** Variables of other programs, of the tests and of the benchmark. */
 const OTHER_VARIABLES = [
+  "GZCTF_CHALLENGE_ID",
+  "GZCTF_GAME_ID",
+  "GZCTF_USER_ID",
   "GONFALON_TOKEN",
   "MALLOC_ARENA_MAX",
   "O_DIRECT",

@@ -1,5 +1,5 @@
 import { parseSync } from "vite";
-import { collectNodes } from "../source-tree.ts";
+import { collectNodes, type SyntaxNode } from "../source-tree.ts";
 
 /** A piece of text that a person reads, and the line on which it starts. */
 export interface Prose {
@@ -10,12 +10,21 @@ export interface Prose {
 /** Comments, and literals that consist of several words: messages, errors, test names. */
 export function proseInSource(path: string, source: string): readonly Prose[] {
   const { program, comments } = parseSync(path, source);
-  const literals = collectNodes(program).flatMap(({ type, value, start }) =>
-    isLiteral(type) && isSentence(value) ? [{ start: Number(start), text: textIn(value) }] : [],
+  const nodes = collectNodes(program);
+  const sql = new Set(nodes.filter(isSql).flatMap(({ quasi }) => collectNodes(quasi)));
+  const literals = nodes.flatMap((node) =>
+    isLiteral(node.type) && !sql.has(node) && isSentence(node["value"])
+      ? [{ start: Number(node["start"]), text: textIn(node["value"]) }]
+      : [],
   );
   return [...comments.map(({ start, value }) => ({ start, text: value })), ...literals].map(
     ({ start, text }) => ({ line: lineAt(source, start), text }),
   );
+}
+
+/** A template with the tag `sql`. */
+function isSql({ type, tag }: SyntaxNode): boolean {
+  return type === "TaggedTemplateExpression" && (tag as SyntaxNode)["name"] === "sql";
 }
 
 function isLiteral(type: string): boolean {

@@ -16,7 +16,7 @@ function registerAs(userName: string) {
   return server.call(visitor, register, { body });
 }
 
-const keysOf = async (owner: string) => {
+const listKeys = async (owner: string) => {
   const rows = await server.db.selectFrom("name_keys").where("owner", "=", owner).select("key").execute();
   return rows.map(({ key }) => key);
 };
@@ -56,7 +56,7 @@ describe("NAME-1 a user name that looks like another one", () => {
     expect((await rename("orchid")).status).toBe(200);
     expect((await registerAs("vioIet")).status).toBe(200);
     await server.call(admin, deleteUser, { params: { userId: id } });
-    expect(await keysOf(id)).toEqual([]);
+    expect(await listKeys(id)).toEqual([]);
     expect((await registerAs("оrchid")).status).toBe(200);
   });
 
@@ -105,8 +105,8 @@ it("NAME-1 existing names stay valid, and block new look-alikes", async () => {
   const second = await server.signUp("User", "Iantern");
   await fillNameKeys(server.db);
   await fillNameKeys(server.db);
-  expect(await keysOf(first.id)).toContain("lantern");
-  expect(await keysOf(second.id)).not.toContain("lantern");
+  expect(await listKeys(first.id)).toContain("lantern");
+  expect(await listKeys(second.id)).not.toContain("lantern");
   expect(
     (await server.call(second, updateProfile, { body: { userName: "Iantern", bio: "hi" } })).status,
   ).toBe(200);

@@ -14,12 +14,12 @@ export function recordedQueries() {
     async during(work: () => Promise<unknown>): Promise<readonly string[]> {
       spy.mockClear();
       await work();
-      return spy.mock.calls.map(([query]) => textOf(query));
+      return spy.mock.calls.map(([query]) => toText(query));
     },
   };
 }
 
-function textOf(query: unknown): string {
+function toText(query: unknown): string {
   if (typeof query === "string") return query;
   return query !== null && typeof query === "object" && "text" in query ? String(query.text) : "";
 }

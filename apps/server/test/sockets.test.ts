@@ -40,7 +40,7 @@ function head(path: string, headers: Readonly<Record<string, string>>): string {
   return `GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
 }
 
-async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+async function readStatus(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const socket = openSocket();
   socket.write(head(path, headers));
   const [data] = await once(socket, "data");
@@ -72,7 +72,7 @@ describe("SOCKET-1", () => {
     ["a game that does not exist", "/hub/user?game=999999", 404],
     ["a proxy that is not enabled", "/api/proxy/00000000-0000-0000-0000-000000000000", 400],
   ])("1,000 rejected upgrades leave no open descriptor: %s", async (_what, path, status) => {
-    const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => statusOf(path, UPGRADE)));
+    const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => readStatus(path, UPGRADE)));
     expect(new Set(statuses)).toEqual(new Set([status]));
     await expect.poll(openDescriptors, WITHIN_15_S).toBe(0);
   });
@@ -135,6 +135,6 @@ describe("FUZZ-1 errors of the HTTP parser have the regular response format", ()
   });
 
   it("an unknown expectation is ignored", async () => {
-    expect(await statusOf("/api/config", { expect: "something" })).toBe(200);
+    expect(await readStatus("/api/config", { expect: "something" })).toBe(200);
   });
 });

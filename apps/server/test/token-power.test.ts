@@ -52,21 +52,21 @@ describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
     async (call, endpoint) => {
       await settleUse(role);
       const before = await rows();
-      expect(await send(endpoint, tokenOf(role), bodies[call])).toBe(403);
+      expect(await send(endpoint, callerWith(role), bodies[call])).toBe(403);
       expect(await rows()).toEqual(before);
       expect(server.published).toEqual([]);
     },
   );
 
   it("the profile can be read", async () => {
-    const { statusCode } = await server.app.inject({ url: "/api/account/profile", ...tokenOf(role) });
+    const { statusCode } = await server.app.inject({ url: "/api/account/profile", ...callerWith(role) });
     expect(statusCode).toBe(200);
   });
 });
 
 it("GUARD-4 an Admin token edits other users but not its creator", async () => {
   const other = await server.signUp("User");
-  const token = tokenOf("Admin");
+  const token = callerWith("Admin");
   await settleUse("Admin");
   const before = await rows();
   const own = { params: { userId: creator.id } };
@@ -79,13 +79,13 @@ it("GUARD-4 an Admin token edits other users but not its creator", async () => {
   expect((await server.call(token, updateUser, { ...theirs, body: { bio: "edited" } })).status).toBe(200);
 });
 
-function tokenOf(role: string): Caller {
+function callerWith(role: string): Caller {
   return tokens.get(role) ?? { headers: {} };
 }
 
 /** The first use of a token updates its row, which is not an effect of the request under test. */
 async function settleUse(role: string): Promise<void> {
-  await server.app.inject({ url: "/api/account/profile", ...tokenOf(role) });
+  await server.app.inject({ url: "/api/account/profile", ...callerWith(role) });
 }
 
 async function send(endpoint: Endpoint, caller: Caller, body: object | undefined): Promise<number> {

@@ -17,7 +17,7 @@ const GLOBAL_PERMITS = 150;
 let lastAddress = 0;
 
 /** Repeats the same request from a new address. */
-async function statusesOf(url: string, requests: number): Promise<readonly number[]> {
+async function readStatuses(url: string, requests: number): Promise<readonly number[]> {
   lastAddress += 1;
   const headers = { "x-forwarded-for": `203.0.113.${lastAddress}` };
   const statuses: number[] = [];
@@ -38,13 +38,13 @@ describe("LIMIT-8 every request that is not /static counts against the Global li
     ["/nothing.js", 404],
     ["/api/posts/%E0%A4%A", 404],
   ])("%s", async (url, status) => {
-    const statuses = await statusesOf(url, GLOBAL_PERMITS + 1);
+    const statuses = await readStatuses(url, GLOBAL_PERMITS + 1);
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([status]));
     expect(statuses.at(-1)).toBe(429);
   });
 
   it("the files under /static do not count", async () => {
-    expect(new Set(await statusesOf("/static/app.js", GLOBAL_PERMITS + 1))).toEqual(new Set([200]));
+    expect(new Set(await readStatuses("/static/app.js", GLOBAL_PERMITS + 1))).toEqual(new Set([200]));
   });
 
   it("a rejected request to an unknown path gets its response before its body is read", async () => {

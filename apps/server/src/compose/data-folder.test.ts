@@ -21,14 +21,14 @@ function prepare(settings: Readonly<Record<string, string>> = EXTERNAL): Promise
   return requireDataFolder(readConfig({ DATA_DIR: dataDir, ...settings }));
 }
 
-async function modeOf(...path: readonly string[]): Promise<string> {
+async function readMode(...path: readonly string[]): Promise<string> {
   return ((await stat(join(dataDir, ...path))).mode & 0o7777).toString(8);
 }
 
 it("FOLDER-1 creates the data folder and its subfolders for the server's account only", async () => {
   await prepare();
   expect(
-    await Promise.all(["", "files", "captures", "backups", "compiled"].map((name) => modeOf(name))),
+    await Promise.all(["", "files", "captures", "backups", "compiled"].map((name) => readMode(name))),
   ).toEqual(Array.from({ length: 5 }, () => "700"));
 });
 
@@ -37,18 +37,18 @@ it("FOLDER-1 restricts world-readable folders of an earlier version", async () =
   await chmod(dataDir, 0o755);
   await chmod(join(dataDir, "files"), 0o755);
   await prepare();
-  expect([await modeOf(), await modeOf("files")]).toEqual(["700", "700"]);
+  expect([await readMode(), await readMode("files")]).toEqual(["700", "700"]);
 });
 
 it("FOLDER-1 keeps the group permissions of a group-writable folder", async () => {
   await mkdir(join(dataDir, "files"), { recursive: true });
   await chmod(join(dataDir, "files"), 0o2775);
   await prepare();
-  expect(await modeOf("files")).toBe("2770");
+  expect(await readMode("files")).toBe("2770");
 });
 
 it("FOLDER-1 lets the account of the embedded database traverse it if the server runs as root", async () => {
   await prepare({});
-  expect(await modeOf()).toBe(process.getuid?.() === 0 ? "711" : "700");
-  expect(await modeOf("files")).toBe("700");
+  expect(await readMode()).toBe(process.getuid?.() === 0 ? "711" : "700");
+  expect(await readMode("files")).toBe("700");
 });

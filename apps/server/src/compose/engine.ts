@@ -44,7 +44,7 @@ async function whatIsThere(config: Config): Promise<"docker" | "kubernetes" | un
 /** The libraries are large and loaded on demand; a server needs at most one. */
 async function openDocker(
   config: Config,
-  { installation, resolve = ipv4Of }: EngineDeps,
+  { installation, resolve = resolveIpv4 }: EngineDeps,
 ): Promise<ContainerEngine> {
   const { dockerEngine } = await import("#adapters/containers/docker.ts");
   const { DOCKER_HOST: url = DOCKER_SOCKET, DOCKER_CERT_PATH: certificates, DOCKER_REACH } = config;
@@ -75,7 +75,7 @@ async function openKubernetes(config: Config, { installation, timer }: EngineDep
   });
 }
 
-async function ipv4Of(host: string): Promise<string> {
+async function resolveIpv4(host: string): Promise<string> {
   return (await lookup(host, { family: 4 })).address;
 }
 

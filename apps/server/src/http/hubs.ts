@@ -104,7 +104,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       return {
         negotiateVersion: 1,
         connectionId: random.token(CONNECTION_BITS),
-        connectionToken: negotiated.negotiate(ownerOf(request)),
+        connectionToken: negotiated.negotiate(toOwner(request)),
         availableTransports: events.peers === 0 ? ALL_TRANSPORTS : [WEBSOCKETS],
       };
     });
@@ -114,8 +114,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       if (upgrades.isAsked(request)) return openWebsocket(hub, request, reply);
       const open = findConnection(request);
       if (open) return poll(open, reply);
-      if (tokenOf(request) === "") throw new ProblemError("request.invalid");
-      if (!negotiated.use(tokenOf(request), ownerOf(request))) throw new ProblemError("route.not-found");
+      if (readToken(request) === "") throw new ProblemError("request.invalid");
+      if (!negotiated.use(readToken(request), toOwner(request))) throw new ProblemError("route.not-found");
       refuseExcessConnection(request);
       const guest = await host.admit(toHubRequest(hub, request));
       return acceptsEventStream(request)
@@ -136,7 +136,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   }
 
   function findConnection(request: FastifyRequest) {
-    return negotiated.find(tokenOf(request), ownerOf(request));
+    return negotiated.find(readToken(request), toOwner(request));
   }
 
   function openEventStream(request: FastifyRequest, reply: FastifyReply, guest: HubSession): FastifyReply {
@@ -162,7 +162,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   }
 
   function arrive(request: FastifyRequest, socket: SendableSocket, guest: HubSession): void {
-    negotiated.add(tokenOf(request), ownerOf(request), socket);
+    negotiated.add(readToken(request), toOwner(request), socket);
     count(request, socket);
     guest.arrived(host.accept(socket, guest.topics));
   }
@@ -219,11 +219,11 @@ function toConnectionKey({ principal, ip }: FastifyRequest): string {
 }
 
 /** The session, token or nobody: a connection is served to the credential that negotiated it. */
-function ownerOf({ principal }: FastifyRequest): string {
+function toOwner({ principal }: FastifyRequest): string {
   return principal ? `${principal.id} ${principal.via.id}` : "";
 }
 
-function tokenOf({ query }: FastifyRequest): string {
+function readToken({ query }: FastifyRequest): string {
   const { id } = query as { readonly id?: string };
   return id ?? "";
 }

@@ -78,7 +78,7 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND, segments: 5 }),
     retryAfterSeconds: 60,
   },
-  // MAIL-4
+  // LIMIT-9
   Mail: {
     limiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND, segments: 6 }),
     retryAfterSeconds: 60,
@@ -132,13 +132,13 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
 
   // Monotonic time, so that clock changes neither block clients nor reset limits.
   const now = () => stopwatch.microseconds() / 1000;
-  const gatesOf = (policy: ConcurrencyPolicy) =>
+  const getSemaphores = (policy: ConcurrencyPolicy) =>
     boundedMap({
       make: () => semaphore(concurrency[policy]),
       isIdle: (one) => one.isIdle(),
       capacity: MAX_KEYS_PER_POLICY,
     });
-  const semaphores = { Concurrency: gatesOf("Concurrency"), Upload: gatesOf("Upload") };
+  const semaphores = { Concurrency: getSemaphores("Concurrency"), Upload: getSemaphores("Upload") };
   const getLimiters = ({ limiter }: Policy) =>
     boundedMap({ make: limiter, isIdle: (one) => one.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
   // fromEntries loses the type of the keys.
@@ -159,17 +159,17 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   function take(policy: CountedPolicy, fullKey: string): RateRefusal | undefined {
     const key = fullKey.slice(0, MAX_KEY_LENGTH);
     const waitMs = limiters[policy].get(key).take(now());
-    if (waitMs !== undefined) return refusalOf(policy, waitMs);
+    if (waitMs !== undefined) return toRefusal(policy, waitMs);
     events.publish({ type: "permit.taken", policy, key });
     return undefined;
   }
 
   function check(policy: CountedPolicy, key: string): RateRefusal | undefined {
     const waitMs = limiters[policy].find(key)?.wait(now());
-    return waitMs === undefined ? undefined : refusalOf(policy, waitMs);
+    return waitMs === undefined ? undefined : toRefusal(policy, waitMs);
   }
 
-  function refusalOf(policy: CountedPolicy, waitMs: number): RateRefusal {
+  function toRefusal(policy: CountedPolicy, waitMs: number): RateRefusal {
     onRefusal(policy);
     return { retryAfterSeconds: Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND)) };
   }

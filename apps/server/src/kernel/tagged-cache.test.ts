@@ -6,7 +6,7 @@ interface Value {
   readonly version: number;
 }
 
-function cacheOf(rows: Map<string, string>, capacity = 10) {
+function createCache(rows: Map<string, string>, capacity = 10) {
   const loaded: string[] = [];
   let version = 0;
   const cache = taggedCache<Value>({
@@ -24,7 +24,7 @@ function cacheOf(rows: Map<string, string>, capacity = 10) {
 
 describe("a tagged cache", () => {
   it("loads a key once for concurrent callers", async () => {
-    const { cache, loaded } = cacheOf(new Map([["a", "ana"]]));
+    const { cache, loaded } = createCache(new Map([["a", "ana"]]));
     await Promise.all([cache.get("a"), cache.get("a")]);
     await cache.get("a");
     expect(loaded).toEqual(["a"]);
@@ -32,7 +32,7 @@ describe("a tagged cache", () => {
   });
 
   it("drops the values of one tag and no others", async () => {
-    const { cache, loaded } = cacheOf(
+    const { cache, loaded } = createCache(
       new Map([
         ["a1", "ana"],
         ["a2", "ana"],
@@ -48,7 +48,7 @@ describe("a tagged cache", () => {
   });
 
   it("caches nothing for unknown keys, so they evict no value", async () => {
-    const { cache, loaded } = cacheOf(new Map([["a", "ana"]]), 2);
+    const { cache, loaded } = createCache(new Map([["a", "ana"]]), 2);
     await cache.get("a");
     for (let n = 0; n < 10; n++) expect(await cache.get(`unknown ${n % 5}`)).toBeUndefined();
     expect(loaded).toHaveLength(11);
@@ -56,7 +56,7 @@ describe("a tagged cache", () => {
   });
 
   it("evicts the oldest value beyond its capacity", async () => {
-    const { cache } = cacheOf(new Map(["a", "b", "c"].map((key) => [key, key])), 2);
+    const { cache } = createCache(new Map(["a", "b", "c"].map((key) => [key, key])), 2);
     for (const key of ["a", "b", "c"]) await cache.get(key);
     expect(["a", "b", "c"].map((key) => cache.peek(key) !== undefined)).toEqual([false, true, true]);
   });

@@ -2,7 +2,7 @@ import { getProfile } from "@gonfalon/contract/account.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import type { Cache, State } from "swr";
-import { isCacheKeyOf } from "./cache-key.ts";
+import { isCachedEndpoint } from "./cache-key.ts";
 import { toUrl } from "./call.ts";
 import { openSnapshotStorage, type Snapshot, type SnapshotStorage } from "./snapshot-storage.ts";
 
@@ -23,7 +23,7 @@ function outlivesSwitch(key: string): boolean {
 
 /** A scoreboard can be megabytes: writing it on every change would block the page. */
 function outlivesVisit(key: string): boolean {
-  return !isCacheKeyOf(getScoreboard, key);
+  return !isCachedEndpoint(getScoreboard, key);
 }
 
 /** The SWR function that the store needs: replace a value, update its components, and optionally revalidate. */

@@ -5,7 +5,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isCacheKeyOf } from "./cache-key.ts";
+import { isCachedEndpoint } from "./cache-key.ts";
 import { type ActionOptions, type Outcome, useAction } from "./use-action.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
@@ -107,5 +107,5 @@ it.each([
   ["http://host/api/posts/7/edit", getPost, false],
   [undefined, getPosts, false],
 ])("compares %s with an endpoint", (key, endpoint, expected) => {
-  expect(isCacheKeyOf(endpoint, key)).toBe(expected);
+  expect(isCachedEndpoint(endpoint, key)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEffect, useRef } from "react";
 import { useSWRConfig } from "swr";
-import { isCacheKeyOf } from "./cache-key.ts";
+import { isCachedEndpoint } from "./cache-key.ts";
 import { toUrl } from "./call.ts";
 import type { LiveState } from "./live-channel.ts";
 import { useHub } from "./realtime.ts";
@@ -28,7 +28,7 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
   const { mutate } = useSWRConfig();
   const refresh = (endpoints: readonly Endpoint[]) => {
     if (document.visibilityState === "hidden") return;
-    void mutate((key) => endpoints.some((endpoint) => isCacheKeyOf(endpoint, key) && isAbout(gameId, key)));
+    void mutate((key) => endpoints.some((endpoint) => isCachedEndpoint(endpoint, key) && isAbout(gameId, key)));
   };
   // The game as well: its end may have changed.
   const refreshBoards = useThrottled(() => refresh([getGame, getScoreboard, getPlayerBoard]), BOARD_PACE);

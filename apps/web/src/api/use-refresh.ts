@@ -1,11 +1,11 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { useSWRConfig } from "swr";
-import { isCacheKeyOf } from "./cache-key.ts";
+import { isCachedEndpoint } from "./cache-key.ts";
 
 /** Revalidates the cached responses of these endpoints, with any parameters. */
 export function useRefresh(): (endpoints: readonly Endpoint[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (endpoints) => {
-    await mutate((key) => endpoints.some((endpoint) => isCacheKeyOf(endpoint, key)));
+    await mutate((key) => endpoints.some((endpoint) => isCachedEndpoint(endpoint, key)));
   };
 }

@@ -101,7 +101,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     const unsafe = await isolation.fault();
     if (unsafe !== undefined) throw new EngineError(unsafe);
     if (!(await hasImage(order.image))) await pulling(order.image, () => pull(order.image));
-    const container = await make(order, { cores, mayLimit, ports: await portsOf(order) });
+    const container = await make(order, { cores, mayLimit, ports: await publishedPorts(order) });
     try {
       await container.start();
       return await reached(container.id, order);
@@ -112,13 +112,13 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   /** ENGINE-11: only a port that players connect to themselves is published on every address of the host. */
-  async function portsOf(order: ContainerOrder): Promise<DockerContext["publishes"]> {
+  async function publishedPorts(order: ContainerOrder): Promise<DockerContext["publishes"]> {
     if (order.publish) return { address: undefined };
     if (reach === undefined) return undefined;
-    return { address: publishOn ?? (await addressOf(reach)) };
+    return { address: publishOn ?? (await toAddress(reach)) };
   }
 
-  async function addressOf(name: string): Promise<string> {
+  async function toAddress(name: string): Promise<string> {
     return resolve(name).catch((cause: unknown) => {
       throw new EngineError(`DOCKER_REACH: ${name} has no IPv4 address here.`, { cause });
     });

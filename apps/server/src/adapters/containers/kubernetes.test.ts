@@ -159,16 +159,16 @@ describe("A challenge container on Kubernetes", () => {
 
   it("ENGINE-5 accepts connections only from the platform, or from everyone if it has a node port", async () => {
     await engine.create(order);
-    const rulesOf = (name: string) =>
+    const listRules = (name: string) =>
       api.all<V1NetworkPolicy>("networkpolicies").find(({ metadata }) => metadata?.name === name)?.spec;
-    expect(rulesOf("gonfalon-ingress")).toEqual({
+    expect(listRules("gonfalon-ingress")).toEqual({
       podSelector: { matchExpressions: [{ key: "gonfalon.network", operator: "Exists" }] },
       policyTypes: ["Ingress"],
       ingress: [
         { from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "platform" } } }] },
       ],
     });
-    expect(rulesOf("gonfalon-node-port")).toEqual({
+    expect(listRules("gonfalon-node-port")).toEqual({
       podSelector: { matchLabels: { "gonfalon.node-port": "true" } },
       policyTypes: ["Ingress"],
       ingress: [{}],

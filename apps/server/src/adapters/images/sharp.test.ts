@@ -36,7 +36,7 @@ describe("a stored image", () => {
     const webp = await toWebp(jpeg, 300);
     expect(await shape(webp)).toMatchObject({ width: 20, height: 40 });
     expect(await shape(webp)).not.toHaveProperty("exif");
-    expect(bytesOf(webp).includes("Secret")).toBe(false);
+    expect(readBytes(webp).includes("Secret")).toBe(false);
   });
 
   it.each(["gif", "webp"] as const)("stays animated as %s", async (format) => {
@@ -49,7 +49,7 @@ describe("a stored image", () => {
 
   it("contains no data after its end", async () => {
     const gif = Buffer.concat([await redAndBlue().gif().toBuffer(), Buffer.from("PK stowaway")]);
-    expect(bytesOf(await toWebp(gif, 300)).includes("stowaway")).toBe(false);
+    expect(readBytes(await toWebp(gif, 300)).includes("stowaway")).toBe(false);
   });
 });
 
@@ -158,17 +158,17 @@ function animatedWebp(frames: number, width: number, height: number): Promise<Bu
     .toBuffer();
 }
 
-function bytesOf(image: Uint8Array | string): Buffer {
+function readBytes(image: Uint8Array | string): Buffer {
   if (typeof image === "string") throw new Error(`the image is ${image}`);
   return Buffer.from(image);
 }
 
 async function shape(image: Uint8Array | string) {
-  return sharp(bytesOf(image)).metadata();
+  return sharp(readBytes(image)).metadata();
 }
 
 async function halfColors(image: Uint8Array | string) {
-  const { data, info } = await sharp(bytesOf(image))
+  const { data, info } = await sharp(readBytes(image))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

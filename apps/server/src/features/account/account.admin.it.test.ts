@@ -198,7 +198,7 @@ describe("editing a user", () => {
     expect(await profileStatus(self)).toBe(401);
   });
 
-  it("logs which administrator changed which fields of which user", async () => {
+  it("logs the administrator, the user and the changed fields", async () => {
     await edit(admin, person, { role: "Monitor", bio: "b" });
     expect(server.lines).toEqual([
       {

@@ -56,7 +56,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     involvements.clear();
   });
 
-  function standingsOf(gameId: number): TaggedCache<Involvement> {
+  function getInvolvements(gameId: number): TaggedCache<Involvement> {
     const known = involvements.get(gameId);
     if (known) return known;
     const [oldest] = involvements.keys();
@@ -70,8 +70,8 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     return made;
   }
 
-  async function standingOf(gameId: number, userId: string): Promise<Involvement | undefined> {
-    return standingsOf(gameId).get(userId);
+  async function getInvolvement(gameId: number, userId: string): Promise<Involvement | undefined> {
+    return getInvolvements(gameId).get(userId);
   }
 
   /** The game, without an access check. */
@@ -81,7 +81,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
 
   /** The caller's membership, without an access check. */
   async function findMembership(user: Principal, gameId: number): Promise<Membership | undefined> {
-    return (await standingOf(gameId, user.id))?.membership;
+    return (await getInvolvement(gameId, user.id))?.membership;
   }
 
   /** The game, if the caller can see it. */
@@ -154,7 +154,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
 
   async function loadContext(user: Principal | undefined, gameId: number): Promise<AccessContext> {
     const game = orRefuse(await games.get(gameId), "game.not-found");
-    const standing = user && (await standingOf(gameId, user.id));
+    const standing = user && (await getInvolvement(gameId, user.id));
     return toContext(game, user, standing);
   }
 

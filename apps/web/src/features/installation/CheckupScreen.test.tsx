@@ -29,7 +29,7 @@ const findRow = (subject: string) => {
 
 it("shows the state of each check, and advice for problems", async () => {
   open({ body: [clock, brokenMail] });
-  expect(await screen.findByText("To be mended: 1 of 2")).toBeDefined();
+  expect(await screen.findByText("1 of 2 checks failed")).toBeDefined();
   expect(findRow("Clock").getByText("Well")).toBeDefined();
   expect(findRow("Mail").getByText("Wrong")).toBeDefined();
   expect(findRow("Mail").getByText("connect ECONNREFUSED").lang).toBe("en");
@@ -42,7 +42,7 @@ it("checks again on request, and shows when all checks have passed", async () =>
     [clock, mail],
   ];
   open(() => ({ body: looks.shift() }));
-  await screen.findByText("To be mended: 1 of 2");
+  await screen.findByText("1 of 2 checks failed");
   await userEvent.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("Everything is well.")).toBeDefined();
   expect(screen.queryByText("Wrong")).toBeNull();
