@@ -33,7 +33,7 @@ test("an administrator enables captcha and encryption, and signs in with both", 
   await page.goto(`${product.url}/account/login?from=%2Fadmin%2Fsettings`);
   await signIn(page, ADMIN_PASSWORD);
 
-  await page.getByRole("switch", { name: /^Ask for a captcha/ }).check();
+  await page.getByRole("switch", { name: /^Require a captcha/ }).check();
   await page.getByRole("switch", { name: /^Encrypt passwords/ }).check();
   await page.getByLabel("Slogan").fill("Prove it");
   await page.getByRole("button", { name: "Save" }).click();

@@ -45,7 +45,7 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   await adminPage.getByRole("button", { name: "Reject Red Herrings" }).click();
   await adminPage.getByRole("textbox", { name: "Message to the team" }).fill("Bring a second player");
   await adminPage.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-  await expect(adminPage.getByText("Note to the team: Bring a second player")).toBeVisible();
+  await expect(adminPage.getByText("Message to the team: Bring a second player")).toBeVisible();
 
   await captain.reload();
   await expect(captain.getByText("Bring a second player")).toBeVisible();

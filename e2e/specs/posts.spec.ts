@@ -46,7 +46,7 @@ test("an administrator writes, previews, pins and deletes a post that visitors f
   await page.getByRole("link", { name: "Edit “Finals in Oslo”" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("“Finals in Oslo” and its text will be gone for good.");
+  await expect(dialog).toContainText("“Finals in Oslo” and its text will be permanently deleted.");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/posts$/);
   await expect(page.getByRole("link", { name: "Finals in Oslo" })).toHaveCount(0);

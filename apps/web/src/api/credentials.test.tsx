@@ -52,7 +52,7 @@ it("CRED-1 encrypts for the key of the server, with a different result each time
 it("reports that encryption requires HTTPS", async () => {
   serverHasKey(publicKey);
   vi.stubGlobal("isSecureContext", false);
-  await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/only over https/);
+  await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/requires HTTPS/);
 });
 
 it("reports that the browser does not support the encryption", async () => {

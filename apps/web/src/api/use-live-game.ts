@@ -28,7 +28,9 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
   const { mutate } = useSWRConfig();
   const refresh = (endpoints: readonly Endpoint[]) => {
     if (document.visibilityState === "hidden") return;
-    void mutate((key) => endpoints.some((endpoint) => isCachedEndpoint(endpoint, key) && isAbout(gameId, key)));
+    void mutate((key) =>
+      endpoints.some((endpoint) => isCachedEndpoint(endpoint, key) && isAbout(gameId, key)),
+    );
   };
   // The game as well: its end may have changed.
   const refreshBoards = useThrottled(() => refresh([getGame, getScoreboard, getPlayerBoard]), BOARD_PACE);

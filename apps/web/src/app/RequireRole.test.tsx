@@ -47,7 +47,7 @@ describe("an unknown URL", () => {
   it("stays unchanged and is shown, with a link to the home page", async () => {
     const { address } = showAt("/no/such/page");
     await screen.findByRole("heading", { level: 1, name: "Page not found" });
-    expect(screen.getByText(/There is no page at \/no\/such\/page/)).toBeDefined();
+    expect(screen.getByText(/\/no\/such\/page doesn't exist/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/");
     expect(address()).toBe("/no/such/page");
   });

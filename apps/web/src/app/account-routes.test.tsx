@@ -44,7 +44,7 @@ async function sentChallenges(requests: readonly Request[]): Promise<unknown[]> 
 
 it("signs in with the answer that the browser has computed", async () => {
   const { requests, address } = showAt("/account/login", { ...hashPow, "POST /api/account/login": {} });
-  expect(await screen.findByText(/^Shown in/)).toBeDefined();
+  expect(await screen.findByText(/^Verified in/)).toBeDefined();
   await signIn();
   await waitFor(() => expect(address()).toBe("/"));
   expect(await sentChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d"]);

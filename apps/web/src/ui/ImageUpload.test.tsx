@@ -53,7 +53,7 @@ it("accepts a dropped image", async () => {
 
 it.each([
   [png(0), "The file is empty."],
-  [png(3 * 1024 * 1024 + 1), "The picture is too large: at most 3.00 MiB are allowed."],
+  [png(3 * 1024 * 1024 + 1), "The image is too large. Maximum size is 3.00 MiB."],
   [png(10, "image/svg+xml"), "Unsupported image format"],
 ])("rejects an invalid file and keeps showing the reason", async (file, words) => {
   show(async () => ({ ok: true, data: undefined }));

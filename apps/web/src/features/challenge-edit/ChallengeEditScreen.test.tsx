@@ -196,7 +196,7 @@ it("CONTAINER-12 shows whether the image is available, and the progress of a pul
 it("keeps the network mode and the read-only setting of a challenge", async () => {
   const { requests } = show(tried, present);
   await userEvent.click(await screen.findByRole("radio", { name: "Isolated" }));
-  await userEvent.click(screen.getByRole("switch", { name: /^Read-only files/ }));
+  await userEvent.click(screen.getByRole("switch", { name: /^Read-only filesystem/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent(requests)).toBeDefined());
   expect(await sent(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });

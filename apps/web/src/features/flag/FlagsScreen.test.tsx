@@ -107,6 +107,6 @@ it("shows the lines that are not a flag and a URL", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Add URLs" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add remote files" }));
   await userEvent.type(dialog.getByLabelText("Flags and URLs"), "a https://x.org\nb");
-  expect(dialog.getByText("These lines are not a flag and an address: 2")).toBeDefined();
+  expect(dialog.getByText("Invalid lines: 2")).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
 });

@@ -30,8 +30,8 @@ const findRow = (subject: string) => {
 it("shows the state of each check, and advice for problems", async () => {
   open({ body: [clock, brokenMail] });
   expect(await screen.findByText("1 of 2 checks failed")).toBeDefined();
-  expect(findRow("Clock").getByText("Well")).toBeDefined();
-  expect(findRow("Mail").getByText("Wrong")).toBeDefined();
+  expect(findRow("Clock").getByText("OK")).toBeDefined();
+  expect(findRow("Mail").getByText("Problem")).toBeDefined();
   expect(findRow("Mail").getByText("connect ECONNREFUSED").lang).toBe("en");
   expect(findRow("Mail").getByText(/^Start the mail server, open the way to it/)).toBeDefined();
 });
@@ -44,18 +44,18 @@ it("checks again on request, and shows when all checks have passed", async () =>
   open(() => ({ body: looks.shift() }));
   await screen.findByText("1 of 2 checks failed");
   await userEvent.click(screen.getByRole("button", { name: "Check again" }));
-  expect(await screen.findByText("Everything is well.")).toBeDefined();
-  expect(screen.queryByText("Wrong")).toBeNull();
+  expect(await screen.findByText("All checks passed")).toBeDefined();
+  expect(screen.queryByText("Problem")).toBeNull();
 });
 
 it("shows why a check failed instead of earlier findings, and retries", async () => {
   const refused = { status: 403, body: { title: "Not now", status: 403 } };
   const looks = [{ body: [clock] }, refused, { body: [clock, mail] }];
   open(() => looks.shift() ?? {});
-  await screen.findByText("Everything is well.");
+  await screen.findByText("All checks passed");
   await userEvent.click(screen.getByRole("button", { name: "Check again" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Not now");
-  expect(screen.queryByText("Everything is well.")).toBeNull();
+  expect(screen.queryByText("All checks passed")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("lets us in")).toBeDefined();
 });

@@ -60,7 +60,7 @@ it("saves only changed fields", async () => {
   const { requests } = await open();
   expect(button("Save").disabled).toBe(true);
   await retype("Name", "Oslo");
-  await userEvent.click(screen.getByLabelText(/^Ask for a captcha/));
+  await userEvent.click(screen.getByLabelText(/^Require a captcha/));
   expect(screen.getByText("Unsaved changes")).toBeDefined();
   await userEvent.click(button("Save"));
   expect(await screen.findByText("All changes saved")).toBeDefined();
@@ -133,5 +133,5 @@ it("does not offer encryption if the browser cannot encrypt", async () => {
 it("MAIL-4 explains why confirmation by mail cannot be enabled without a mail server", async () => {
   await open({ "GET /api/admin/installation": { body: { sendsMail: false } } });
   expect(await screen.findByText(/^Needs a mail server, and none is set up/)).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Confirm the e-mail address/).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Require e-mail verification/).disabled).toBe(true);
 });

@@ -81,7 +81,7 @@ it("creates a team and keeps the input if the name is taken", async () => {
 
 it("TEAM-1: explains the limit to the captain of three teams instead of showing a form", async () => {
   show("/teams?open=create", [led, { ...led, id: 3 }, { ...led, id: 4 }]);
-  expect(await screen.findByText(/You already lead three teams/)).toBeDefined();
+  expect(await screen.findByText(/Limit of 3 teams reached/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
 });
 
@@ -90,7 +90,7 @@ it("TEAM-5: joins with a code, which is validated before the request", async () 
   const { requests, address } = show("/teams?open=join", [], { "POST /api/team/accept": {} });
   const field = await screen.findByRole("textbox", { name: /^Invite code/ });
   await userEvent.type(field, "nonsense{Enter}");
-  expect(screen.getByText(/An invite code ends with/)).toBeDefined();
+  expect(screen.getByText(/Invalid invite code/)).toBeDefined();
   await userEvent.clear(field);
   await userEvent.type(field, ` ${code} {Enter}`);
   await waitFor(() => expect(address()).toBe("/teams"));
