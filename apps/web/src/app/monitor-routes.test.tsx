@@ -72,7 +72,7 @@ it.each(["/games/1/monitor/events", "/Games/1/MONITOR/Events"])(
       "GET /api/game/1/events": { body: [event] },
     });
     await screen.findByText("flag{guess}");
-    expect(screen.getAllByText(/^(Live|Connect|Offline)/)).toHaveLength(1);
+    expect(screen.getAllByText(/^(Live|Connecting|Reconnecting|Offline)/)).toHaveLength(1);
   },
 );
 

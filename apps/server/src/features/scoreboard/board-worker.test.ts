@@ -48,7 +48,7 @@ it("rejects requests for an unknown board and with invalid rows, and continues",
   await expect(thread.rebuild(1, "{", NOW)).rejects.toThrow("JSON");
   await thread.rebuild(1, JSON.stringify(rows), NOW);
   thread.forget(1);
-  await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board of game 1");
+  await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board for game 1");
 });
 
 it("does not keep the process alive while idle", async () => {
