@@ -20,7 +20,7 @@ export interface Circumstances {
   readonly hubs: boolean;
   readonly paceSeconds: number;
   /** The forwarded address of the player; empty if all requests come from this machine. */
-  addressOf(seat: SimulatedTeam): Headed;
+  addressOf(team: SimulatedTeam): Headed;
   /** Aborted when the time is over. */
   readonly over: AbortSignal;
 }
@@ -31,15 +31,15 @@ const REFRESH_MS = 5000;
 const DOUBLE_SUBMIT_EVERY = 5;
 
 /** Plays for one team until the time is over. */
-export async function play(seat: SimulatedTeam, around: Circumstances): Promise<void> {
+export async function play(team: SimulatedTeam, around: Circumstances): Promise<void> {
   const { over, recording, stage } = around;
-  const headers = await signIn(seat, around);
+  const headers = await signIn(team, around);
   if (!headers) return;
   recording.entered++;
-  const player = playerAt(seat, headers, around);
+  const player = playerAt(team, headers, around);
   const line = await player.enter();
   try {
-    for (const challenge of rotated(stage.challenges, seat.index)) {
+    for (const challenge of rotated(stage.challenges, team.index)) {
       if (over.aborted) break;
       await player.attempt(challenge);
     }
@@ -51,11 +51,11 @@ export async function play(seat: SimulatedTeam, around: Circumstances): Promise<
 
 /** The headers of the signed-in player; undefined if the time was over before. */
 async function signIn(
-  seat: SimulatedTeam,
+  team: SimulatedTeam,
   { api, over, recording, addressOf }: Circumstances,
 ): Promise<Headed | undefined> {
-  const address = addressOf(seat);
-  const { userName, password } = seat;
+  const address = addressOf(team);
+  const { userName, password } = team;
   while (!over.aborted) {
     const answer = await recording.time("signIn", api.call(address, login, { body: { userName, password } }));
     const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
@@ -65,7 +65,7 @@ async function signIn(
   return undefined;
 }
 
-function playerAt(seat: SimulatedTeam, headers: Headed, around: Circumstances) {
+function playerAt(team: SimulatedTeam, headers: Headed, around: Circumstances) {
   const { api, hubs, over, paceSeconds, recording, stage } = around;
   const id = stage.gameId;
   const sentAt = new Map<number, number>();
@@ -83,7 +83,7 @@ function playerAt(seat: SimulatedTeam, headers: Headed, around: Circumstances) {
 
   /** From half to one and a half times the pace, so that teams are not synchronized. */
   function look(): Promise<void> {
-    const share = 0.5 + ((seat.index * 7919 + recording.samples.length) % 100) / 100;
+    const share = 0.5 + ((team.index * 7919 + recording.samples.length) % 100) / 100;
     return pause(1000 * paceSeconds * share, over);
   }
 
@@ -91,7 +91,7 @@ function playerAt(seat: SimulatedTeam, headers: Headed, around: Circumstances) {
     await act("game", getGame, { params: { id } });
     await act("register", joinGame, {
       params: { id },
-      body: { teamId: seat.teamId, division: null, inviteCode: null },
+      body: { teamId: team.teamId, division: null, inviteCode: null },
     });
     const line = hubs ? await listen() : undefined;
     await act("list", getPlayerBoard, { params: { id } });
@@ -135,19 +135,19 @@ function playerAt(seat: SimulatedTeam, headers: Headed, around: Circumstances) {
     if (challenge.needsContainer)
       await act("container", createInstance, { params: { id, cid: challenge.id } });
     await look();
-    if (seat.index % 2 === challenge.id % 2) await send(challenge, "flag{not this one}");
+    if (team.index % 2 === challenge.id % 2) await send(challenge, "flag{not this one}");
     await look();
     if (over.aborted) return;
     const flag = challenge.flagFor(shown.body().context.url);
     await Promise.all(
-      Array.from({ length: seat.index % DOUBLE_SUBMIT_EVERY === 0 ? 2 : 1 }, () => solve(challenge, flag)),
+      Array.from({ length: team.index % DOUBLE_SUBMIT_EVERY === 0 ? 2 : 1 }, () => solve(challenge, flag)),
     );
     await refresh();
   }
 
   async function solve(challenge: TestChallenge, flag: string): Promise<void> {
     const verdict = await send(challenge, flag);
-    const { teamId } = seat;
+    const { teamId } = team;
     if (verdict === "Accepted")
       recording.accepted.push({ teamId, challengeId: challenge.id, at: recording.now() });
     if (verdict === undefined) recording.unanswered.add(`${teamId}:${challenge.id}`);

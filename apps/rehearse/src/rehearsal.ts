@@ -89,9 +89,9 @@ async function playThrough(
   const activities = [
     watch.follow(over),
     reportProgress(recording, stage, over, watcher),
-    ...stage.seats.map(async (seat) => {
-      await pause((1000 * rampSeconds * seat.index) / teams, over);
-      await play(seat, context);
+    ...stage.teams.map(async (team) => {
+      await pause((1000 * rampSeconds * team.index) / teams, over);
+      await play(team, context);
     }),
   ];
   try {
@@ -146,7 +146,7 @@ function toArrivals({ accepted }: Recording, seen: ReadonlyMap<string, number>):
 
 async function reportProgress(
   recording: Recording,
-  { seats }: TestGame,
+  { teams }: TestGame,
   over: AbortSignal,
   { say }: Watcher,
 ): Promise<void> {
@@ -155,7 +155,7 @@ async function reportProgress(
     if (over.aborted) return;
     const { samples, entered, accepted } = recording;
     say(
-      `  ${entered} of ${seats.length} teams signed in, ${samples.length} requests, ${accepted.length} correct flags`,
+      `  ${entered} of ${teams.length} teams signed in, ${samples.length} requests, ${accepted.length} correct flags`,
     );
   }
 }

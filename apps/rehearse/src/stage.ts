@@ -30,7 +30,7 @@ export interface SimulatedTeam {
 export interface TestGame {
   readonly gameId: number;
   readonly challenges: readonly TestChallenge[];
-  readonly seats: readonly SimulatedTeam[];
+  readonly teams: readonly SimulatedTeam[];
 }
 
 const HOUR = 3_600_000;
@@ -59,13 +59,13 @@ export async function createTestGame(organizer: Organizer, plan: Plan, now: numb
     },
   });
   const challenges = await makeChallenges(organizer, plan, game.id);
-  const seats = await makeTeams(organizer, plan, run);
-  for (const some of chunked(seats, limits.teamsPerBatch))
+  const teams = await makeTeams(organizer, plan, run);
+  for (const some of chunked(teams, limits.teamsPerBatch))
     await organizer.ask(addTeams, {
       params: { id: game.id },
       body: { teamIds: some.map(({ teamId }) => teamId), division: null },
     });
-  return { gameId: game.id, challenges, seats };
+  return { gameId: game.id, challenges, teams };
 }
 
 async function makeChallenges(

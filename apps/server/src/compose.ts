@@ -20,7 +20,7 @@ import { composeProxy } from "./compose/proxy.ts";
 export interface Platform
   extends Pick<Accounts, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
   readonly app: FastifyInstance;
-  readonly arrangement: ReturnType<typeof composeGames>["arrangement"];
+  readonly ordering: ReturnType<typeof composeGames>["ordering"];
   readonly boards: ReturnType<typeof composeGames>["boards"];
   readonly containers: Containers & Pick<ReturnType<typeof composeGames>, "images">;
   readonly captures: ReturnType<typeof composeProxy>["captures"];
@@ -51,7 +51,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
       Logo: visibleToEveryone,
       Post: visibleToEveryone,
       Footer: visibleToEveryone,
-      ...games.sight,
+      ...games.fileAccess,
     },
   });
   const realtime = websocketHub(ports);
@@ -102,11 +102,11 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  const { arrangement } = games;
+  const { ordering } = games;
   return {
     ...people,
     app,
-    arrangement,
+    ordering,
     boards,
     captures,
     containers: { ...containers, images },

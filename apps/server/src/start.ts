@@ -10,7 +10,7 @@ import { sharpImages } from "#adapters/images/sharp.ts";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
 import { freePort } from "#adapters/net/free-port.ts";
-import { portUser } from "#adapters/net/port-probe.ts";
+import { probePort } from "#adapters/net/port-probe.ts";
 import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
@@ -71,7 +71,7 @@ export type Operators = (side: {
   readonly health: () => Promise<Health>;
   readonly registry: Registry;
   readonly starting: AsyncDisposableStack;
-  readonly guests: ContainerSubnets;
+  readonly subnets: ContainerSubnets;
 }) => Promise<void>;
 
 const DRAINED_WITHIN_MS = 10_000;
@@ -136,7 +136,7 @@ export async function startServer(
         events,
         onRefusal: metrics.countRefusal,
       }),
-      portUser,
+      probePort,
       log,
     },
     {
@@ -178,7 +178,7 @@ export async function startServer(
       deleteExpiredLinks: () => platform.links.sweepExpired(),
       deliverMails: () => platform.mails.deliver(),
       deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
-      openDueChallenges: () => platform.arrangement.openDue(),
+      openDueChallenges: () => platform.ordering.openDue(),
       sweepFiles: () => platform.files.sweep(),
       tidyContainers: () => platform.containers.reconciler.stopDue(),
       compareContainers: () => platform.containers.reconciler.reconcile(),
@@ -211,9 +211,9 @@ export async function startServer(
     }),
   );
 
-  const guests = containerSubnets();
+  const subnets = containerSubnets();
   starting.defer(
-    watchEngine({ engine, timer: systemTimer, log: log.named("containers"), onSubnets: guests.update }),
+    watchEngine({ engine, timer: systemTimer, log: log.named("containers"), onSubnets: subnets.update }),
   );
 
   let isServing = false;
@@ -228,9 +228,9 @@ export async function startServer(
     timer: systemTimer,
     log: log.named("health"),
   });
-  await serveOperators({ config, log, health, registry: metrics.registry, starting, guests });
+  await serveOperators({ config, log, health, registry: metrics.registry, starting, subnets });
 
-  guests.blockOn(platform.app.server);
+  subnets.blockOn(platform.app.server);
   limitConnections(platform.app.server, {
     total: config.MAX_CONNECTIONS,
     perAddress: config.CONNECTIONS_PER_ADDRESS,

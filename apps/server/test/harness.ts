@@ -210,7 +210,7 @@ export function useServer(options: ServerOptions = {}) {
         packages: guard.watch("packages", zipReader),
         engine: guard.watch("engine", options.engine ?? engine),
         limits: rateLimits({ enabled: options.rateLimits ?? false, stopwatch: clock, events }),
-        portUser: async () => "platform",
+        probePort: async () => "platform",
         log,
       },
       {

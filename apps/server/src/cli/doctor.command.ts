@@ -3,7 +3,7 @@ import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { pinoLog } from "#adapters/logging/pino.ts";
-import { portUser } from "#adapters/net/port-probe.ts";
+import { probePort } from "#adapters/net/port-probe.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { masterKey } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
@@ -68,7 +68,7 @@ async function openCheckup(config: Config, opened: AsyncDisposableStack) {
     },
     mailer,
     listen: toListenConfig(config),
-    portUser,
+    probePort,
     openDb,
     // It starts no containers, so it needs no installation id.
     openEngine: () => openEngine(config, { installation: "", timer: systemTimer }),

@@ -64,7 +64,7 @@ export function composeGames(
   const challengeDeps = { ...ports, log: log.named("challenge"), containers };
   const challenges = challengeService({ ...challengeDeps, access, boards, salts });
   const challengeEditing = challengeEditService({ ...challengeDeps, assets, flags: flagService() });
-  const arrangement = challengeOrdering({ ...challengeDeps, challenges: challengeEditing });
+  const ordering = challengeOrdering({ ...challengeDeps, challenges: challengeEditing });
   const instanceDeps = { ...ports, log: log.named("instance"), settings, lifecycle, view: containers };
   const images = imageService({ ...instanceDeps, challenges: challengeEditing });
   const writeups = writeupService({
@@ -79,7 +79,7 @@ export function composeGames(
     boardSheetRoutes(route, boardSheetService({ ...ports, access, boards }));
     challengeRoutes(route, challenges);
     challengeEditRoutes(route, challengeEditing);
-    orderingRoutes(route, arrangement);
+    orderingRoutes(route, ordering);
     cheatRoutes(route, cheatService({ ...ports, access }));
     eventRoutes(route, eventService({ ...ports, access }));
     flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
@@ -108,12 +108,12 @@ export function composeGames(
   }
 
   /** The access rules for files of games. */
-  const sight = {
+  const fileAccess = {
     GamePoster: games.fileAccess,
     GameText: games.fileAccess,
     Attachment: attachmentAccess({ ...ports, access }),
     Writeup: writeups.fileAccess,
   };
 
-  return { arrangement, boards, access, images, sight, bind };
+  return { ordering, boards, access, images, fileAccess, bind };
 }

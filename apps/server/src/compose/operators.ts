@@ -11,14 +11,14 @@ interface OperatorDeps {
   readonly registry: Pick<Registry, "contentType" | "metrics">;
   readonly starting: AsyncDisposableStack;
   /** Container subnets are blocked on this port too. */
-  readonly guests: ContainerSubnets;
+  readonly subnets: ContainerSubnets;
 }
 
 /** Health and metrics are for operators: if their port is in use, the platform still starts. */
 export async function listenForOperators(side: OperatorDeps): Promise<void> {
-  const { config, log, starting, guests } = side;
+  const { config, log, starting, subnets } = side;
   const app = healthServer(side);
-  guests.blockOn(app.server);
+  subnets.blockOn(app.server);
   starting.defer(() => app.close());
   try {
     await app.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT });

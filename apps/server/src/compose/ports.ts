@@ -41,7 +41,7 @@ export interface Ports {
   readonly packages: PackageReader;
   readonly engine: ContainerEngine;
   readonly limits: RateLimits;
-  readonly portUser: PortProbe;
+  readonly probePort: PortProbe;
   readonly log: Logger;
 }
 

@@ -14,5 +14,5 @@ export type FromWorker =
   | { readonly kind: "ready"; readonly address: string; readonly adminPassword: string | undefined }
   | { readonly kind: "failed"; readonly reason: string }
   /** Where challenge containers call from, as far as this worker's engine knows. */
-  | { readonly kind: "guests"; readonly networks: readonly string[] }
+  | { readonly kind: "subnets"; readonly networks: readonly string[] }
   | { readonly kind: "answer"; readonly id: number; readonly answer: Health | WorkerMetrics };

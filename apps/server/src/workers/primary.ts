@@ -39,8 +39,8 @@ export async function startWorkers(
     ),
     PORT: String(config.PORT || (await freePort(config.HOST))),
   };
-  const guests = containerSubnets();
-  const pool = workerPool({ env, timer: systemTimer, log, onSubnets: guests.update });
+  const subnets = containerSubnets();
+  const pool = workerPool({ env, timer: systemTimer, log, onSubnets: subnets.update });
   starting.defer(() => pool.stop());
   // Alone at first: it brings the database up to date, and makes secrets and the administrator.
   const { address, adminPassword } = await pool.spawn();
@@ -67,7 +67,7 @@ export async function startWorkers(
     health: oncePerSecond(health, systemStopwatch),
     registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics },
     starting,
-    guests,
+    subnets,
   });
   const once = singleFlight<void>();
   const running = starting.move();

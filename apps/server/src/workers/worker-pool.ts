@@ -40,7 +40,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   async function spawn(): Promise<Ready> {
     const worker = cluster.fork(env);
     worker.on("message", (message: FromWorker) => {
-      if (message.kind === "guests") onSubnets(message.networks);
+      if (message.kind === "subnets") onSubnets(message.networks);
       if (message.kind === "answer") pendingQueries.get(message.id)?.answered(message.answer);
     });
     worker.once("exit", () => {

@@ -21,8 +21,8 @@ export async function runWorker(
 }
 
 /** Nobody can tell which worker they would meet on a port: operators ask the first process, which asks all. */
-const answerPrimary: Operators = async ({ health, registry, guests }) => {
-  guests.subscribe((networks) => void sendToPrimary({ kind: "guests", networks }));
+const answerPrimary: Operators = async ({ health, registry, subnets }) => {
+  subnets.subscribe((networks) => void sendToPrimary({ kind: "subnets", networks }));
   process.on("message", (message: ToWorker) => {
     if (message.kind === "ask") void answer(message);
   });

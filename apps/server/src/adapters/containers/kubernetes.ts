@@ -104,8 +104,12 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     const engineId = pod.metadata?.uid ?? "";
     const own = { host: podIP, port: order.exposePort };
     if (!needsNodePort(order, place)) return { engineId, inside: own, published: undefined };
-    const door: Address = { host: hostIP, port: await nodePort(pod, order) };
-    return { engineId, inside: isInside ? own : door, published: order.publish ? door : undefined };
+    const nodeAddress: Address = { host: hostIP, port: await nodePort(pod, order) };
+    return {
+      engineId,
+      inside: isInside ? own : nodeAddress,
+      published: order.publish ? nodeAddress : undefined,
+    };
   }
 
   async function nodePort(pod: V1Pod, order: ContainerOrder): Promise<number> {

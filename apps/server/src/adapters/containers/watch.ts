@@ -21,8 +21,8 @@ export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () =>
   async function look(): Promise<void> {
     const fault = await engine.fault();
     // Containers that run already stay known while none can be started.
-    const guests = await engine.containerSubnets().catch(unreachable);
-    if (guests) onSubnets(guests);
+    const subnets = await engine.containerSubnets().catch(unreachable);
+    if (subnets) onSubnets(subnets);
     if (isOver || fault === known) return;
     known = fault;
     if (fault === undefined) log.info({ engine: engine.kind }, "challenge containers can be started");

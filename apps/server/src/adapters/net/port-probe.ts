@@ -6,9 +6,9 @@ const PATIENCE_MS = 5000;
 const MARK = "content-language";
 
 /** Probes the listener. Port 0 means a port that is chosen at start-up. */
-export const portUser: PortProbe = async (door) => {
-  if (door.port === 0 || (await isFree(door.host, door.port))) return "nobody";
-  return (await isPlatform(door)) ? "platform" : "another";
+export const probePort: PortProbe = async (address) => {
+  if (address.port === 0 || (await isFree(address.host, address.port))) return "nobody";
+  return (await isPlatform(address)) ? "platform" : "another";
 };
 
 async function isPlatform({ host, port, path }: ListenAddress): Promise<boolean> {

@@ -84,17 +84,17 @@ export function challengeService(deps: ChallengeDeps) {
   }
 
   /** The assignment of the team; created on the first call. */
-  async function give(challenge: PlayableChallenge, seat: Membership): Promise<ChallengeAssignment> {
-    const key = keyText({ participationId: seat.participationId, challengeId: challenge.id });
+  async function give(challenge: PlayableChallenge, membership: Membership): Promise<ChallengeAssignment> {
+    const key = keyText({ participationId: membership.participationId, challengeId: challenge.id });
     const known = await instances.get(key);
     if (known && (known.hasFlag || !isDynamic(challenge))) return known;
-    if (!(await prepare(challenge, seat))) throw new ProblemError("challenge.not-found");
+    if (!(await prepare(challenge, membership))) throw new ProblemError("challenge.not-found");
     instances.forget(key);
     return orRefuse(await instances.get(key), "challenge.not-found");
   }
 
-  async function prepare(challenge: PlayableChallenge, seat: Membership): Promise<boolean> {
-    const key = { participationId: seat.participationId, challengeId: challenge.id };
+  async function prepare(challenge: PlayableChallenge, membership: Membership): Promise<boolean> {
+    const key = { participationId: membership.participationId, challengeId: challenge.id };
     const openedAt = clock.now();
     if (!isDynamic(challenge)) {
       await insertAssignment(db, key, openedAt);
@@ -103,13 +103,13 @@ export function challengeService(deps: ChallengeDeps) {
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const isReady =
         challenge.type === "DynamicContainer"
-          ? await insertOwnFlag(db, key, { flag: await newFlag(challenge, seat), openedAt })
+          ? await insertOwnFlag(db, key, { flag: await newFlag(challenge, membership), openedAt })
           : await assignFlag(db, key, { seed: random.hex(SEED_LENGTH), openedAt });
       if (isReady) return true;
       if (challenge.type === "DynamicAttachment" && !(await hasFreeFlag(db, challenge.id))) break;
     }
     log.warn(
-      { status: "Failed", gameId: challenge.gameId, challengeId: challenge.id, teamId: seat.teamId },
+      { status: "Failed", gameId: challenge.gameId, challengeId: challenge.id, teamId: membership.teamId },
       challenge.type === "DynamicAttachment"
         ? "no attachment left for a team: add more flags"
         : "failed to generate a unique flag: use a stronger template",

@@ -108,10 +108,10 @@ describe("a challenge with an opening time", () => {
     const cid = await aChallenge(server, game, { title: "at noon", enabled: false });
     const time = later();
     expect(await schedule(game, cid, time)).toBe(time);
-    await server.platform.arrangement.openDue();
+    await server.platform.ordering.openDue();
     expect(await state(game, cid)).toEqual({ isEnabled: false, opensAt: time });
     server.clock.advance(60_000);
-    await server.platform.arrangement.openDue();
+    await server.platform.ordering.openDue();
     expect(await state(game, cid)).toEqual({ isEnabled: true, opensAt: null });
     const { body } = await server.call(visitor, listNotices, {
       params: { id: game },
@@ -124,7 +124,7 @@ describe("a challenge with an opening time", () => {
     const game = await aGame(server);
     const cid = await aChallenge(server, game, { enabled: false, flags: [] });
     await schedule(game, cid, 1);
-    await server.platform.arrangement.openDue();
+    await server.platform.ordering.openDue();
     expect(await state(game, cid)).toEqual({ isEnabled: false, opensAt: null });
   });
 

@@ -2,11 +2,11 @@ import { copyChallenges, orderChallenges } from "@gonfalon/contract/challenge.ts
 import type { Routes } from "#http/route.ts";
 import type { ChallengeOrdering } from "./ordering.service.ts";
 
-export function orderingRoutes(route: Routes, arrangement: ChallengeOrdering): void {
+export function orderingRoutes(route: Routes, ordering: ChallengeOrdering): void {
   route(orderChallenges, ({ user, client, params, body }) =>
-    arrangement.order({ user, client }, params.id, body.challengeIds),
+    ordering.order({ user, client }, params.id, body.challengeIds),
   );
   route(copyChallenges, ({ user, client, params, body }) =>
-    arrangement.copy({ user, client }, params.id, body.challengeIds),
+    ordering.copy({ user, client }, params.id, body.challengeIds),
   );
 }

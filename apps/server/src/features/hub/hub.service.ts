@@ -91,13 +91,18 @@ export function hubService({ authenticator, access, events, timer, log }: HubDep
     visit: Omit<HubRequest, "hub" | "credential">,
   ): Promise<HubAccess> {
     const { id } = await access.requireVisible(principal, requireGameId(visit));
-    const seat = principal && (await access.findMembership(principal, id));
+    const membership = principal && (await access.findMembership(principal, id));
     const forStaff = isStaff(principal?.role);
     const heard = [forStaff ? topics.staffNotices(id) : topics.notices(id)];
     if (visit.wantsBoard) heard.push(forStaff ? topics.staffBoard(id) : topics.board(id));
-    if (visit.wantsVerdicts && seat) heard.push(topics.verdicts(seat.participationId));
-    if (visit.wantsInstances && seat) heard.push(topics.instances(seat.participationId));
-    return { topics: heard, principal, participationId: seat?.participationId, teamId: seat?.teamId };
+    if (visit.wantsVerdicts && membership) heard.push(topics.verdicts(membership.participationId));
+    if (visit.wantsInstances && membership) heard.push(topics.instances(membership.participationId));
+    return {
+      topics: heard,
+      principal,
+      participationId: membership?.participationId,
+      teamId: membership?.teamId,
+    };
   }
 
   async function review(isMeant: (attendance: HubAccess, visit: HubRequest) => boolean): Promise<void> {

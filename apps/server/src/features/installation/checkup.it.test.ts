@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { examineInstallation } from "@gonfalon/contract/installation.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { portUser } from "#adapters/net/port-probe.ts";
+import { probePort } from "#adapters/net/port-probe.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { fakeContainers } from "../../../test/fake-containers.ts";
@@ -38,7 +38,7 @@ function wellDeps(): CheckupDeps {
     disk: { room: async () => ({ ...server.disk }) },
     mailer: recordingMailer(),
     listen,
-    portUser,
+    probePort,
     openDb: async () => server.db,
     openEngine: async () => fakeContainers({ now: systemClock.now }),
     openKeys: async () => undefined,

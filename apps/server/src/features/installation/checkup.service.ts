@@ -26,7 +26,7 @@ export interface CheckupDeps {
   readonly disk: Disk;
   readonly mailer: Pick<Mailer, "delivers" | "reach">;
   readonly listen: ListenConfig;
-  readonly portUser: PortProbe;
+  readonly probePort: PortProbe;
   readonly openDb: () => Promise<Db>;
   readonly openEngine: () => Promise<Pick<ContainerEngine, "kind" | "fault">>;
   /** Throws if the keys in the database belong to another secret. */
@@ -158,11 +158,11 @@ async function checkEngine({ openEngine }: CheckupDeps): Promise<string> {
   return `${engine.kind} can be used`;
 }
 
-async function checkPorts({ listen, portUser }: CheckupDeps): Promise<string> {
+async function checkPorts({ listen, probePort }: CheckupDeps): Promise<string> {
   const { host, port, metricsHost, metricsPort } = listen;
   const users = await Promise.all([
-    portUser({ host, port, path: "/api/config" }),
-    portUser({ host: metricsHost, port: metricsPort, path: "/healthz" }),
+    probePort({ host, port, path: "/api/config" }),
+    probePort({ host: metricsHost, port: metricsPort, path: "/healthz" }),
   ]);
   const taken = [port, metricsPort].filter((_, index) => users[index] === "another");
   if (taken.length > 0) throw new Error(`another program uses ${taken.join(" and ")}`);

@@ -34,7 +34,7 @@ export interface Membership {
 /** The relation of a user to a game. */
 export interface Involvement {
   readonly userId: string;
-  /** The teams that this standing depends on. */
+  /** The teams that the involvement depends on. */
   readonly teamIds: readonly number[];
   /** Whether one of the user's teams is registered, even if the user is not. */
   readonly hasRegisteredTeam: boolean;
@@ -49,10 +49,10 @@ export interface AccessContext {
 }
 
 /** PLAY-1: why the caller may not play, in the order of the contract. */
-export function playRefusal(knock: AccessContext): ProblemKey | undefined {
-  const { game, now } = knock;
+export function playRefusal(context: AccessContext): ProblemKey | undefined {
+  const { game, now } = context;
   return (
-    membershipRefusal(knock) ??
+    membershipRefusal(context) ??
     (phaseAt(game, now) === "after" && !game.practiceMode ? "game.ended" : undefined)
   );
 }

@@ -38,7 +38,7 @@ export type GameAccess = ReturnType<typeof gameAccess>;
 /** The only place that decides about access to games. */
 export function gameAccess({ db, clock, events }: GameAccessDeps) {
   const games = readCache((id: number) => findAccessibleGame(db, id));
-  // Every call of a player reads their standing. By game, then by user: a change drops only what depends on it.
+  // Every call of a player reads their involvement. By game, then by user: a change drops only what depends on it.
   const involvements = new Map<number, TaggedCache<Involvement>>();
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);
@@ -143,7 +143,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   async function requireMembership(
     user: Principal,
     gameId: number,
-    refusalOf: (knock: AccessContext) => ProblemKey | undefined,
+    refusalOf: (context: AccessContext) => ProblemKey | undefined,
   ): Promise<Player> {
     const asked = await loadContext(user, gameId);
     refuse(refusalOf(asked));
@@ -154,26 +154,26 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
 
   async function loadContext(user: Principal | undefined, gameId: number): Promise<AccessContext> {
     const game = orRefuse(await games.get(gameId), "game.not-found");
-    const standing = user && (await getInvolvement(gameId, user.id));
-    return toContext(game, user, standing);
+    const involvement = user && (await getInvolvement(gameId, user.id));
+    return toContext(game, user, involvement);
   }
 
   function peekContext(user: Principal | undefined, gameId: number): AccessContext | undefined {
     const game = games.peek(gameId);
     if (!game || !user) return game && toContext(game, undefined, undefined);
-    const standing = involvements.get(gameId)?.peek(user.id);
-    return standing && toContext(game, user, standing);
+    const involvement = involvements.get(gameId)?.peek(user.id);
+    return involvement && toContext(game, user, involvement);
   }
 
   function toContext(
     game: AccessibleGame,
     user: Principal | undefined,
-    standing: Involvement | undefined,
+    involvement: Involvement | undefined,
   ): AccessContext {
     return {
       game,
-      viewer: { role: user?.role, hasRegisteredTeam: standing?.hasRegisteredTeam ?? false },
-      membership: standing?.membership,
+      viewer: { role: user?.role, hasRegisteredTeam: involvement?.hasRegisteredTeam ?? false },
+      membership: involvement?.membership,
       now: clock.now(),
     };
   }

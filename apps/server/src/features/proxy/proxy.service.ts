@@ -32,7 +32,7 @@ const MAX_CONNECTIONS = 32;
 const KEPT_FOR = 5000;
 const MAX_CACHED = 10_000;
 
-interface Seat {
+interface TunnelSlot {
   /** Missing until the container is connected. */
   line?: RelayConnection;
   /** Resolves when the connection has ended and its capture is written. */
@@ -57,7 +57,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     timer.after(KEPT_FOR, () => targets.forget(id));
     return findTarget(db, id);
   }, MAX_CACHED);
-  const taken = new Map<string, Set<Seat>>();
+  const taken = new Map<string, Set<TunnelSlot>>();
   let isClosing = false;
 
   events.subscribe("container.changed", ({ containerId, isGone }) => {
@@ -83,18 +83,18 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
   /** The slot is freed when the connection ends, or immediately if it fails. */
   async function open(visit: Visit, client: Address): Promise<OpenLine> {
     const { address } = await reach(visit);
-    const seat = takeSeat(visit);
+    const slot = takeSlot(visit);
     try {
       const line = await dial(address);
-      seat.line = line;
+      slot.line = line;
       // The container may have been stopped during the connection attempt.
       const recording = await record(visit, await reach(visit), { client, container: line.container });
       if (isClosing) throw new ProblemError("server.unavailable");
-      seat.done = see(visit, seat, { line, recording, client });
+      slot.done = see(visit, slot, { line, recording, client });
       return { putThrough: (socket) => line.putThrough(socket, recording), hangUp: line.hangUp };
     } catch (error) {
-      seat.line?.hangUp();
-      leaveSeat(visit, seat);
+      slot.line?.hangUp();
+      freeSlot(visit, slot);
       throw error;
     }
   }
@@ -109,26 +109,26 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
   }
 
   /** Tracks a connection until its end. */
-  async function see(visit: Visit, seat: Seat, { line, recording, client }: Seen): Promise<void> {
+  async function see(visit: Visit, slot: TunnelSlot, { line, recording, client }: Seen): Promise<void> {
     const traffic = await line.ended;
     await recording?.end(traffic.endedBy);
-    leaveSeat(visit, seat);
+    freeSlot(visit, slot);
     const container = visit.id.slice(0, 8);
     log.debug({ ip: client.host, container, target: line.container, ...traffic }, "tunnel closed");
   }
 
-  function takeSeat({ kind, id }: Visit): Seat {
-    const seats = taken.get(id) ?? new Set();
-    if (kind === "team" && seats.size >= MAX_CONNECTIONS) throw new ProblemError("proxy.too-many");
-    const seat: Seat = {};
-    taken.set(id, seats.add(seat));
-    return seat;
+  function takeSlot({ kind, id }: Visit): TunnelSlot {
+    const slots = taken.get(id) ?? new Set();
+    if (kind === "team" && slots.size >= MAX_CONNECTIONS) throw new ProblemError("proxy.too-many");
+    const slot: TunnelSlot = {};
+    taken.set(id, slots.add(slot));
+    return slot;
   }
 
-  function leaveSeat({ id }: Visit, seat: Seat): void {
-    const seats = taken.get(id);
-    seats?.delete(seat);
-    if (seats?.size === 0) taken.delete(id);
+  function freeSlot({ id }: Visit, slot: TunnelSlot): void {
+    const slots = taken.get(id);
+    slots?.delete(slot);
+    if (slots?.size === 0) taken.delete(id);
   }
 
   async function dial(address: Address): Promise<RelayConnection> {
@@ -144,9 +144,9 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
   /** Closes all connections; pending ones fail. */
   async function close(): Promise<void> {
     isClosing = true;
-    const seats = [...taken.values()].flatMap((some) => [...some]);
-    for (const { line } of seats) line?.hangUp();
-    await Promise.all(seats.flatMap(({ done }) => done ?? []));
+    const slots = [...taken.values()].flatMap((some) => [...some]);
+    for (const { line } of slots) line?.hangUp();
+    await Promise.all(slots.flatMap(({ done }) => done ?? []));
   }
 
   return { find, open, close };

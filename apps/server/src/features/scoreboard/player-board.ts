@@ -57,10 +57,10 @@ function playerBoardBytes(board: SerializedBoard, { game, membership }: Player):
   return { tag, madeAt: board.madeAt, json };
 }
 
-function findRow({ json, teamIds, teamRanges }: SerializedBoard, seat: Membership): Uint8Array {
-  const index = teamIds.indexOf(seat.teamId);
+function findRow({ json, teamIds, teamRanges }: SerializedBoard, membership: Membership): Uint8Array {
+  const index = teamIds.indexOf(membership.teamId);
   return index < 0
-    ? Buffer.from(JSON.stringify(unranked(seat)))
+    ? Buffer.from(JSON.stringify(unranked(membership)))
     : json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]);
 }
 

@@ -13,8 +13,8 @@ export async function listTeamRosters(db: Db, gameId: number): Promise<readonly 
       from participations participation
       join teams team on team.id = participation.team_id
       left join users captain on captain.id = team.captain_id
-      left join participation_members seat on seat.participation_id = participation.id
-      left join users member on member.id = seat.user_id
+      left join participation_members membership on membership.participation_id = participation.id
+      left join users member on member.id = membership.user_id
      where participation.game_id = ${gameId} and participation.status = 'Accepted'
      group by team.id, captain.name`.execute(db);
   return rows;
