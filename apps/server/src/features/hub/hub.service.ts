@@ -30,7 +30,7 @@ interface HubAccess {
 interface Listener {
   readonly visit: HubRequest;
   readonly peer: Peer;
-  attendance: HubAccess;
+  granted: HubAccess;
 }
 
 /** Periodic check for changes without an event: an expired session, a new team. */
@@ -48,25 +48,25 @@ export function hubService({ authenticator, access, events, timer, log }: HubDep
   events.subscribe("token.changed", ({ tokenId }) =>
     review(({ principal }) => principal?.via.id === tokenId),
   );
-  events.subscribe("team.changed", ({ teamId }) => review((attendance) => attendance.teamId === teamId));
+  events.subscribe("team.changed", ({ teamId }) => reviewMembers((granted) => granted.teamId === teamId));
   events.subscribe("participation.changed", ({ participationId }) =>
-    review((attendance) => attendance.participationId === participationId),
+    reviewMembers((granted) => granted.participationId === participationId),
   );
   events.subscribe("game.changed", ({ gameId }) => review((_, visit) => visit.gameId === gameId));
   events.subscribe("events.missed", () => review(() => true));
 
   /** Authorizes a connection before it opens. */
   async function admit(visit: HubRequest): Promise<HubSession> {
-    const attendance = await authorize(visit);
+    const granted = await authorize(visit);
     return {
-      topics: attendance.topics,
+      topics: granted.topics,
       arrived(peer) {
-        const listener: Listener = { visit, peer, attendance };
+        const listener: Listener = { visit, peer, granted };
         listeners.add(listener);
         peer.onGone(() => listeners.delete(listener));
         // Events between the authorization and the connection were not delivered.
         void reauthorize(listener);
-        reviewLater();
+        scheduleReview();
       },
     };
   }
@@ -93,45 +93,57 @@ export function hubService({ authenticator, access, events, timer, log }: HubDep
     const { id } = await access.requireVisible(principal, requireGameId(visit));
     const membership = principal && (await access.findMembership(principal, id));
     const forStaff = isStaff(principal?.role);
-    const heard = [forStaff ? topics.staffNotices(id) : topics.notices(id)];
-    if (visit.wantsBoard) heard.push(forStaff ? topics.staffBoard(id) : topics.board(id));
-    if (visit.wantsVerdicts && membership) heard.push(topics.verdicts(membership.participationId));
-    if (visit.wantsInstances && membership) heard.push(topics.instances(membership.participationId));
+    const subscribed = [forStaff ? topics.staffNotices(id) : topics.notices(id)];
+    if (visit.wantsBoard) subscribed.push(forStaff ? topics.staffBoard(id) : topics.board(id));
+    if (visit.wantsVerdicts && membership) subscribed.push(topics.verdicts(membership.participationId));
+    if (visit.wantsInstances && membership) subscribed.push(topics.instances(membership.participationId));
     return {
-      topics: heard,
+      topics: subscribed,
       principal,
       participationId: membership?.participationId,
       teamId: membership?.teamId,
     };
   }
 
-  async function review(isMeant: (attendance: HubAccess, visit: HubRequest) => boolean): Promise<void> {
+  /** Withholds messages to the team until the connection is authorized again: its user may have left the team. */
+  async function reviewMembers(matches: (granted: HubAccess) => boolean): Promise<void> {
+    for (const { peer, granted } of listeners) if (matches(granted)) peer.listen(withoutTeamTopics(granted));
+    await review(matches);
+  }
+
+  async function review(matches: (granted: HubAccess, visit: HubRequest) => boolean): Promise<void> {
     for (const listener of listeners)
-      if (isMeant(listener.attendance, listener.visit)) await reauthorize(listener);
+      if (matches(listener.granted, listener.visit)) await reauthorize(listener);
   }
 
   async function reauthorize(listener: Listener): Promise<void> {
     try {
-      listener.attendance = await authorize(listener.visit);
-      listener.peer.listen(listener.attendance.topics);
+      listener.granted = await authorize(listener.visit);
+      listener.peer.listen(listener.granted.topics);
     } catch (err) {
       if (err instanceof ProblemError) listener.peer.dismiss();
       else log.error({ err }, "failed to authorize hub connections");
     }
   }
 
-  function reviewLater(): void {
+  function scheduleReview(): void {
     if (isReviewing) return;
     isReviewing = true;
     timer.after(REVIEW_EVERY_MS, () => {
       void review(() => true).finally(() => {
         isReviewing = false;
-        if (listeners.size > 0) reviewLater();
+        if (listeners.size > 0) scheduleReview();
       });
     });
   }
 
   return { admit };
+}
+
+function withoutTeamTopics({ topics: granted, participationId }: HubAccess): readonly string[] {
+  if (participationId === undefined) return granted;
+  const ofTeam = [topics.verdicts(participationId), topics.instances(participationId)];
+  return granted.filter((topic) => !ofTeam.includes(topic));
 }
 
 function requireGameId({ gameId }: Pick<HubRequest, "gameId">): number {
