@@ -74,5 +74,5 @@ it("prints its required arguments", async () => {
   expect(none.remarked).toContain("set S3_BUCKET");
   expect((await gonfalon(["files", "elsewhere"], { env })).code).toBe(2);
   const half = await gonfalon(["files", "to-bucket"], { env: { ...withoutBucket, S3_BUCKET: BUCKET } });
-  expect(half.remarked).toContain("S3_ACCESS_KEY_ID: is needed with the other settings");
+  expect(half.remarked).toContain("S3_ACCESS_KEY_ID: is required with the other");
 });
