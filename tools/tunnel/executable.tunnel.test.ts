@@ -61,7 +61,7 @@ async function expectForwarding(program: ReturnType<typeof spawn>): Promise<void
     output += text;
   });
   const local = await eventually(() => {
-    const address = /(127\.0\.0\.1:\d+) leads/.exec(output)?.[1];
+    const address = /(127\.0\.0\.1:\d+) forwards/.exec(output)?.[1];
     if (address === undefined) throw new Error(`no tunnel yet: ${output}`);
     return address;
   });
