@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { aGame, aPlayer } from "#e2e/played-game.ts";
 
-const SCREEN_FILE = /\/static\/\w+(?:Screen|Frame)-[\w-]+\.js$/;
+const SCREEN_FILE = /\/static\/\w+(?:Screen|Layout|Route)-[\w-]+\.js$/;
 
 test("a page preloads all files of its screen", async ({ adminPage, browser, productUrl }) => {
   const game = await aGame(adminPage.request);

@@ -17,7 +17,7 @@ test("an administrator creates users from a table, sets a role, and bans a user,
     mimeType: "text/csv",
     buffer: Buffer.from(`${HEAD}\n${GOOD}\nAdmin,weak,alan@example.org,Compilers\n`),
   });
-  await expect(page.getByText("Rows with faults: 1 of 2")).toBeVisible();
+  await expect(page.getByText("1 of 2 rows are invalid.")).toBeVisible();
   await expect(page.getByText("userName: already taken")).toBeVisible();
   await expect(page.getByText("password: too short")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Create all/ })).toBeHidden();
