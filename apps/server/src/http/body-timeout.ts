@@ -13,10 +13,10 @@ class BodyTimeout extends Error {
 
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 
-/** HARM-2: ends the connection of a request whose body does not arrive in time, with the response that Node's own limit gets. */
+/** HARM-2: closes the connection of a request whose body does not arrive in time, with the 408 response of Node's own limit. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
-    if (!hasBody(request)) return;
+    if (!hasBody(request) || !hasConnection(request)) return;
     start(request, BODY_TIMEOUT);
     const stop = () => clearTimeout(timers.get(request));
     request.raw.once("end", stop).once("close", stop);
@@ -33,6 +33,11 @@ export function allowLongBody(request: FastifyRequest): void {
 function start(request: FastifyRequest, milliseconds: number): void {
   const end = () => sendClientError(new BodyTimeout(), request.raw.socket);
   timers.set(request, setTimeout(end, milliseconds).unref());
+}
+
+/** False for requests of `inject()`, which arrive complete. */
+function hasConnection({ raw }: FastifyRequest): boolean {
+  return "destroy" in raw.socket;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
