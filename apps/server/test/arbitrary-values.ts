@@ -96,7 +96,7 @@ function spoilt(value: unknown, mark: string): unknown {
   return value === null ? mark : [value];
 }
 
-/** The properties of an object, each of which may be missing. */
+/** The properties of an object; each may be missing. */
 export function arbitraryMembers(shape: Shape, known: Known): Arbitrary<Record<string, unknown>> {
   const drawn = Object.entries(shape.properties ?? {}).map(([name, member]) => [
     name,

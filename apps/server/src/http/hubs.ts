@@ -37,8 +37,8 @@ const CONNECTION_BITS = 128;
 const ConnectionToken = Type.String({ maxLength: 64, description: "The negotiated connectionToken" });
 const WEBSOCKETS = { transport: "WebSockets", transferFormats: ["Text"] };
 /**
- * Connections other than websockets consist of several requests, all of which must reach the same process. With several
- * processes nothing ensures that, so they are offered by one that is alone.
+ * Other transports than websockets use several requests, and all requests must reach the same process. With several
+ * processes nothing ensures that, so only a single process offers them.
  */
 const ALL_TRANSPORTS = [
   WEBSOCKETS,

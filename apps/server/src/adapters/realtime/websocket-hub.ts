@@ -42,7 +42,7 @@ interface Connection {
   readonly openedAt: number;
   topics: readonly string[];
   hasShakenHands: boolean;
-  heardAt: number;
+  lastReceivedAt: number;
   sentAt: number;
 }
 
@@ -63,14 +63,14 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       openedAt: now,
       topics: [],
       hasShakenHands: false,
-      heardAt: now,
+      lastReceivedAt: now,
       sentAt: now,
     };
     connections.add(connection);
     listen(connection, topics);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
     socket.on("ping", () => {
-      connection.heardAt = elapsed();
+      connection.lastReceivedAt = elapsed();
     });
     socket.on("close", () => forget(connection));
     // An error is always followed by "close".
@@ -104,7 +104,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function receive(connection: Connection, data: Buffer, isBinary: boolean): void {
-    connection.heardAt = elapsed();
+    connection.lastReceivedAt = elapsed();
     const records = isBinary ? undefined : parseRecords(data.toString());
     if (!records) return disconnect(connection, "The message could not be read.");
     for (const record of records) {
@@ -161,7 +161,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   function checkHeartbeats(connection: Connection): void {
     const now = elapsed();
     const isLate = !connection.hasShakenHands && now - connection.openedAt >= HANDSHAKE_TIMEOUT;
-    if (isLate || now - connection.heardAt >= IDLE_TIMEOUT) return connection.socket.terminate();
+    if (isLate || now - connection.lastReceivedAt >= IDLE_TIMEOUT) return connection.socket.terminate();
     if (connection.hasShakenHands && now - connection.sentAt >= PING_AFTER) send(connection, PING);
   }
 

@@ -45,9 +45,9 @@ export function pipeTunnel({ tcp, said, client, witness, stopwatch, timer, onEnd
   const openedAt = stopwatch.microseconds() / 1000;
   let endedBy: Traffic["endedBy"] | undefined;
   let movedAt = openedAt;
-  let heardAt = openedAt;
+  let lastReceivedAt = openedAt;
   let hasMoved = false;
-  let wasHeard = false;
+  let hasReceived = false;
   let openSides = 2;
   let cancelLook = timer.after(LOOK_EVERY, look);
 
@@ -62,14 +62,14 @@ export function pipeTunnel({ tcp, said, client, witness, stopwatch, timer, onEnd
   client.on("message", (data: RawData) => {
     // The library's default type for messages.
     const chunk = data as Buffer;
-    wasHeard = true;
+    hasReceived = true;
     if (chunk.length === 0 || !tcp.writable) return;
     note("client", chunk);
     if (!tcp.write(chunk)) flow.client.hold("reader");
   });
   tcp.on("drain", () => flow.client.release("reader"));
   client.on("pong", () => {
-    wasHeard = true;
+    hasReceived = true;
   });
 
   tcp.once("end", () => close("container", NORMAL));
@@ -133,13 +133,13 @@ export function pipeTunnel({ tcp, said, client, witness, stopwatch, timer, onEnd
   function look(): void {
     const now = stopwatch.microseconds() / 1000;
     if (hasMoved) movedAt = now;
-    if (wasHeard) heardAt = now;
+    if (hasReceived) lastReceivedAt = now;
     hasMoved = false;
-    wasHeard = false;
+    hasReceived = false;
     if (now - openedAt >= MAX_DURATION || now - movedAt >= IDLE) return end();
     // A client that is paused or has unread data cannot send a pong.
-    const canAnswer = !client.isPaused && client.bufferedAmount === 0;
-    if (canAnswer && now - heardAt >= SILENCE) return client.terminate();
+    const canRespond = !client.isPaused && client.bufferedAmount === 0;
+    if (canRespond && now - lastReceivedAt >= SILENCE) return client.terminate();
     client.ping();
     cancelLook = timer.after(LOOK_EVERY, look);
   }
