@@ -42,11 +42,11 @@ test("an administrator enables captcha and encryption, and signs in with both", 
   await page.context().clearCookies();
   await page.goto(`${product.url}/account/login`);
   const captcha = page.getByRole("region", { name: "Verification" });
-  await expect(captcha.getByText(/^Shown in .* kH\/s/)).toBeVisible();
+  await expect(captcha.getByText(/^Verified in .* kH\/s/)).toBeVisible();
 
   await signIn(page, "not the password");
   await expect(page.getByRole("alert")).toHaveText("The user name or password is wrong.");
-  await expect(captcha.getByText(/^Shown in .* kH\/s/)).toBeVisible();
+  await expect(captcha.getByText(/^Verified in .* kH\/s/)).toBeVisible();
 
   // Without them, the password alone is not sufficient.
   const plain = { userName: "Admin", password: ADMIN_PASSWORD };
