@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listPages } from "#e2e/screen-crawl/places.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/routing/paths.ts";
 
 const ID = "7";
 

@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
     pdfCharacterMaps(),
     serviceWorker(join(source, "sw.ts")),
     describedFirstViews(firstViews),
-    firstViewBudget({ screen: "app/HomeScreen.tsx", maxBytes: 200_000 }),
+    firstViewBudget({ screen: "app/routes/HomeScreen.tsx", maxBytes: 200_000 }),
     compressed(),
   ],
   build: {

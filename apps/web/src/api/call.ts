@@ -3,8 +3,8 @@ import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { getFileFields, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import ky, { HTTPError, isNetworkError, isTimeoutError } from "ky";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
+import { learnServerDate } from "#time/server-clock.ts";
 import { dropPrefetched, takePrefetched } from "./prefetched.ts";
-import { learnServerDate } from "./server-clock.ts";
 
 const RETRIED_METHODS = ["get", "put", "head", "delete", "options", "trace"];
 const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];

@@ -5,10 +5,10 @@ import { notificationSettings } from "#ui/notify.tsx";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "#theme/global.css";
-import { CrashBoundary } from "./CrashBoundary.tsx";
 import { useConsoleBanner } from "./console-banner.ts";
-import { Dialogs } from "./Dialogs.tsx";
-import { routes } from "./routes.tsx";
+import { Dialogs } from "./dialogs/Dialogs.tsx";
+import { CrashBoundary } from "./layout/CrashBoundary.tsx";
+import { routes } from "./routes/routes.tsx";
 
 const router = createBrowserRouter(routes);
 

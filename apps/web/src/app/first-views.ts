@@ -3,7 +3,7 @@ import { getGame, listGames, recentGames } from "@gonfalon/contract/game.ts";
 import { getLatestPosts } from "@gonfalon/contract/post.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
-import { paths } from "./paths.ts";
+import { paths } from "#routing/paths.ts";
 
 /** The resources of screens that are often opened directly, so that the page can prefetch them in parallel. */
 export interface FirstView {
@@ -32,12 +32,12 @@ export const firstViews: readonly FirstView[] = [
   { path: paths.game(":id"), screens: ["features/game/GameScreen.tsx"], calls: [...always, getGame.path] },
   {
     path: paths.gameChallenges(":id"),
-    screens: ["app/GameLayout.tsx", "app/BoardRoute.tsx"],
+    screens: ["app/layout/GameLayout.tsx", "app/routes/BoardRoute.tsx"],
     calls: [...always, getGame.path, getPlayerBoard.path],
   },
   {
     path: paths.gameScoreboard(":id"),
-    screens: ["app/GameLayout.tsx", "app/ScoreboardRoute.tsx"],
+    screens: ["app/layout/GameLayout.tsx", "app/routes/ScoreboardRoute.tsx"],
     calls: [...always, getGame.path, getScoreboard.path],
   },
 ];

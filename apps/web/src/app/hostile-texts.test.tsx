@@ -1,9 +1,9 @@
 import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { paths } from "#routing/paths.ts";
 import { HOSTILE, hostileResponses } from "#testing/hostile-responses.ts";
 import { showAt } from "#testing/show-at.tsx";
 import markdown from "#ui/Markdown.module.css";
-import { paths } from "./paths.ts";
 
 // TEXT-4: every text of every response tries to inject markup, on every screen that shows any.
 

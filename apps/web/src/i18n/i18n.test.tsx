@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LanguageNotice } from "#app/dialogs/LanguageNotice.tsx";
 import { activeLanguage, chooseLanguage, i18n, showTexts, startLanguage } from "./i18n.ts";
-import { LanguageNotice } from "./LanguageNotice.tsx";
 
 const texts = {
   common: {

@@ -7,7 +7,7 @@ import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { SWRConfig } from "swr";
 import { vi } from "vitest";
-import { routes } from "#app/routes.tsx";
+import { routes } from "#app/routes/routes.tsx";
 
 interface StubResponse {
   readonly status?: number;

@@ -1,4 +1,4 @@
-import { useServerTime } from "#api/use-server-time.ts";
+import { useServerTime } from "#time/use-server-time.ts";
 import { clockText } from "./clock-text.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useServerTime } from "#api/use-server-time.ts";
 import { formatRelative } from "#i18n/format.ts";
+import { useServerTime } from "#time/use-server-time.ts";
 import { fromLocalTime, timeZone } from "./local-time.ts";
 
 const MINUTE_MS = 60_000;

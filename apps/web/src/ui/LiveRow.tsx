@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { serverNow } from "#api/server-clock.ts";
 import { formatDateTimeSeconds } from "#i18n/format.ts";
+import { serverNow } from "#time/server-clock.ts";
 import classes from "./LiveRow.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { NextStep } from "./NextStep.tsx";
 

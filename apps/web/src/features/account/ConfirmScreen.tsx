@@ -1,6 +1,6 @@
 import { confirmEmail } from "@gonfalon/contract/account.ts";
 import { call } from "#api/call.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { MailedLinkScreen } from "./MailedLinkScreen.tsx";
 
 /** Confirms the new e-mail address of an account. */

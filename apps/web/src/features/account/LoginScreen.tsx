@@ -1,8 +1,8 @@
 import { Anchor, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { Captcha } from "#api/captcha.ts";
-import { paths } from "#app/paths.ts";
+import type { Captcha } from "#captcha/captcha.ts";
+import { paths } from "#routing/paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { returnPath } from "./return-path.ts";

@@ -6,7 +6,7 @@ import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { BrokenLink } from "./BrokenLink.tsx";

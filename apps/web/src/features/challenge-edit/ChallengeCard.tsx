@@ -3,8 +3,8 @@ import { Anchor, Button, Checkbox, Group, Paper, Switch, Text, Title } from "@ma
 import { IconFlag, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "#app/paths.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import classes from "./ChallengeListScreen.module.css";
 

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { challengeReads } from "./challenge-reads.ts";
 

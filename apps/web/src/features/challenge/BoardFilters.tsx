@@ -2,7 +2,7 @@ import { ActionIcon, Group, NativeSelect, Stack, Switch, Tooltip } from "@mantin
 import { IconKeyboard } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { showDialog } from "#app/open-dialog.ts";
+import { showDialog } from "#routing/open-dialog.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import classes from "./BoardFilters.module.css";

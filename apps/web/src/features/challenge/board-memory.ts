@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNow } from "#api/server-clock.ts";
+import { serverNow } from "#time/server-clock.ts";
 
 interface Seen {
   /** When this browser last showed the challenge. */

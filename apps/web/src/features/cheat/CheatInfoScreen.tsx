@@ -9,7 +9,7 @@ import { useHub } from "#api/realtime.ts";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconHourglass, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type DaemonFault, type DaemonState, useDaemon } from "#api/tunnel.ts";
 import { usePlatform } from "#api/use-platform.ts";
+import { type DaemonFault, type DaemonState, useDaemon } from "#tunnel/tunnel.ts";
 import { DaemonDownloads } from "./DaemonDownloads.tsx";
 import { DaemonSettings } from "./DaemonSettings.tsx";
 

@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import type { TunnelDaemon } from "#api/tunnel.ts";
+import type { TunnelDaemon } from "#tunnel/tunnel.ts";
 import { daemonClient } from "./daemon-client.ts";
 import { notifyFault, notifyOffline } from "./daemon-toasts.ts";
 import { useDaemonOptions } from "./use-daemon-options.ts";

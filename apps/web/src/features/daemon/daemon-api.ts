@@ -1,4 +1,4 @@
-import type { DaemonFault, TunnelTarget } from "#api/tunnel.ts";
+import type { DaemonFault, TunnelTarget } from "#tunnel/tunnel.ts";
 import { isRecent, versionIn } from "./daemon-version.ts";
 
 /** The daemon rejected a request. */

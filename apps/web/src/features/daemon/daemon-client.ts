@@ -1,4 +1,4 @@
-import type { DaemonFault, DaemonState, TunnelDaemon } from "#api/tunnel.ts";
+import type { DaemonFault, DaemonState, TunnelDaemon } from "#tunnel/tunnel.ts";
 import { type Consent, type DaemonApi, DaemonError, daemonApi } from "./daemon-api.ts";
 import type { DaemonOptions } from "./daemon-options.ts";
 import { pageTunnels } from "./page-tunnels.ts";

@@ -1,4 +1,4 @@
-import type { TunnelTarget } from "#api/tunnel.ts";
+import type { TunnelTarget } from "#tunnel/tunnel.ts";
 import type { DaemonApi, OpenTunnel } from "./daemon-api.ts";
 
 interface Listener {

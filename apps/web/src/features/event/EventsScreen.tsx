@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { useHub } from "#api/realtime.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
-import { TeamLinks } from "#app/TeamLinks.tsx";
+import { TeamLinks } from "#game/TeamLinks.tsx";
 import { EmptyMonitorList } from "#ui/EmptyMonitorList.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { useIsNew } from "#ui/LiveRow.tsx";

@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { IconChartBar, IconFlag, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import type { GamePhase } from "#app/game-phase.ts";
-import { loginFrom, paths } from "#app/paths.ts";
-import { includesRole } from "#app/roles.ts";
+import type { GamePhase } from "#game/game-phase.ts";
+import { loginFrom, paths } from "#routing/paths.ts";
+import { includesRole } from "#routing/roles.ts";
 import { type Entry, mayPlay } from "./game-entry.ts";
 
 interface Props {

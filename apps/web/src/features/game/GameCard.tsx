@@ -1,9 +1,9 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { Group, Paper, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
-import { useGamePhase } from "#app/game-phase.ts";
-import { paths } from "#app/paths.ts";
+import { useGamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
 import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
 import classes from "./GameCard.module.css";
 import { GamePoster } from "./GamePoster.tsx";

@@ -3,10 +3,10 @@ import { Stack, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { serverNow } from "#api/server-clock.ts";
-import { phaseAt } from "#app/game-phase.ts";
-import { paths } from "#app/paths.ts";
+import { phaseAt } from "#game/game-phase.ts";
 import { formatDateTime, formatMonth, formatShortDate } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
+import { serverNow } from "#time/server-clock.ts";
 import classes from "./GameTimeline.module.css";
 import { isWeekend, type Span, toFraction, toSpan, type Weeks, weeksAround } from "./game-timeline.ts";
 

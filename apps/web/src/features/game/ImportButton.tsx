@@ -7,8 +7,8 @@ import { useNavigate } from "react-router";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
-import { paths } from "#app/paths.ts";
 import { formatFileSize } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { gameReads } from "./game-reads.ts";
 

@@ -1,5 +1,5 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
-import { type GamePhase, phaseAt } from "#app/game-phase.ts";
+import { type GamePhase, phaseAt } from "#game/game-phase.ts";
 
 const interest: Readonly<Record<GamePhase, number>> = { running: 0, before: 1, after: 2 };
 

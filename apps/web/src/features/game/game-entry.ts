@@ -1,5 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import type { GamePhase } from "#app/game-phase.ts";
+import type { GamePhase } from "#game/game-phase.ts";
 
 /** The entry to a game for a visitor: an action, a precondition, or nothing to do. */
 export type Entry = "over" | "sign-in" | "no-team" | "join" | "join-again" | "in";

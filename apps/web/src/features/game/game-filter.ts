@@ -1,6 +1,6 @@
 import type { GamePhase } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 
 export const SHOWN = ["all", "running", "upcoming", "ended", "mine"] as const;
 export type Shown = (typeof SHOWN)[number];

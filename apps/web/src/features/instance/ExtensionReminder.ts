@@ -1,8 +1,8 @@
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { serverNow } from "#api/server-clock.ts";
 import { formatSoon } from "#i18n/format.ts";
+import { serverNow } from "#time/server-clock.ts";
 import { notifyReminder } from "#ui/notify.tsx";
 import { extensionOpensAt } from "./instance-state.ts";
 import { useContainerTimes } from "./use-container-times.ts";

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconTerminal2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Tunnel } from "#api/tunnel.ts";
+import type { Tunnel } from "#tunnel/tunnel.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import { ConnectOptions } from "./ConnectOptions.tsx";
 import { type InstanceAddress as Address, directAddress } from "./instance-address.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { useOwnInstances } from "./use-own-instances.ts";
 
 interface Props {

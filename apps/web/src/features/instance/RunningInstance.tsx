@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconClockPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useTunnel } from "#api/tunnel.ts";
 import type { Action } from "#api/use-action.ts";
-import { useServerTime } from "#api/use-server-time.ts";
 import { formatSoon } from "#i18n/format.ts";
+import { useServerTime } from "#time/use-server-time.ts";
+import { useTunnel } from "#tunnel/tunnel.ts";
 import { EndInstance } from "./EndInstance.tsx";
 import { InstanceAddress } from "./InstanceAddress.tsx";
 import type { InstanceActions } from "./instance-actions.ts";

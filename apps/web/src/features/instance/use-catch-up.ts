@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { serverNow } from "#api/server-clock.ts";
+import { serverNow } from "#time/server-clock.ts";
 import type { InstanceState } from "./instance-state.ts";
 
 const EVERY_MS = 3000;

@@ -1,6 +1,6 @@
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import { useState } from "react";
-import { serverNow } from "#api/server-clock.ts";
+import { serverNow } from "#time/server-clock.ts";
 import { type Ending, type InstanceState, toEnding } from "./instance-state.ts";
 
 interface Evidence {

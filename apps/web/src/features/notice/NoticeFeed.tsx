@@ -5,8 +5,8 @@ import { type Icon, IconBulb, IconPuzzle, IconSpeakerphone } from "@tabler/icons
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { useServerTime } from "#api/use-server-time.ts";
 import { formatDateTime, formatRelative } from "#i18n/format.ts";
+import { useServerTime } from "#time/use-server-time.ts";
 import { Async } from "#ui/Async.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
 import classes from "./NoticeFeed.module.css";

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { MemberTable } from "./MemberTable.tsx";
 import classes from "./ReviewRow.module.css";
 import { type DecidedStatus, possibleDecisions, STATUS_COLORS } from "./review-filter.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { postReads } from "./post-reads.ts";
 import { useMayEdit } from "./use-may-edit.ts";
 

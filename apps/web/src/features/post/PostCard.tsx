@@ -3,7 +3,7 @@ import { Paper, Title, VisuallyHidden } from "@mantine/core";
 import { IconPinFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { Markdown } from "#ui/Markdown.tsx";
 import { PostActions } from "./PostActions.tsx";
 import { PostByline } from "./PostByline.tsx";

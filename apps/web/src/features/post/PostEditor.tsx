@@ -8,7 +8,7 @@ import { Link, useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";

@@ -3,7 +3,7 @@ import { Anchor, Group, Paper, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { Markdown } from "#ui/Markdown.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { AsyncPost } from "./AsyncPost.tsx";

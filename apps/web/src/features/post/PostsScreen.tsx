@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pager } from "#ui/Pager.tsx";

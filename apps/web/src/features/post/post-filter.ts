@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#routing/paths.ts";
 
 /** The filter of the posts; stored in the URL, for links and browser history. */
 export interface PostFilter {

@@ -1,8 +1,8 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useServerTime } from "#api/use-server-time.ts";
 import { formatRelative } from "#i18n/format.ts";
+import { useServerTime } from "#time/use-server-time.ts";
 import { Pennant } from "#ui/Pennant.tsx";
 import { solveKind, toMedal } from "./board-view.ts";
 import classes from "./Projector.module.css";

@@ -2,7 +2,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { useElementSize } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { useServerTime } from "#api/use-server-time.ts";
+import { useServerTime } from "#time/use-server-time.ts";
 import { lineStyle } from "./line-style.ts";
 import classes from "./Projector.module.css";
 import lineClasses from "./ScoreTimeline.module.css";

@@ -3,7 +3,7 @@ import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useServerTime } from "#api/use-server-time.ts";
+import { useServerTime } from "#time/use-server-time.ts";
 import classes from "./ScoreTimeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";

@@ -8,7 +8,7 @@ import { useHub } from "#api/realtime.ts";
 import { sheetUrl } from "#api/sheet-url.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
-import { TeamLinks } from "#app/TeamLinks.tsx";
+import { TeamLinks } from "#game/TeamLinks.tsx";
 import { EmptyMonitorList } from "#ui/EmptyMonitorList.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { LiveRow, useIsNew } from "#ui/LiveRow.tsx";

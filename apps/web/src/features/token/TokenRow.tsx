@@ -2,8 +2,8 @@ import type { TokenInfo } from "@gonfalon/contract/token.ts";
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import { IconBan, IconRotate, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { serverNow } from "#api/server-clock.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { serverNow } from "#time/server-clock.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { type TokenAction, toCondition } from "./token-actions.ts";
 

@@ -4,11 +4,11 @@ import { Alert, Anchor, Button, FileButton, Group, Progress, Stack, Text } from 
 import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { serverNow } from "#api/server-clock.ts";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime, formatFileSize, formatRelative } from "#i18n/format.ts";
+import { serverNow } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { Markdown } from "#ui/Markdown.tsx";

@@ -1,0 +1,68 @@
+import { Kbd, Stack, Table, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { showDialog } from "#routing/open-dialog.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+
+const groups = [
+  {
+    place: "shell.keys.everywhere",
+    keys: [
+      [["/"], "shell.keys.search"],
+      [["Esc"], "shell.keys.close"],
+      [["?"], "shell.keys.help"],
+    ],
+  },
+  {
+    place: "play.tabs.challenges",
+    keys: [
+      [["Alt", "↓"], "play.dialog.next"],
+      [["Alt", "↑"], "play.dialog.previous"],
+      [["F"], "shell.keys.flag"],
+      [["Enter"], "shell.keys.submit"],
+    ],
+  },
+  {
+    place: "scoreboard.projector.title",
+    keys: [
+      [["←"], "common.pager.previous"],
+      [["→"], "common.pager.next"],
+      [["␣"], "shell.keys.stop"],
+      [["F"], "shell.keys.full-screen"],
+      [["Esc"], "shell.keys.leave"],
+    ],
+  },
+] as const;
+
+/** PLAY-5: the keyboard shortcuts and where they work. */
+export function ShortcutSheet() {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened onClose={() => showDialog()} title={t("shell.keys.title")}>
+      <Stack>
+        {groups.map(({ place, keys }) => (
+          <section key={place} aria-label={t(place)}>
+            <Title order={3} size="h5" mb={4}>
+              {t(place)}
+            </Title>
+            <Table>
+              <Table.Tbody>
+                {keys.map(([combination, act]) => (
+                  <Table.Tr key={act}>
+                    <Table.Th scope="row" w="7rem">
+                      {combination.map((key) => (
+                        <Kbd key={key} mr={4}>
+                          {key}
+                        </Kbd>
+                      ))}
+                    </Table.Th>
+                    <Table.Td>{t(act)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </section>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { ProblemResponse } from "#api/call.ts";
+import { type Loaded, useEndpoint } from "#api/use-endpoint.ts";
+import { NotFoundScreen } from "#app/routes/NotFoundScreen.tsx";
+import { Async } from "#ui/Async.tsx";
+
+/** Loads the game whose id is in the URL and renders its children with it. */
+export function GameFromUrl({ children }: { readonly children: (game: GameDetail) => ReactNode }) {
+  const { id } = useParams();
+  const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;
+  const game = useEndpoint(getGame, gameId === undefined ? undefined : { params: { id: gameId } }, {
+    refreshEveryMs: 0,
+  });
+  if (gameId === undefined || isUnknown(game)) return <NotFoundScreen />;
+  return <Async value={game}>{children}</Async>;
+}
+
+function isUnknown(game: Loaded<GameDetail>): boolean {
+  return game.state === "failed" && game.error instanceof ProblemResponse && game.error.status === 404;
+}

@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { ExpiredSession } from "#app/dialogs/ExpiredSession.tsx";
+import { useUserEpoch } from "#app/dialogs/use-user-epoch.ts";
+import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
+import { showDialog } from "#routing/open-dialog.ts";
+import { useShortcuts } from "#ui/use-shortcuts.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { OfflineNotice } from "./OfflineNotice.tsx";
+import classes from "./Shell.module.css";
+import { Sidebar } from "./Sidebar.tsx";
+import { Spinner } from "./Spinner.tsx";
+import { Tunnels } from "./Tunnels.tsx";
+import { Watermark } from "./Watermark.tsx";
+
+/** The layout of every screen. */
+export function Shell() {
+  const { t } = useTranslation();
+  const main = useFocusAfterNavigation();
+  const userEpoch = useUserEpoch();
+  useShortcuts({
+    "/": () => main.current?.querySelector<HTMLInputElement>("search input")?.focus(),
+    "?": () => showDialog("keys"),
+  });
+  return (
+    <Tunnels>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {t("shell.skip-link")}
+        </a>
+        <Sidebar />
+        <Header />
+        <div className={classes.page}>
+          <OfflineNotice />
+          <main id="content" ref={main} tabIndex={-1} className={classes.content}>
+            <Suspense fallback={<Spinner />}>
+              <Outlet key={userEpoch} />
+            </Suspense>
+          </main>
+          <Footer />
+        </div>
+        <ScrollRestoration />
+        <ExpiredSession />
+        <ExtensionReminder />
+        <Watermark />
+      </div>
+    </Tunnels>
+  );
+}
+
+/** Moves the focus to the new screen for screen reader users, unless the screen has focused something itself. */
+function useFocusAfterNavigation() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,32 @@
+import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
+import { lazy, Suspense, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useDaemon } from "#tunnel/tunnel.ts";
+import { SideBox } from "./SidePanel.tsx";
+import { ToolButton } from "./ToolButton.tsx";
+
+const DaemonPanel = lazy(async () => ({
+  default: (await import("#features/daemon/DaemonPanel.tsx")).DaemonPanel,
+}));
+
+/** The tunnel daemon in the sidebar, if the platform proxies instances. */
+export function DaemonMenu() {
+  const { t } = useTranslation();
+  const panel = useId();
+  const daemon = useDaemon();
+  if (!daemon) return null;
+  return (
+    <>
+      <ToolButton
+        label={t("daemon.title")}
+        icon={daemon.state === "Usable" ? IconPlugConnected : IconPlugConnectedX}
+        popoverTarget={panel}
+      />
+      <SideBox id={panel}>
+        <Suspense>
+          <DaemonPanel />
+        </Suspense>
+      </SideBox>
+    </>
+  );
+}

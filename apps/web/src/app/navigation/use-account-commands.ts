@@ -1,0 +1,79 @@
+import { logout } from "@gonfalon/contract/account.ts";
+import {
+  type Icon,
+  IconDroplet,
+  IconEraser,
+  IconKeyboard,
+  IconLogin2,
+  IconLogout2,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { clearCache } from "#api/cache-store.ts";
+import { call } from "#api/call.ts";
+import { signedOut, useSession } from "#api/session.ts";
+import { showDialog } from "#routing/open-dialog.ts";
+import { loginFrom, paths } from "#routing/paths.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+
+interface Command {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly run: () => void;
+  /** Separated from the others. */
+  readonly last?: "neutral" | "grave";
+}
+
+/** The account and appearance commands for a visitor or a signed-in user. */
+export function useAccountCommands(): readonly Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useSession();
+  const signOut = useSignOut();
+  const signedIn = session.state === "ready" && session.data !== undefined;
+
+  const always: readonly Command[] = [
+    {
+      label: t("shell.color.title"),
+      icon: IconDroplet,
+      run: () => showDialog("color"),
+    },
+    { label: t("shell.keys.title"), icon: IconKeyboard, run: () => showDialog("keys") },
+    { label: t("shell.cache.clear"), icon: IconEraser, run: () => void clearCache() },
+  ];
+  if (signedIn) {
+    return [
+      {
+        label: t("shell.account.profile"),
+        icon: IconUserCircle,
+        run: () => void navigate(paths.account.profile),
+      },
+      ...always,
+      { label: t("shell.account.sign-out"), icon: IconLogout2, run: () => void signOut(), last: "grave" },
+    ];
+  }
+  return [
+    ...always,
+    {
+      label: t("shell.account.sign-in"),
+      icon: IconLogin2,
+      run: () => void navigate(loginFrom(location)),
+      last: "neutral",
+    },
+  ];
+}
+
+/** Ends the session, here and on the server. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return async () => {
+    // Even if the request fails, no data of this user may stay on screen.
+    await call(logout).catch(() => undefined);
+    await navigate(paths.home);
+    await signedOut();
+    notifySuccess(t("shell.account.signed-out"));
+  };
+}

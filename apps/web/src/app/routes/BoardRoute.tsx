@@ -1,0 +1,78 @@
+import { hasContainer } from "@gonfalon/contract/enums.ts";
+import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { BoardScreen } from "#features/challenge/BoardScreen.tsx";
+import { TeamInstance } from "#features/instance/TeamInstance.tsx";
+import { useInstanceEvents } from "#features/instance/use-instance-events.ts";
+import { useOwnInstances } from "#features/instance/use-own-instances.ts";
+import { NoticeFeed } from "#features/notice/NoticeFeed.tsx";
+import { FlagForm } from "#features/submission/FlagForm.tsx";
+import { useCurrentGame } from "#game/current-game.ts";
+import { useGamePhase } from "#game/game-phase.ts";
+import { Async } from "#ui/Async.tsx";
+import { PlayClosed } from "./PlayClosed.tsx";
+import { playStatusIn, toPlayStatus } from "./play-status.ts";
+import { WriteupButton } from "./WriteupButton.tsx";
+
+/** The challenges of the game of the surrounding layout, or why they are not available. */
+export function BoardRoute() {
+  const game = useCurrentGame();
+  const playStatus = toPlayStatus(game, useGamePhase(game));
+  const board = useEndpoint(getPlayerBoard, playStatus === "open" ? { params: { id: game.id } } : undefined, {
+    refreshEveryMs: 0,
+  });
+  // State above the dialog, so that closing it keeps the input.
+  const [drafts] = useState(() => new Map<number, string>());
+  const running = useRunningIn(game.id);
+  useInstanceEvents(game.id, (challengeId) => {
+    const challenges = board.state === "ready" ? Object.values(board.data.challenges).flat() : [];
+    return challenges.find(({ id }) => id === challengeId)?.title;
+  });
+  const closed = playStatus === "open" ? board.state === "failed" && playStatusIn(board.error) : playStatus;
+  const writeup = game.writeupRequired && game.status === "Accepted" && game.teamName !== null && (
+    <WriteupButton gameId={game.id} teamName={game.teamName} />
+  );
+  if (closed && closed !== "open")
+    return (
+      <PlayClosed game={game} status={closed}>
+        {closed === "over" && writeup}
+      </PlayClosed>
+    );
+  return (
+    <Async value={board} skeleton={<BoardSkeleton />}>
+      {(data) => (
+        <BoardScreen
+          game={game}
+          board={data}
+          feed={<NoticeFeed gameId={game.id} />}
+          writeup={writeup}
+          running={running}
+          instance={(challenge, solved) =>
+            hasContainer(challenge.type) && <TeamInstance game={game} challenge={challenge} solved={solved} />
+          }
+          flagForm={(challenge, solved) => (
+            <FlagForm gameId={game.id} challenge={challenge} solved={solved} drafts={drafts} />
+          )}
+        />
+      )}
+    </Async>
+  );
+}
+
+/** The challenges of a game for which the visitor's team has a running container. */
+function useRunningIn(gameId: number): ReadonlySet<number> {
+  const own = useOwnInstances().filter((instance) => instance.gameId === gameId);
+  return new Set(own.map(({ challengeId }) => challengeId));
+}
+
+function BoardSkeleton() {
+  return (
+    <Stack aria-busy="true">
+      <Skeleton height={36} />
+      <Skeleton height={120} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}

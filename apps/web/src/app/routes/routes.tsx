@@ -1,0 +1,160 @@
+import { Suspense } from "react";
+import { Navigate, type RouteObject, useRouteError } from "react-router";
+import { Shell } from "#app/layout/Shell.tsx";
+import { Spinner } from "#app/layout/Spinner.tsx";
+import { paths } from "#routing/paths.ts";
+import { HomeScreen } from "./HomeScreen.tsx";
+import { lazyScreen } from "./lazy-screen.ts";
+import { NotFoundScreen } from "./NotFoundScreen.tsx";
+import { RequireRole } from "./RequireRole.tsx";
+
+const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
+const AdminLayout = lazyScreen(() => import("#app/layout/AdminLayout.tsx"), "AdminLayout");
+const GameLayout = lazyScreen(() => import("#app/layout/GameLayout.tsx"), "GameLayout");
+const BoardScreen = lazyScreen(() => import("./BoardRoute.tsx"), "BoardRoute");
+const ScoreboardScreen = lazyScreen(() => import("./ScoreboardRoute.tsx"), "ScoreboardRoute");
+const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "ProjectorScreen");
+const AdminGamesScreen = lazyScreen(() => import("#features/game/AdminGamesScreen.tsx"), "AdminGamesScreen");
+const GameEditLayout = lazyScreen(() => import("#app/layout/GameEditLayout.tsx"), "GameEditLayout");
+const GameInfoScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "GameInfoRoute");
+const GameScreen = lazyScreen(() => import("#features/game/GameScreen.tsx"), "GameScreen");
+const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "GamesScreen");
+const NoticesScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "NoticesRoute");
+const ReviewScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "ReviewRoute");
+const LoginScreen = lazyScreen(() => import("./account-routes.tsx"), "LoginRoute");
+const RegisterScreen = lazyScreen(() => import("./account-routes.tsx"), "RegisterRoute");
+const RecoveryScreen = lazyScreen(() => import("./account-routes.tsx"), "RecoveryRoute");
+const ResetScreen = lazyScreen(() => import("#features/account/ResetScreen.tsx"), "ResetScreen");
+const VerifyScreen = lazyScreen(() => import("#features/account/VerifyScreen.tsx"), "VerifyScreen");
+const ConfirmScreen = lazyScreen(() => import("#features/account/ConfirmScreen.tsx"), "ConfirmScreen");
+const ProfileScreen = lazyScreen(() => import("#features/account/ProfileScreen.tsx"), "ProfileScreen");
+const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
+const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
+const ChallengeEditScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "ChallengeEditRoute");
+const ChallengeListScreen = lazyScreen(
+  () => import("#features/challenge-edit/ChallengeListScreen.tsx"),
+  "ChallengeListScreen",
+);
+const FlagsScreen = lazyScreen(() => import("#features/flag/FlagsScreen.tsx"), "FlagsScreen");
+const WriteupsScreen = lazyScreen(() => import("#features/writeup/WriteupsScreen.tsx"), "WriteupsScreen");
+const InstancesScreen = lazyScreen(() => import("#features/instance/InstancesScreen.tsx"), "InstancesScreen");
+const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), "FilesScreen");
+const PostEditScreen = lazyScreen(() => import("#features/post/PostEditScreen.tsx"), "PostEditScreen");
+const PostScreen = lazyScreen(() => import("#features/post/PostScreen.tsx"), "PostScreen");
+const PostsScreen = lazyScreen(() => import("#features/post/PostsScreen.tsx"), "PostsScreen");
+const SettingsScreen = lazyScreen(() => import("#features/settings/SettingsScreen.tsx"), "SettingsScreen");
+const ImportScreen = lazyScreen(() => import("#features/user-admin/ImportScreen.tsx"), "ImportScreen");
+const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "LogsScreen");
+const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
+const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
+const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
+const MonitorLayout = lazyScreen(() => import("#app/layout/MonitorLayout.tsx"), "MonitorLayout");
+const EventsScreen = lazyScreen(() => import("./monitor-routes.tsx"), "EventsRoute");
+const SubmissionsScreen = lazyScreen(() => import("./monitor-routes.tsx"), "SubmissionsRoute");
+const CheatInfoScreen = lazyScreen(() => import("./monitor-routes.tsx"), "CheatInfoRoute");
+const TrafficScreen = lazyScreen(() => import("./monitor-routes.tsx"), "TrafficRoute");
+
+const publicRoutes: RouteObject[] = [
+  { path: paths.home, Component: HomeScreen },
+  { path: paths.about, Component: AboutScreen },
+  { path: paths.posts, Component: PostsScreen },
+  { path: paths.post(":postId"), Component: PostScreen },
+  { path: paths.games, Component: GamesScreen },
+  { path: paths.game(":id"), Component: GameScreen },
+  { path: paths.account.login, Component: LoginScreen },
+  { path: paths.account.register, Component: RegisterScreen },
+  { path: paths.account.recovery, Component: RecoveryScreen },
+  { path: paths.account.reset, Component: ResetScreen },
+  { path: paths.account.verify, Component: VerifyScreen },
+];
+
+const forUsers: RouteObject[] = [
+  { path: paths.teams, Component: TeamsScreen },
+  { path: paths.account.profile, Component: ProfileScreen },
+  { path: paths.account.confirm, Component: ConfirmScreen },
+];
+
+const forMonitors: RouteObject[] = [
+  {
+    path: paths.gameMonitor(":id"),
+    Component: MonitorLayout,
+    children: [
+      { index: true, element: <Navigate to="events" replace /> },
+      { path: paths.gameEvents(":id"), Component: EventsScreen },
+      { path: paths.gameSubmissions(":id"), Component: SubmissionsScreen },
+      { path: paths.gameCheatInfo(":id"), Component: CheatInfoScreen },
+      { path: paths.gameTraffic(":id"), Component: TrafficScreen },
+    ],
+  },
+];
+
+/** The tabs of a game; its layout stays mounted during navigation between them. */
+const aboutOneGame: RouteObject[] = [
+  { path: paths.gameScoreboard(":id"), Component: ScoreboardScreen },
+  {
+    element: <RequireRole atLeast="User" />,
+    children: [{ path: paths.gameChallenges(":id"), Component: BoardScreen }],
+  },
+  { element: <RequireRole atLeast="Monitor" />, children: forMonitors },
+];
+
+/** The tabs of the administration. */
+const administration: RouteObject[] = [
+  { path: paths.admin.home, element: <Navigate to={paths.admin.games} replace /> },
+  { path: paths.admin.games, Component: AdminGamesScreen },
+  { path: paths.admin.users, Component: UsersScreen },
+  { path: paths.admin.userImport, Component: ImportScreen },
+  { path: paths.admin.teams, Component: AdminTeamsScreen },
+  { path: paths.admin.instances, Component: InstancesScreen },
+  { path: paths.admin.files, Component: FilesScreen },
+  { path: paths.admin.tokens, Component: TokensScreen },
+  { path: paths.admin.logs, Component: LogsScreen },
+  { path: paths.admin.checkup, Component: CheckupScreen },
+  { path: paths.admin.settings, Component: SettingsScreen },
+];
+
+/** The tabs of a game that is being edited. */
+const gameEditing: RouteObject[] = [
+  { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
+  { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },
+  { path: paths.admin.gameReview(":id"), Component: ReviewScreen },
+  { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },
+  { path: paths.admin.challenges(":id"), Component: ChallengeListScreen },
+  { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditScreen },
+  { path: paths.admin.challengeFlags(":id", ":chalId"), Component: FlagsScreen },
+];
+
+const forAdmins: RouteObject[] = [
+  { path: paths.postEdit(":postId"), Component: PostEditScreen },
+  { Component: GameEditLayout, children: gameEditing },
+  { Component: AdminLayout, children: administration },
+];
+
+/** URL -> screen, and its required role. URLs are case-insensitive. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: Rethrow,
+    children: [
+      ...publicRoutes,
+      { element: <RequireRole atLeast="User" />, children: forUsers },
+      { Component: GameLayout, children: aboutOneGame },
+      { element: <RequireRole atLeast="Admin" />, children: forAdmins },
+      { path: "*", Component: NotFoundScreen },
+    ],
+  },
+  {
+    path: paths.gameProjector(":id"),
+    element: (
+      <Suspense fallback={<Spinner />}>
+        <ProjectorScreen />
+      </Suspense>
+    ),
+    ErrorBoundary: Rethrow,
+  },
+];
+
+/** Passes errors caught by the router to the error boundary of the app. */
+function Rethrow(): never {
+  throw useRouteError();
+}

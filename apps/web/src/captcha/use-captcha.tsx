@@ -1,0 +1,39 @@
+import { getCaptcha } from "@gonfalon/contract/captcha.ts";
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { resettablePromise } from "./awaited.ts";
+import { CaptchaField } from "./CaptchaField.tsx";
+import type { Captcha, CaptchaAnswer } from "./captcha.ts";
+import type { Solver } from "./solver.ts";
+
+/** The captcha of one form; the action identifies the form to the provider. */
+export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {
+  const { t } = useTranslation();
+  const info = useEndpoint(getCaptcha, undefined, { once: true });
+  const captchaType = info.state === "ready" ? info.data.type : info.state;
+  // Password managers can submit a form before the captcha type is known.
+  const [solver] = useState(() => resettablePromise<Solver | undefined>());
+  const register = useCallback(
+    (present: Solver | undefined) => solver.set(present && Promise.resolve(present)),
+    [solver],
+  );
+  useEffect(() => {
+    if (captchaType === "None") solver.set(Promise.resolve(undefined));
+    if (captchaType === "failed") solver.set(Promise.reject(new Error(t("captcha.try-later"))));
+  }, [captchaType, solver, t]);
+
+  async function withAnswer<T>(send: (answer: CaptchaAnswer) => Promise<T>): Promise<T> {
+    const present = await solver.get();
+    if (!present) return send({});
+    const challenge = await present.answer();
+    try {
+      return await send({ challenge });
+    } catch (error) {
+      present.renew();
+      throw error;
+    }
+  }
+
+  return { field: <CaptchaField info={info} action={action} register={register} />, withAnswer };
+}

@@ -1,0 +1,33 @@
+import { Anchor, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "#api/session.ts";
+import { paths } from "#routing/paths.ts";
+import { includesRole } from "#routing/roles.ts";
+
+interface Props {
+  readonly gameId: number;
+  /** The search text of the monitor, often a team name. */
+  readonly search: string;
+}
+
+/** Links to the same search on the screens with more details of a team. */
+export function TeamLinks({ gameId, search }: Props) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const role = session.state === "ready" ? session.data?.role : undefined;
+  if (search === "") return null;
+  const query = `?${new URLSearchParams({ search }).toString()}`;
+  return (
+    <Group gap="sm">
+      <Anchor component={Link} size="sm" to={paths.gameScoreboard(gameId) + query}>
+        {t("monitor.on-board", { name: search })}
+      </Anchor>
+      {role !== undefined && includesRole(role, "Admin") && (
+        <Anchor component={Link} size="sm" to={paths.admin.gameReview(gameId) + query}>
+          {t("monitor.in-review", { name: search })}
+        </Anchor>
+      )}
+    </Group>
+  );
+}

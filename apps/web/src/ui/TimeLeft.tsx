@@ -1,0 +1,24 @@
+import { Text } from "@mantine/core";
+import { formatRelative } from "#i18n/format.ts";
+import { useServerTime } from "#time/use-server-time.ts";
+import { Countdown } from "./Countdown.tsx";
+
+interface Props {
+  /** Unix milliseconds. */
+  readonly until: number;
+  readonly className?: string | undefined;
+}
+
+/** Above this, hours and minutes are not useful. */
+const MAX_CLOCK_MS = 999 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The remaining time: a countdown, or a relative time while it is weeks away. */
+export function TimeLeft({ until, className = "" }: Props) {
+  const now = useServerTime(MINUTE_MS);
+  return until - now > MAX_CLOCK_MS ? (
+    <Text className={className}>{formatRelative(until, now)}</Text>
+  ) : (
+    <Countdown until={until} className={className} />
+  );
+}
