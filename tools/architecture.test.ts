@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -26,11 +26,29 @@ const offenses: readonly (readonly [file: string, source: string, message: strin
   ["apps/server/src/db/a.ts", 'import "#features/x/x.repo.ts";', "db/ knows the database"],
   ["apps/tunnel/src/a.ts", 'import "@gonfalon/contract/team.ts";', "Node and ws and on nothing else"],
   ["apps/rehearse/src/a.ts", 'import "@gonfalon/server/src/start.ts";', "what every client knows"],
-  ["apps/web/src/ui/A.tsx", 'import "#features/x/X.tsx";', "ui/ is below"],
-  ["apps/web/src/api/a.ts", 'import "#app/App.tsx";', "are below features/"],
+  ["apps/web/src/i18n/a.ts", 'import "#ui/A.tsx";', "import no other folder"],
+  ["apps/web/src/theme/a.ts", 'import "#api/a.ts";', "import no other folder"],
+  ["apps/web/src/time/a.ts", 'import "#api/a.ts";', "import no other folder"],
+  ["apps/web/src/state/a.ts", 'import "#api/a.ts";', "import no other folder"],
+  ["apps/web/src/routing/a.ts", 'import "#app/App.tsx";', "import no other folder"],
+  ["apps/web/src/api/a.ts", 'import "#app/App.tsx";', "api/ knows no screen"],
+  ["apps/web/src/api/b.ts", 'import "#ui/A.tsx";', "api/ knows no screen"],
+  ["apps/web/src/ui/A.tsx", 'import "#features/x/X.tsx";', "ui/ sends no request"],
+  ["apps/web/src/ui/B.tsx", 'import type { A } from "#api/a.ts";', "ui/ sends no request"],
+  ["apps/web/src/game/a.ts", 'import "#features/x/X.tsx";', "are below features/"],
+  ["apps/web/src/captcha/a.ts", 'import "#app/App.tsx";', "are below features/"],
+  ["apps/web/src/tunnel/a.ts", 'import "#game/a.ts";', "do not import each other"],
   ["apps/web/src/features/x/X.tsx", 'import "#features/y/Y.tsx";', "Features meet in app/"],
+  ["apps/web/src/features/x/Y.tsx", 'import "#app/App.tsx";', "Features meet in app/"],
+  ["apps/web/src/features/x/Z.tsx", 'import type { A } from "#app/App.tsx";', "Features meet in app/"],
   ["apps/web/src/app/A.tsx", 'import "../features/x/X.tsx";', "Leave the folder"],
   ["apps/server/src/compose.ts", "export const a: any = 1;", "any"],
+  ["apps/server/src/cycle/a.ts", 'export * from "./b.ts";', "cycle"],
+  ["apps/server/src/cycle/b.ts", 'export * from "#cycle/a.ts";', "cycle"],
+  ["apps/web/src/app/cycle-a.ts", 'export * from "#app/cycle-b.ts";', "cycle"],
+  ["apps/web/src/app/cycle-b.ts", 'import type { A } from "#app/cycle-a.ts"; export type B = A;', "cycle"],
+  ["packages/rules/src/cycle-a.ts", 'export * from "./cycle-b.ts";', "cycle"],
+  ["packages/rules/src/cycle-b.ts", 'export * from "./cycle-a.ts";', "cycle"],
 ];
 
 const run = promisify(execFile);
@@ -49,6 +67,9 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), `${source}\n`);
   }
+  // A # import is resolved with the package.json of its workspace.
+  for (const app of ["apps/server", "apps/web"])
+    await copyFile(join(app, "package.json"), join(folder, app, "package.json"));
   const oxlint = resolve("node_modules/.bin/oxlint");
   const config = resolve(".oxlintrc.json");
   const stdout = await run(oxlint, ["--config", config, "--format", "json", "."], { cwd: folder }).then(

@@ -6,7 +6,8 @@ import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { Type } from "typebox";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
-import { call, ProblemResponse, toUrl } from "./call.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
+import { call, toUrl } from "./call.ts";
 
 const answers: (() => Response)[] = [];
 const requests: Request[] = [];

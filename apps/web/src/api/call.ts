@@ -3,6 +3,7 @@ import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { getFileFields, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import ky, { HTTPError, isNetworkError, isTimeoutError } from "ky";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { learnServerDate } from "#time/server-clock.ts";
 import { dropPrefetched, takePrefetched } from "./prefetched.ts";
 
@@ -23,20 +24,6 @@ const http = ky.create({
   },
   fetch: timedFetch,
 });
-
-/** An error response of the server; everything else is a network or programming error. */
-export class ProblemResponse extends Error {
-  override readonly name = "ProblemResponse";
-  readonly problem: Problem;
-  /** The HTTP status; `problem.status` can be a more specific code. */
-  readonly status: number;
-
-  constructor(problem: Problem, status: number) {
-    super(problem.title);
-    this.problem = problem;
-    this.status = status;
-  }
-}
 
 /** No argument for an endpoint without parameters. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];

@@ -1,5 +1,4 @@
-/** `off` if the server has rejected the connection. */
-export type LiveState = "connecting" | "live" | "lost" | "off";
+import type { LiveState } from "#state/live-state.ts";
 
 export interface LiveListener {
   readonly message: (target: string, payload: unknown) => void;

@@ -1,6 +1,7 @@
 import type { Hub, HubPayload, HubQuery, HubTarget } from "@gonfalon/contract/realtime.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { type LiveChannel, type LiveState, liveChannel } from "./live-channel.ts";
+import type { LiveState } from "#state/live-state.ts";
+import { type LiveChannel, liveChannel } from "./live-channel.ts";
 import { useSession } from "./session.ts";
 
 type Listeners<H extends Hub> = {

@@ -1,9 +1,10 @@
 import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
 import useSWR, { type Cache, useSWRConfig } from "swr";
+import type { Refreshable } from "#state/loaded.ts";
 import { cacheStore } from "./cache-store.ts";
 import { call, toUrl } from "./call.ts";
 import { peekPrefetched } from "./prefetched.ts";
-import { isSignedOutRefusal, loadedFrom, type Refreshable } from "./use-endpoint.ts";
+import { isSignedOutRefusal, loadedFrom } from "./use-endpoint.ts";
 
 type Session = Refreshable<Profile | undefined> & {
   /** The session has expired: the screen stays as it is until the user signs in again or leaves. */

@@ -1,12 +1,12 @@
 import { getPost, getPosts, type PostInfo } from "@gonfalon/contract/post.ts";
-import { MantineProvider } from "@mantine/core";
-import { cleanNotifications, Notifications } from "@mantine/notifications";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Outcome } from "#state/action.ts";
+import { ActionNotifierContext } from "./action-notifier.ts";
 import { isCachedEndpoint } from "./cache-key.ts";
-import { type ActionOptions, type Outcome, useAction } from "./use-action.ts";
+import { type ActionOptions, useAction } from "./use-action.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
 const posts: PostInfo[] = [];
@@ -15,11 +15,11 @@ const outcomes: Outcome<string>[] = [];
 beforeEach(() => {
   posts.length = 0;
   outcomes.length = 0;
+  vi.clearAllMocks();
   vi.stubGlobal("fetch", async () => Response.json(posts));
-  vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-afterEach(() => act(() => cleanNotifications()));
+const notifier = { success: vi.fn<(message: string) => void>(), error: vi.fn<(error: unknown) => void>() };
 
 interface Props {
   readonly work: (title: string) => Promise<string>;
@@ -46,10 +46,9 @@ function Editor({ work, options }: Props) {
 function show(props: Props) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <MantineProvider>
-        <Notifications />
+      <ActionNotifierContext value={notifier}>
         <Editor {...props} />
-      </MantineProvider>
+      </ActionNotifierContext>
     </SWRConfig>,
   );
 }
@@ -78,16 +77,17 @@ it("is pending until it ends, shows a success message and revalidates what it ch
     time: 0,
   });
   await act(async () => finish("1"));
-  expect(await screen.findByText("Added")).toBeDefined();
+  expect(notifier.success).toHaveBeenCalledExactlyOnceWith("Added");
   expect(await screen.findByText("1 posts")).toBeDefined();
   expect(button().disabled).toBe(false);
   expect(outcomes).toEqual([{ ok: true, data: "1" }]);
 });
 
 it("shows an error and allows another try", async () => {
-  show({ work: async () => Promise.reject(new Error("No room")) });
+  const error = new Error("No room");
+  show({ work: async () => Promise.reject(error) });
   await userEvent.click(button());
-  expect((await screen.findByRole("alert")).textContent).toContain("No room");
+  expect(notifier.error).toHaveBeenCalledExactlyOnceWith(error);
   expect(button().disabled).toBe(false);
   expect(outcomes).toMatchObject([{ ok: false }]);
 });
@@ -96,7 +96,7 @@ it("leaves an error to the form that shows it", async () => {
   show({ work: async () => Promise.reject(new Error("No room")), options: { quiet: true } });
   await userEvent.click(button());
   expect(outcomes).toMatchObject([{ ok: false, error: { message: "No room" } }]);
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(notifier.error).not.toHaveBeenCalled();
 });
 
 it.each([

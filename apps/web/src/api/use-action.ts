@@ -1,13 +1,10 @@
 import { getProfile } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { useState } from "react";
-import { notifyError, notifySuccess } from "#ui/notify.tsx";
+import type { Action, Outcome } from "#state/action.ts";
+import { useActionNotifier } from "./action-notifier.ts";
 import { isSignedOutRefusal } from "./use-endpoint.ts";
 import { useRefresh } from "./use-refresh.ts";
-
-export type Outcome<T> =
-  | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly error: unknown };
 
 export interface ActionOptions {
   /** Shown on success; without it, nothing is shown. */
@@ -18,11 +15,6 @@ export interface ActionOptions {
   readonly refresh?: readonly Endpoint[];
 }
 
-export interface Action<Input extends readonly unknown[], T> {
-  readonly pending: boolean;
-  readonly run: (...input: Input) => Promise<Outcome<T>>;
-}
-
 /** A write: exposes its pending state, reports its result, and revalidates what it changed. */
 export function useAction<Input extends readonly unknown[], T>(
   work: (...input: Input) => Promise<T>,
@@ -30,17 +22,18 @@ export function useAction<Input extends readonly unknown[], T>(
 ): Action<Input, T> {
   const [pending, setPending] = useState(false);
   const fetchAgain = useRefresh();
+  const notify = useActionNotifier();
 
   async function run(...input: Input): Promise<Outcome<T>> {
     setPending(true);
     try {
       const data = await work(...input);
-      if (success !== undefined) notifySuccess(success);
+      if (success !== undefined) notify.success(success);
       await fetchAgain(refresh);
       return { ok: true, data };
     } catch (error) {
       if (isSignedOutRefusal(error)) void fetchAgain([getProfile]);
-      if (!quiet) notifyError(error);
+      if (!quiet) notify.error(error);
       return { ok: false, error };
     } finally {
       setPending(false);

@@ -1,14 +1,8 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import useSWR, { type SWRConfiguration } from "swr";
-import { type Args, call, ProblemResponse, toUrl } from "./call.ts";
-
-export type Loaded<T> =
-  | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly error: unknown }
-  | { readonly state: "ready"; readonly data: T };
-
-/** A loaded value that can be revalidated. */
-export type Refreshable<T> = Loaded<T> & { readonly refresh: () => Promise<void> };
+import type { Loaded, Refreshable } from "#state/loaded.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
+import { type Args, call, toUrl } from "./call.ts";
 
 export interface ReadOptions<Reply = unknown> {
   /** The polling interval while the component is mounted, which can depend on the value; 0 for never. */

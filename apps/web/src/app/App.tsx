@@ -1,5 +1,6 @@
 import { Notifications } from "@mantine/notifications";
 import { createBrowserRouter, RouterProvider } from "react-router";
+import { usePlatform } from "#api/use-platform.ts";
 import { ThemeProvider } from "#theme/ThemeProvider.tsx";
 import { notificationSettings } from "#ui/notify.tsx";
 import "@mantine/core/styles.layer.css";
@@ -8,6 +9,7 @@ import "#theme/global.css";
 import { useConsoleBanner } from "./console-banner.ts";
 import { Dialogs } from "./dialogs/Dialogs.tsx";
 import { CrashBoundary } from "./layout/CrashBoundary.tsx";
+import { Providers } from "./Providers.tsx";
 import { routes } from "./routes/routes.tsx";
 
 const router = createBrowserRouter(routes);
@@ -15,13 +17,16 @@ const router = createBrowserRouter(routes);
 /** The providers that every screen needs. */
 export function App() {
   useConsoleBanner();
+  const { customTheme } = usePlatform();
   return (
-    <ThemeProvider>
+    <ThemeProvider platformColor={customTheme}>
       <Notifications {...notificationSettings} />
-      <CrashBoundary>
-        <RouterProvider router={router} />
-        <Dialogs />
-      </CrashBoundary>
+      <Providers>
+        <CrashBoundary>
+          <RouterProvider router={router} />
+          <Dialogs />
+        </CrashBoundary>
+      </Providers>
     </ThemeProvider>
   );
 }

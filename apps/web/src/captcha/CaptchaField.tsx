@@ -1,5 +1,5 @@
 import type { CaptchaInfo } from "@gonfalon/contract/captcha.ts";
-import type { Refreshable } from "#api/use-endpoint.ts";
+import type { Refreshable } from "#state/loaded.ts";
 import { Async } from "#ui/Async.tsx";
 import { HashPowField } from "./HashPowField.tsx";
 import type { Register } from "./solver.ts";

@@ -8,9 +8,9 @@ import { useEffect, useRef } from "react";
 import { useSWRConfig } from "swr";
 import { isCachedEndpoint } from "#api/cache-key.ts";
 import { toUrl } from "#api/call.ts";
-import type { LiveState } from "#api/live-channel.ts";
 import { useHub } from "#api/realtime.ts";
 import { useThrottled } from "#api/use-throttled.ts";
+import type { LiveState } from "#state/live-state.ts";
 
 const everything: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard, listNotices, getChallenge];
 

@@ -7,6 +7,7 @@ import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { SWRConfig } from "swr";
 import { vi } from "vitest";
+import { Providers } from "#app/Providers.tsx";
 import { routes } from "#app/routes/routes.tsx";
 
 interface StubResponse {
@@ -77,7 +78,9 @@ export function showAt(address: string, answers: StubResponses = {}) {
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
       <MantineProvider env="test" defaultColorScheme="dark">
-        <RouterProvider router={router} />
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
       </MantineProvider>
     </SWRConfig>,
   );

@@ -1,16 +1,15 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ColorSetting } from "./ColorSetting.tsx";
 
 const stored = () => localStorage.getItem("custom-theme");
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => Response.json({ title: "Down", status: 404 }, { status: 404 }));
   render(
     <MantineProvider env="test">
-      <ColorSetting />
+      <ColorSetting platformColor={null} />
     </MantineProvider>,
   );
 });

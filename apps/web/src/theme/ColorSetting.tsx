@@ -2,7 +2,6 @@ import { Radio, Stack } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePlatform } from "#api/use-platform.ts";
 import { ColorField } from "./ColorField.tsx";
 import { ColorShades } from "./ColorShades.tsx";
 import { isHexColor } from "./color.ts";
@@ -12,13 +11,17 @@ import { useThemeSetting } from "./use-theme-setting.ts";
 
 const modes = ["managed", "default", "custom"] as const;
 
+interface Props {
+  /** The accent color of the platform. */
+  readonly platformColor: string | null;
+}
+
 /** Selects the source of the accent color; applied immediately. */
-export function ColorSetting() {
+export function ColorSetting({ platformColor }: Props) {
   const { t } = useTranslation();
-  const { customTheme } = usePlatform();
   const [setting, setSetting] = useThemeSetting();
   const [mode, setMode] = useState<ThemeSetting["mode"]>(setting.mode);
-  const [color, setColor] = useState(toAccent(setting, customTheme) ?? gold[5]);
+  const [color, setColor] = useState(toAccent(setting, platformColor) ?? gold[5]);
   const apply = useDebouncedCallback(setSetting, 200);
 
   function change(nextMode: ThemeSetting["mode"], nextColor: string) {
@@ -29,7 +32,7 @@ export function ColorSetting() {
   }
 
   const valid = isHexColor(color);
-  const accent = mode === "custom" ? (valid ? color : undefined) : toAccent({ mode }, customTheme);
+  const accent = mode === "custom" ? (valid ? color : undefined) : toAccent({ mode }, platformColor);
   return (
     <Stack>
       <Radio.Group label={t("shell.color.source")} value={mode}>

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ThemeProvider } from "./ThemeProvider.tsx";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
@@ -33,9 +33,8 @@ function paint(): string {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 it("SWITCH-2 looks as before when color and scheme are switched back", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ title: "Down", status: 404 }, { status: 404 }));
   render(
-    <ThemeProvider>
+    <ThemeProvider platformColor={null}>
       <Switches />
     </ThemeProvider>,
   );

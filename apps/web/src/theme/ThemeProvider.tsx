@@ -1,15 +1,19 @@
 import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
-import { usePlatform } from "#api/use-platform.ts";
 import { cssVariables, themeWith } from "./theme.ts";
 import { toAccent } from "./theme-setting.ts";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
+interface Props {
+  /** The accent color of the platform. */
+  readonly platformColor: string | null;
+  readonly children: ReactNode;
+}
+
 /** Applies the colors of the platform, or the user's choice, to its children. */
-export function ThemeProvider({ children }: { readonly children: ReactNode }) {
-  const { customTheme } = usePlatform();
+export function ThemeProvider({ platformColor, children }: Props) {
   const [setting] = useThemeSetting();
-  const accent = toAccent(setting, customTheme);
+  const accent = toAccent(setting, platformColor);
   const theme = useMemo(() => themeWith(accent), [accent]);
   return (
     <MantineProvider

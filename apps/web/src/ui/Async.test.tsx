@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { Loaded } from "#api/use-endpoint.ts";
+import type { Loaded } from "#state/loaded.ts";
 import { Async } from "./Async.tsx";
 
 function show(value: Loaded<string> & { readonly refresh?: () => Promise<void> }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Loader, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Loaded } from "#api/use-endpoint.ts";
+import type { Loaded } from "#state/loaded.ts";
 import { errorMessage } from "./error-message.ts";
 
 interface Props<T> {

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Refreshable } from "#api/use-endpoint.ts";
+import type { Refreshable } from "#state/loaded.ts";
 import { Async } from "./Async.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { Pager } from "./Pager.tsx";

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Outcome } from "#api/use-action.ts";
+import type { Outcome } from "#state/action.ts";
 import { ImageUpload } from "./ImageUpload.tsx";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { LiveState } from "#api/live-channel.ts";
+import type { LiveState } from "#state/live-state.ts";
 
 const COLORS: Readonly<Record<LiveState, string>> = {
   connecting: "gray",

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
-import type { Refreshable } from "#api/use-endpoint.ts";
+import type { Refreshable } from "#state/loaded.ts";
 import { Async } from "./Async.tsx";
 import { PageSteps } from "./PageSteps.tsx";
 import { Rows, RowsSkeleton } from "./Rows.tsx";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Loaded } from "#api/use-endpoint.ts";
 import { formatNumber } from "#i18n/format.ts";
+import type { Loaded } from "#state/loaded.ts";
 
 /** The total number of entries; empty until it is known. */
 export function Total({ value }: { readonly value: Loaded<number> }) {

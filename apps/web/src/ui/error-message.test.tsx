@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ProblemResponse } from "#api/call.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { errorMessage } from "./error-message.ts";
 
 it.each<[string, unknown, string]>([

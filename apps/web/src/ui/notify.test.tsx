@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanNotifications, Notifications } from "@mantine/notifications";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ProblemResponse } from "#api/call.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { notificationSettings, notifyError, notifySuccess, notifyWorking } from "./notify.tsx";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});

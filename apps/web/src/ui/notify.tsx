@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
-import { ProblemResponse } from "#api/call.ts";
 import { i18n } from "#i18n/i18n.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { errorMessage } from "./error-message.ts";
 
 /** The properties of the `<Notifications>` element. */

@@ -1,13 +1,13 @@
-import { displayName } from "@gonfalon/rules/platform-name.ts";
-import { useEffect } from "react";
-import { usePlatform } from "#api/use-platform.ts";
+import { createContext, useContext, useEffect } from "react";
+
+/** The name of the platform, as shown in page titles; undefined until it is known. */
+export const PlatformTitle = createContext<string | undefined>(undefined);
 
 /** Sets the page title: the name of the screen, if any, then the platform. */
 export function usePageTitle(screen?: string): void {
-  const { title, titleSuffix } = usePlatform();
+  const platform = useContext(PlatformTitle);
   useEffect(() => {
-    if (title === "") return;
-    const platform = displayName({ title, titleSuffix });
+    if (platform === undefined) return;
     document.title = screen === undefined ? platform : `${screen} - ${platform}`;
-  }, [screen, title, titleSuffix]);
+  }, [screen, platform]);
 }

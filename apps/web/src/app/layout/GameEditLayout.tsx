@@ -11,11 +11,11 @@ import {
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useOutletContext, useParams } from "react-router";
-import { ProblemResponse } from "#api/call.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { TabStrip } from "#app/navigation/TabStrip.tsx";
 import { NotFoundScreen } from "#app/routes/NotFoundScreen.tsx";
 import { paths } from "#routing/paths.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { Spinner } from "./Spinner.tsx";
 

@@ -1,9 +1,10 @@
 import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { ProblemResponse } from "#api/call.ts";
-import { type Loaded, useEndpoint } from "#api/use-endpoint.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
 import { NotFoundScreen } from "#app/routes/NotFoundScreen.tsx";
+import type { Loaded } from "#state/loaded.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 
 /** Loads the game whose id is in the URL and renders its children with it. */

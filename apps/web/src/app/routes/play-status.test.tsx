@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ProblemResponse } from "#api/call.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { playStatusIn, toPlayStatus } from "./play-status.ts";
 
 it.each([

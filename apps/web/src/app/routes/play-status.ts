@@ -1,6 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { ProblemResponse } from "#api/call.ts";
 import type { GamePhase } from "#game/game-phase.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 
 /** Why the challenges of a game are not available to a visitor. */
 export type PlayStatus = "open" | "before" | "over" | "Unsubmitted" | "Pending" | "Rejected" | "Suspended";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Outcome } from "#api/use-action.ts";
+import type { Outcome } from "#state/action.ts";
 
 /** Stores the error of a form until it is submitted again. */
 export function useSubmitError() {

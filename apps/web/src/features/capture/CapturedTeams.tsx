@@ -1,8 +1,9 @@
 import { type CapturedChallenge, type CapturedTeam, listCapturedTeams } from "@gonfalon/contract/capture.ts";
 import { Avatar, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ProblemResponse } from "#api/call.ts";
-import { type Refreshable, useEndpoint } from "#api/use-endpoint.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import type { Refreshable } from "#state/loaded.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";

@@ -4,7 +4,7 @@ import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBox } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Action } from "#api/use-action.ts";
+import type { Action } from "#state/action.ts";
 import { Countdown } from "#ui/Countdown.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import classes from "./InstancePanel.module.css";

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconClockPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Action } from "#api/use-action.ts";
 import { formatSoon } from "#i18n/format.ts";
+import type { Action } from "#state/action.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { useTunnel } from "#tunnel/tunnel.ts";
 import { EndInstance } from "./EndInstance.tsx";

@@ -9,8 +9,9 @@ import {
 } from "@gonfalon/contract/instance.ts";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { type Action, useAction } from "#api/use-action.ts";
+import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
+import type { Action } from "#state/action.ts";
 
 /** The actions for a container; errors are left to the caller, which shows them in place. */
 export interface InstanceActions {

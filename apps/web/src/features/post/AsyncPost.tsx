@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { ProblemResponse } from "#api/call.ts";
-import type { Refreshable } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
+import type { Refreshable } from "#state/loaded.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 

@@ -3,11 +3,11 @@ import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { LiveState } from "#api/live-channel.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import type { GamePhase } from "#game/game-phase.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { paths } from "#routing/paths.ts";
+import type { LiveState } from "#state/live-state.ts";
 import { Async } from "#ui/Async.tsx";
 import { Countdown } from "#ui/Countdown.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";

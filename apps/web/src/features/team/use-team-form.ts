@@ -1,8 +1,8 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ProblemResponse } from "#api/call.ts";
-import type { Outcome } from "#api/use-action.ts";
+import type { Outcome } from "#state/action.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
 

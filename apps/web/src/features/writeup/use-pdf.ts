@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { toProblem } from "#api/call.ts";
-import type { Loaded } from "#api/use-endpoint.ts";
+import type { Loaded } from "#state/loaded.ts";
 import { type OpenPdf, openPdf } from "./pdf-document.ts";
 
 /** An opened PDF; `unreadable` if the data is not a PDF that can be rendered. */

@@ -4,6 +4,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
+import { Providers } from "#app/Providers.tsx";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { WriteupPanel } from "./WriteupPanel.tsx";
 
@@ -96,7 +97,9 @@ function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MantineProvider env="test">
-        <WriteupPanel gameId={3} />
+        <Providers>
+          <WriteupPanel gameId={3} />
+        </Providers>
       </MantineProvider>
     </SWRConfig>,
   );

@@ -1,4 +1,4 @@
-import type { Rendering } from "./render.ts";
+import type { Rendering } from "./rendering.ts";
 
 /** Post-processing of rendered text: safe external links, unique ids, lazy images and media players. */
 export function finish(content: DocumentFragment, { idPrefix, labels }: Rendering): void {

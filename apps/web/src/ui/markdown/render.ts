@@ -3,21 +3,8 @@ import markedFootnote from "marked-footnote";
 import { hasNotation } from "./code-notations.ts";
 import { finish } from "./finish.ts";
 import { formulas } from "./formulas.ts";
+import type { Rendering } from "./rendering.ts";
 import { sanitizeHtml } from "./sanitize.ts";
-
-export interface Rendering {
-  /** Inline marks and formulas only. */
-  readonly inline: boolean;
-  /** A prefix that makes the ids of this text unique on the page. */
-  readonly idPrefix: string;
-  readonly labels: Labels;
-}
-
-/** Generated labels in a text. */
-export interface Labels {
-  readonly footnotes: string;
-  readonly backToText: string;
-}
 
 /**
  * Renders untrusted Markdown to safe elements. The output of the highlighter and the formula

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPlain } from "./plain.ts";
-import type { Rendering } from "./render.ts";
+import type { Rendering } from "./rendering.ts";
 
 interface Shown<E extends HTMLElement> {
   /** For an element without React children: the text is inserted there. */
