@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: process.stdout.isTTY ? "list" : [["./failures-first.ts"], ["dot"]],
   use: {
     locale: "en-US",
+    colorScheme: "dark",
     // A click on a moving button misses it, for users as well; they would click again.
     contextOptions: { reducedMotion: "reduce" },
     // Snapshots at every step would take longer than the steps; the last one is sufficient at first.

@@ -20,8 +20,8 @@ export function printConsoleBanner(sourceUrl: string | null): void {
   // oxlint-disable-next-line no-console -- this is the banner
   console.log(
     `%c Gonfalon %c ${version} %c\nFree software under the GNU Affero General Public License, version 3.${source}`,
-    "background:#e3a725;color:#000;font-weight:bold;padding:2px 4px",
-    "background:#171a27;color:#fff;padding:2px 4px",
+    "background:#f6b51e;color:#000;font-weight:bold;padding:2px 4px",
+    "background:#12141b;color:#fff;padding:2px 4px",
     "",
   );
 }

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ThemeProvider } from "./ThemeProvider.tsx";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
@@ -50,4 +50,14 @@ it("SWITCH-2 looks as before when color and scheme are switched back", async () 
   await waitFor(() => expect(paint()).toBe(blue));
   await press("managed");
   await waitFor(() => expect(paint()).toBe(before));
+});
+
+it.each(["light", "dark"])("SWITCH-2 starts in the %s color scheme of the system", (scheme) => {
+  vi.spyOn(globalThis, "matchMedia").mockImplementation((query) => {
+    const list = new EventTarget() as MediaQueryList;
+    return Object.assign(list, { matches: query === `(prefers-color-scheme: ${scheme})`, media: query });
+  });
+  localStorage.removeItem("mantine-color-scheme-value");
+  render(<ThemeProvider platformColor={null}>{null}</ThemeProvider>);
+  expect(document.documentElement.dataset["mantineColorScheme"]).toBe(scheme);
 });

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
-import { cssVariables, themeWith } from "./theme.ts";
+import { cssVariables } from "./css-variables.ts";
+import { themeWith } from "./theme.ts";
 import { toAccent } from "./theme-setting.ts";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
@@ -19,7 +20,7 @@ export function ThemeProvider({ platformColor, children }: Props) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      defaultColorScheme="dark"
+      defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
       {children}

@@ -15,30 +15,31 @@ import {
   IconTerminal2,
   IconWorld,
 } from "@tabler/icons-react";
+import { categoryColor } from "./category-colors.ts";
 
 export interface CategoryStyle {
   readonly icon: Icon;
-  /** A color scale of Mantine. */
+  /** A CSS color of the current scheme. */
   readonly color: string;
 }
 
-const categoryStyles: Readonly<Record<ChallengeCategory, CategoryStyle>> = {
-  Misc: { icon: IconPuzzle, color: "gray" },
-  Crypto: { icon: IconKey, color: "violet" },
-  Pwn: { icon: IconBug, color: "red" },
-  Web: { icon: IconWorld, color: "blue" },
-  Reverse: { icon: IconBinaryTree, color: "yellow" },
-  Blockchain: { icon: IconCoins, color: "lime" },
-  Forensics: { icon: IconFingerprint, color: "cyan" },
-  Hardware: { icon: IconCpu, color: "grape" },
-  Mobile: { icon: IconDeviceMobile, color: "pink" },
-  PPC: { icon: IconTerminal2, color: "orange" },
-  AI: { icon: IconBrain, color: "indigo" },
-  Pentest: { icon: IconShieldBolt, color: "green" },
-  OSINT: { icon: IconEye, color: "teal" },
+const categoryIcons: Readonly<Record<ChallengeCategory, Icon>> = {
+  Misc: IconPuzzle,
+  Crypto: IconKey,
+  Pwn: IconBug,
+  Web: IconWorld,
+  Reverse: IconBinaryTree,
+  Blockchain: IconCoins,
+  Forensics: IconFingerprint,
+  Hardware: IconCpu,
+  Mobile: IconDeviceMobile,
+  PPC: IconTerminal2,
+  AI: IconBrain,
+  Pentest: IconShieldBolt,
+  OSINT: IconEye,
 };
 
 /** The icon and the color of a category. */
 export function getCategoryStyle(category: ChallengeCategory): CategoryStyle {
-  return categoryStyles[category];
+  return { icon: categoryIcons[category], color: categoryColor(category) };
 }

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast, isHexColor, readableShade, toShades } from "./color.ts";
-import { gold, grounds, ink, vellum } from "./palette.ts";
+import { categoryColors } from "./category-colors.ts";
+import { chartSeries } from "./chart-series.ts";
+import { contrast, isHexColor, mix, toShades } from "./color.ts";
+import { toAccentText } from "./css-variables.ts";
+import { gold, places, schemes } from "./palette.ts";
 
 const hexColor = fc
   .integer({ min: 0, max: 0xffffff })
@@ -31,27 +34,64 @@ describe("the shades of any color", () => {
         expect(onBlack).toEqual([...onBlack].sort((a, b) => b - a));
       }),
     ));
+});
 
-  it("include one that is readable as text on every background of both schemes", () =>
+describe.each(["dark", "light"] as const)("the %s palette of the product", (scheme) => {
+  const { page, surface, raised, hover, sunken, field, tint, onOk, ...colors } = schemes[scheme];
+  const backgrounds = { page, surface, raised, hover, sunken, field };
+
+  it.each(["text", "text2", "text3"] as const)("makes %s readable on every background", (name) => {
+    for (const background of Object.values(backgrounds))
+      expect(contrast(colors[name], background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["ok", "bad", "warn", "info", "ice", "goldText", "silverText", "bronzeText"] as const)(
+    "makes %s readable on a page, on a card, and on its own tint on both",
+    (name) => {
+      for (const background of [page, surface]) {
+        expect(contrast(colors[name], background)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colors[name], mix(background, colors[name], 0.12))).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  it("makes the border of controls visible", () =>
+    expect(contrast(colors.control, surface)).toBeGreaterThanOrEqual(3));
+
+  it("makes the label on a mark of a solve readable", () =>
+    expect(contrast(onOk, colors.ok)).toBeGreaterThanOrEqual(4.5));
+
+  it.each(Object.entries(categoryColors))("makes %s readable on a card and on its tint", (_, pair) => {
+    expect(contrast(pair[scheme], surface)).toBeGreaterThanOrEqual(4.5);
+    const tinted = mix(surface, pair[scheme], Number.parseInt(tint, 10) / 100);
+    expect(contrast(pair[scheme], tinted)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("makes every line of a chart visible, in its own color", () => {
+    const lines = chartSeries.map((line) => line[scheme]);
+    expect(new Set(lines).size).toBe(lines.length);
+    for (const line of lines) expect(contrast(line, surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the accent color", () => {
+  it("has the values of the design as text", () => {
+    expect(toAccentText("dark", gold)).toBe("#f6b51e");
+    expect(toAccentText("light", gold)).toBe("#7f5500");
+  });
+
+  it("is readable as text on every background and on its wash, whatever the platform chooses", () =>
     fc.assert(
-      fc.property(hexColor, (hex) => {
-        for (const { page, surface } of Object.values(grounds)) {
-          const text = readableShade(toShades(hex), [page, surface]);
-          expect(contrast(text, page)).toBeGreaterThanOrEqual(4.5);
-          expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
-        }
+      fc.property(hexColor, fc.constantFrom("dark", "light"), (hex, scheme) => {
+        const { page, surface, raised, hover, sunken, wash } = schemes[scheme];
+        const text = toAccentText(scheme, toShades(hex));
+        for (const background of [page, surface, raised, hover, sunken, mix(surface, hex, wash)])
+          expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
       }),
     ));
 });
 
-describe("the palette of the product", () => {
-  it.each([
-    ["text on a dark card", ink[0], ink[7]],
-    ["quiet text on a dark card", ink[2], ink[7]],
-    ["a placeholder on a dark field", ink[3], ink[6]],
-    ["text on a light page", vellum[9], vellum[1]],
-    ["quiet text on a light page", vellum[6], vellum[1]],
-    ["a placeholder on a light field", vellum[5], "#ffffff"],
-    ["black on gold", "#000000", gold[5]],
-  ])("makes %s readable", (_, text, ground) => expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5));
+it("makes the label of the first three places readable", () => {
+  for (const fill of [places.gold, places.silver, places.bronze])
+    expect(contrast(places.label, fill)).toBeGreaterThanOrEqual(7);
 });

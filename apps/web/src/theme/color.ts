@@ -60,7 +60,8 @@ function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-function mix(from: string, to: string, share: number): string {
+/** The color that is `share` of the way from one color to another. */
+export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, index) =>
     Math.round(value + ((target[index] ?? value) - value) * share),

@@ -37,7 +37,7 @@ export function CopyField({ label, description, value, first = false, children }
         readOnly
         data-autofocus={first || undefined}
         flex="1 1 14rem"
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        data-mono
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button

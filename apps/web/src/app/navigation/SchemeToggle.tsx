@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from "@mantine/core";
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ToolButton } from "./ToolButton.tsx";
@@ -6,8 +6,8 @@ import { ToolButton } from "./ToolButton.tsx";
 /** Switches between the dark and the light color scheme. */
 export function SchemeToggle() {
   const { t } = useTranslation();
-  const { colorScheme, toggleColorScheme } = useMantineColorScheme();
-  const dark = colorScheme === "dark";
+  const { toggleColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme("dark", { getInitialValueInEffect: false }) === "dark";
   return (
     <ToolButton
       label={dark ? t("shell.scheme.to-light") : t("shell.scheme.to-dark")}

@@ -94,7 +94,7 @@ function ChallengeChoice({ challenge, isOpen, onOpen }: ChallengeChoiceProps) {
   const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <Choice isOpen={isOpen} onOpen={onOpen}>
-      <Icon size={22} stroke={1.6} color={`var(--mantine-color-${color}-text)`} aria-hidden />
+      <Icon size={22} stroke={1.6} color={color} aria-hidden />
       <span className={classes.name}>
         <Text component="span" display="block" fw={600}>
           {title}

@@ -9,13 +9,5 @@ interface Props {
 /** The icon of a category; its name is shown beside it. */
 export function CategoryIcon({ category, size = 18 }: Props) {
   const { icon: Icon, color } = getCategoryStyle(category);
-  return (
-    <Icon
-      size={size}
-      stroke={1.6}
-      color={`var(--mantine-color-${color}-text)`}
-      style={{ flex: "none" }}
-      aria-hidden
-    />
-  );
+  return <Icon size={size} stroke={1.6} color={color} style={{ flex: "none" }} aria-hidden />;
 }

@@ -89,13 +89,7 @@ function CategoryLink({ filter, category, solved, total }: LinkProps) {
       aria-current={category === filter.category ? "true" : undefined}
       title={category === "" ? undefined : t(`challenge.category.${category}`)}
     >
-      {categoryStyle && (
-        <categoryStyle.icon
-          size={16}
-          aria-hidden
-          color={`var(--mantine-color-${categoryStyle.color}-text)`}
-        />
-      )}
+      {categoryStyle && <categoryStyle.icon size={16} aria-hidden color={categoryStyle.color} />}
       {category === "" ? t("play.board.all") : category}
       <span className={classes.count}>
         {solved}/{total}

@@ -28,7 +28,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }:
   const { search } = useLocation();
   const { color } = getCategoryStyle(challenge.category);
   const look: CSSProperties & Record<"--card-color", string> = {
-    "--card-color": `var(--mantine-color-${color}-filled)`,
+    "--card-color": color,
   };
   return (
     <Link

@@ -37,7 +37,7 @@ function CategoryTitle({ category, solved, total }: CategoryCount) {
   const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <Title order={2} size="h3" id={`category-${category}`} className={classes.title ?? ""}>
-      <Icon size={20} aria-hidden color={`var(--mantine-color-${color}-text)`} />
+      <Icon size={20} aria-hidden color={color} />
       {category}
       <span className={classes.count}>{t("play.board.count", { solved, total })}</span>
     </Title>

@@ -29,14 +29,14 @@ export function ChallengeView({ challenge, boardEntry, solve, instance, children
   const { t } = useTranslation();
   const { icon: Icon, color } = getCategoryStyle(challenge.category);
   const look: CSSProperties & Record<"--category-color", string> = {
-    "--category-color": `var(--mantine-color-${color}-filled)`,
+    "--category-color": color,
   };
   const hints = challenge.hints ?? [];
   return (
     <Stack gap="md" flex={1}>
       <div className={classes.facts} style={look}>
         <span className={classes.fact}>
-          <Icon size={18} aria-hidden color={`var(--mantine-color-${color}-text)`} />
+          <Icon size={18} aria-hidden color={color} />
           {challenge.category}
         </span>
         <strong>{t("scoreboard.points", { points: formatNumber(challenge.score) })}</strong>

@@ -30,7 +30,7 @@ export function TokenField({ token }: { readonly token: string }) {
         description={t("play.team.token-hint")}
         value={isShown ? token : HIDDEN}
         readOnly
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        data-mono
         onFocus={(event) => event.currentTarget.select()}
       />
       <ActionIcon

@@ -72,7 +72,7 @@ function AddFlagsForm({ gameId, challengeId, kind, read, onDone }: FormProps) {
           maxRows={16}
           spellCheck={false}
           data-autofocus
-          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          data-mono
         />
         <Group justify="space-between">
           <Text component="output" size="sm" c="dimmed">

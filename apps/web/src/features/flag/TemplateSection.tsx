@@ -68,7 +68,7 @@ export function TemplateSection({ gameId, challenge }: SectionProps) {
               spellCheck={false}
               autoComplete="off"
               flex="1 1 18rem"
-              styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+              data-mono
             />
           </Group>
           <Strength template={template} />

@@ -85,7 +85,7 @@ function ChallengeName({
   const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <Group gap={6} wrap="nowrap">
-      <Icon size={18} aria-label={category} color={`var(--mantine-color-${color}-text)`} />
+      <Icon size={18} aria-label={category} color={color} />
       <Text className={classes.text ?? ""}>{title}</Text>
     </Group>
   );

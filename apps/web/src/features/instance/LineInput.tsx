@@ -56,7 +56,7 @@ export function LineInput({ connected, onSend }: Props) {
           enterKeyHint="send"
           // Escape would close the dialog of the terminal, and the connection with it.
           data-mantine-stop-propagation="true"
-          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          data-mono
         />
         <Button type="submit" variant="default" disabled={!connected}>
           {t("instance.terminal.send")}

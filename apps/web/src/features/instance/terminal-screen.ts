@@ -1,6 +1,7 @@
 import "@xterm/xterm/css/xterm.css";
 import { FitAddon } from "@xterm/addon-fit";
 import { Terminal } from "@xterm/xterm";
+import { gold, schemes } from "#theme/palette.ts";
 import { pageNonce } from "#ui/page-nonce.ts";
 
 export interface TerminalScreen {
@@ -16,7 +17,7 @@ interface Options {
 }
 
 /** Dark in every scheme; the colors are those of the dark scheme. */
-const theme = { background: "#10121b", foreground: "#e3e5ee", cursor: "#e3a725" };
+const theme = { background: schemes.dark.page, foreground: schemes.dark.text, cursor: gold[5] };
 
 /** Renders a terminal into an element. */
 export function openScreen(host: HTMLElement, { label, onKeys }: Options): TerminalScreen {
@@ -25,7 +26,7 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
     convertEol: true,
     disableStdin: true,
     screenReaderMode: true,
-    fontFamily: "ui-monospace, monospace",
+    fontFamily: '"Gonfalon Mono", ui-monospace, monospace',
     fontSize: 14,
     theme,
   });

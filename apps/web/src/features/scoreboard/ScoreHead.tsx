@@ -40,7 +40,7 @@ export function ScoreHead({ groups, columns, inDivision }: Props) {
             scope="colgroup"
             colSpan={challenges.length}
             className={classes.category}
-            style={{ borderTopColor: `var(--mantine-color-${getCategoryStyle(category).color}-filled)` }}
+            style={{ borderTopColor: getCategoryStyle(category).color }}
           >
             <CategoryName category={category} narrow={challenges.length === 1} />
           </th>
@@ -73,7 +73,7 @@ function CategoryName({ category, narrow }: NameProps) {
   const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <span title={category}>
-      <Icon size={14} aria-hidden color={`var(--mantine-color-${color}-text)`} />
+      <Icon size={14} aria-hidden color={color} />
       {narrow ? (
         <VisuallyHidden>{category}</VisuallyHidden>
       ) : (

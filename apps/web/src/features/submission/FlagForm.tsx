@@ -96,7 +96,7 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
             value={flag}
             error={fault}
             errorProps={{ role: "alert" }}
-            styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+            data-mono
             onChange={(event) => type(event.currentTarget.value)}
           />
           <Button type="submit" loading={submission.pending} disabled={state === "exhausted"}>

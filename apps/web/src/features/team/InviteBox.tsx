@@ -59,7 +59,7 @@ export function InviteBox({ teamId, onAsking }: Props) {
         description={t("team.invite.hint")}
         value={code ?? HIDDEN}
         readOnly
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        data-mono
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="xs">

@@ -88,9 +88,8 @@ export function ImportScreen() {
         minRows={5}
         maxRows={14}
         spellCheck={false}
-        styles={{
-          input: { fontFamily: "var(--mantine-font-family-monospace)", whiteSpace: "pre", overflowX: "auto" },
-        }}
+        data-mono
+        styles={{ input: { whiteSpace: "pre", overflowX: "auto" } }}
       />
       <Group>
         <Button variant="default" loading={check.pending} onClick={() => void dryRun(text)}>

@@ -1,0 +1,115 @@
+import type { CSSVariablesResolver } from "@mantine/core";
+import { categoryColors } from "./category-colors.ts";
+import { chartSeries } from "./chart-series.ts";
+import { contrast, mix, readableShade } from "./color.ts";
+import { gold, places, type Scheme, schemes, stateColors } from "./palette.ts";
+
+type Scales = Readonly<Record<string, readonly string[]>>;
+type Variables = Record<string, string>;
+
+/** Sets the colors of the product and of Mantine, so that every color is readable as text. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {
+    ...placeVariables,
+    "--gonfalon-accent": "var(--mantine-color-brand-5)",
+    "--gonfalon-accent-hover": `var(--mantine-color-brand-${hoverShade(colors["brand"])})`,
+    "--gonfalon-on-accent": "var(--mantine-primary-color-contrast)",
+    "--mantine-color-brand-filled-hover": "var(--gonfalon-accent-hover)",
+  },
+  dark: schemeVariables("dark", colors),
+  light: schemeVariables("light", colors),
+});
+
+const placeVariables: Variables = Object.fromEntries(
+  Object.entries(places).map(([name, value]) => [`--gonfalon-place-${name}`, value]),
+);
+
+/** The hovered accent moves away from its label, which is black or white. */
+function hoverShade([, , , , , accent = gold[5]]: readonly string[] = gold): 4 | 6 {
+  return contrast(accent, "#000000") >= contrast(accent, "#ffffff") ? 4 : 6;
+}
+
+function schemeVariables(scheme: Scheme, scales: Scales): Variables {
+  const { wash, ...tokens } = schemes[scheme];
+  const accentText = toAccentText(scheme, scales["brand"] ?? gold);
+  return {
+    ...tokenVariables(tokens),
+    ...categoryVariables(scheme),
+    ...seriesVariables(scheme),
+    ...otherScales(scheme, scales),
+    ...textVariables("brand", accentText),
+    ...textVariables("gray", tokens.text2),
+    ...stateVariables(scheme),
+    "--gonfalon-accent-text": accentText,
+    "--gonfalon-accent-wash": `color-mix(in srgb, var(--gonfalon-accent) ${wash * 100}%, transparent)`,
+    "--mantine-color-body": tokens.surface,
+    "--mantine-color-text": tokens.text,
+    "--mantine-color-bright": tokens.text,
+    "--mantine-color-dimmed": tokens.text3,
+    "--mantine-color-placeholder": tokens.text3,
+    "--mantine-color-anchor": accentText,
+    "--mantine-color-error": tokens.bad,
+    "--mantine-color-default": tokens.raised,
+    "--mantine-color-default-hover": tokens.hover,
+    "--mantine-color-default-border": tokens.line2,
+    "--mantine-color-brand-light": "var(--gonfalon-accent-wash)",
+  };
+}
+
+/** The shade of the accent color that is readable on every background, including its own wash. */
+export function toAccentText(scheme: Scheme, shades: readonly string[]): string {
+  const { page, surface, raised, hover, sunken, wash } = schemes[scheme];
+  const washed = mix(surface, shades[5] ?? surface, wash);
+  return readableShade(shades, [page, surface, raised, hover, sunken, washed]);
+}
+
+function tokenVariables(tokens: Readonly<Record<string, string>>): Variables {
+  const toName = (name: string) => name.replace(/(?=[A-Z\d])/g, "-").toLowerCase();
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, value]) => [`--gonfalon-${toName(name)}`, value]),
+  );
+}
+
+function categoryVariables(scheme: Scheme): Variables {
+  return Object.fromEntries(
+    Object.entries(categoryColors).map(([name, pair]) => [
+      `--gonfalon-category-${name.toLowerCase()}`,
+      pair[scheme],
+    ]),
+  );
+}
+
+function seriesVariables(scheme: Scheme): Variables {
+  return Object.fromEntries(
+    chartSeries.map((line, index) => [`--gonfalon-series-${index + 1}`, line[scheme]]),
+  );
+}
+
+function stateVariables(scheme: Scheme): Variables {
+  return Object.fromEntries(
+    Object.entries(stateColors).flatMap(([name, state]) =>
+      Object.entries(textVariables(name, schemes[scheme][state])),
+    ),
+  );
+}
+
+/** The scales that no state or gray replaces. */
+function otherScales(scheme: Scheme, scales: Scales): Variables {
+  const { page, surface, hover } = schemes[scheme];
+  return Object.fromEntries(
+    Object.entries(scales).flatMap(([name, shades]) =>
+      Object.entries(textVariables(name, readableShade(shades, [page, surface, hover]))),
+    ),
+  );
+}
+
+function textVariables(name: string, color: string): Variables {
+  return {
+    [`--mantine-color-${name}-text`]: color,
+    [`--mantine-color-${name}-outline`]: color,
+    [`--mantine-color-${name}-outline-hover`]: `color-mix(in srgb, ${color} 8%, transparent)`,
+    [`--mantine-color-${name}-light`]: `color-mix(in srgb, ${color} 12%, transparent)`,
+    [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${color} 18%, transparent)`,
+    [`--mantine-color-${name}-light-color`]: color,
+  };
+}
