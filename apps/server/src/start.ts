@@ -34,9 +34,9 @@ import { repositoryUrl } from "#config/repository-url.ts";
 import { productVersion } from "#config/version.ts";
 import type { Db } from "#db/client.ts";
 import { openJobLocks } from "#db/job-locks.ts";
-import { knownMigrations } from "#db/migrate.ts";
-import { migrationsAreApplied } from "#db/migrations-applied.ts";
 import { fillNameKeys } from "#db/name-keys.ts";
+import { readSchemaFiles } from "#db/schema-files.ts";
+import { schemaIsSupported } from "#db/schema-is-supported.ts";
 import { insertLogs, trimLogs } from "#features/log/log.repo.ts";
 import { limitConnections } from "#http/connection-limits.ts";
 import { type ContainerSubnets, containerSubnets } from "#http/container-subnets.ts";
@@ -217,11 +217,11 @@ export async function startServer(
   );
 
   let isServing = false;
-  const known = (await knownMigrations()).map(({ name }) => name);
+  const files = await readSchemaFiles();
   const health = healthCheck({
     isServing: () => isServing,
     probes: [
-      { name: "database", slowAfterMs: 1000, check: () => migrationsAreApplied(db, known) },
+      { name: "database", slowAfterMs: 1000, check: () => schemaIsSupported(db, files) },
       { name: "storage", slowAfterMs: 5000, check: () => canStoreBlobs(blobs) },
     ],
     stopwatch: systemStopwatch,

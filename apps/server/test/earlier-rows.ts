@@ -1,4 +1,4 @@
-/** The cookie of the session below, from before cookies were hashed in the database. */
+/** The cookie of the session below. */
 export const SESSION = "a-session-that-outlives-upgrades-0123456789";
 
 /**
@@ -6,7 +6,7 @@ export const SESSION = "a-session-that-outlives-upgrades-0123456789";
  * never changed afterwards: a migration that converts old rows is tested with the old format.
  */
 export const EARLIER_ROWS: Readonly<Record<string, string>> = {
-  "0001_platform.sql": `
+  "0001_schema.sql": `
     insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, bio, registered_at)
       values ('01890000-0000-7000-8000-000000000001', 'Ada', 'ada', 'ada@example.org', 'ada@example.org', true, 'plain:Passw0rd', 'Admin',
               'counts', '2025-12-01Z');
@@ -18,22 +18,18 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
     insert into settings (section, member, value) values ('globalConfig', 'title', '"Engines"');
     insert into posts (id, title, content, tags, author_id, updated_at)
       values ('0a1b2c3d', 'Welcome', 'Hello.', '{news}', '01890000-0000-7000-8000-000000000001', '2025-12-01Z');
-    insert into logs (logged_at, level, logger, message) values ('2025-12-01Z', 'Information', 'account', 'somebody registered');`,
-  "0010_accounts.sql": `
+    insert into logs (logged_at, level, logger, message) values ('2025-12-01Z', 'Information', 'account', 'somebody registered');
     insert into outbox (id, user_name, recipient, subject, html, plain, next_try_at)
-      values ('01890000-0000-7000-8000-000000000004', 'Ada', 'ada@example.org', 'Hello', '<p>Hello</p>', 'Hello', '2026-01-01Z');`,
-  "0030_teams.sql": `
+      values ('01890000-0000-7000-8000-000000000004', 'Ada', 'ada@example.org', 'Hello', '<p>Hello</p>', 'Hello', '2026-01-01Z');
     begin;
     insert into teams (name, name_canonical, bio, invite_token, captain_id, created_at)
       values ('Difference', 'difference', 'we count', 'some-invitation', '01890000-0000-7000-8000-000000000001', '2025-12-02Z');
     insert into team_members (team_id, user_id, joined_at) values (1, '01890000-0000-7000-8000-000000000001', '2025-12-02Z');
-    commit;`,
-  "0050_files.sql": `
+    commit;
     insert into files (hash, name, size, media_type, kept, uploaded_at)
-      values (repeat('a', 64), 'plans.pdf', 12, 'application/pdf', true, '2025-12-03Z');`,
-  "0100_games.sql": `
-    insert into games (title, starts_at, ends_at, writeup_deadline, public_key, private_key_sealed, created_at)
-      values ('Winter Cup', '2025-12-31Z', '2026-01-02Z', '2026-01-03Z', 'key', 'sealed', '2025-12-04Z');
+      values (repeat('a', 64), 'plans.pdf', 12, 'application/pdf', true, '2025-12-03Z');
+    insert into games (title, starts_at, ends_at, writeup_deadline, created_at)
+      values ('Winter Cup', '2025-12-31Z', '2026-01-02Z', '2026-01-03Z', '2025-12-04Z');
     insert into game_divisions (game_id, name, position) values (1, 'Students', 0);
     insert into participations (game_id, team_id, status, division, token, created_at) values (1, 1, 'Accepted', 'Students', '1:signed', '2025-12-05Z');
     insert into participation_members (game_id, user_id, participation_id) values (1, '01890000-0000-7000-8000-000000000001', 1);

@@ -5,7 +5,8 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { freePort } from "#adapters/net/free-port.ts";
 import { readConfig } from "#config/config.ts";
-import { apply, knownMigrations } from "#db/migrate.ts";
+import { readSchemaFiles, sqlFile } from "#db/schema-files.ts";
+import { applyMigration } from "#db/schema-versions.ts";
 import { startServer } from "#start.ts";
 import { emptyDatabase, freshDatabase, query } from "./fresh-database.ts";
 import { gonfalon } from "./terminal.ts";
@@ -55,9 +56,9 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
 
 it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a timeout, and runs once", async () => {
   const url = await emptyDatabase();
-  const all = await knownMigrations();
+  const { migrations, functions } = await readSchemaFiles();
   await query(url, async (client) => {
-    for (const migration of all.slice(0, 3)) await apply(client, migration);
+    for (const baseline of migrations.slice(0, 1)) await applyMigration(client, baseline);
   });
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   const blocker = new pg.Client(url);
@@ -76,7 +77,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
     expect(rows.map(({ kind }) => kind)).toEqual(["advisory", "relation"]);
   }, PATIENCE);
   const { rowCount } = await blocker.query("select from migrations");
-  expect(rowCount).toBe(3);
+  expect(rowCount).toBe(1);
   await blocker.query("rollback");
   await blocker.end();
 
@@ -85,9 +86,20 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
   const reports = outcomes.map(({ said }) => said.split("\n").at(-1));
   expect(new Set(reports)).toEqual(
     new Set([
-      `The database is up to date: ${all.length - 3} migrations applied.`,
-      "The database is up to date: 0 migrations applied.",
+      `The database is up to date: ${migrations.length - 1 + functions.length} files applied.`,
+      "The database is up to date: 0 files applied.",
     ]),
   );
   expect(await readdir(join(folder, "backups"))).toHaveLength(1);
+});
+
+it("UPGRADE-5 gonfalon migrate explains why it rejects a database of other migrations", async () => {
+  const url = await emptyDatabase();
+  await query(url, (client) => applyMigration(client, sqlFile("0001_platform.sql", "select 1")));
+  const env = { DATABASE_URL: url, DATA_DIR: folder };
+  const { code, remarked } = await gonfalon(["migrate"], { env });
+  expect(code).toBe(1);
+  expect(remarked).toMatch(
+    /^The database cannot be upgraded: it has the migration 0001_platform\.sql.*import them/,
+  );
 });

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { beginRefill, type Refill } from "#db/dump.ts";
-import { knownMigrations } from "#db/migrate.ts";
+import { readSchemaFiles } from "#db/schema-files.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
 import { DamagedArchive, type ReadPart, readArchive, verifyArchive } from "./archive.ts";
@@ -24,7 +24,8 @@ export async function inspectBackup(path: string): Promise<BackupHead> {
   // The checksums have been verified.
   const head = values.get(PARTS.head) as BackupHead | undefined;
   if (head?.format !== "gonfalon-backup") throw new DamagedArchive("it is not a backup");
-  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]));
+  const { migrations } = await readSchemaFiles();
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   const isFromElsewhere = head.migrations.some(({ name, checksum }) => known.get(name) !== checksum);
   if (head.version !== FORMAT_VERSION || isFromElsewhere)
     throw new ForeignBackup(

@@ -8,8 +8,8 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
-import { knownMigrations } from "#db/migrate.ts";
-import { migrationsAreApplied } from "#db/migrations-applied.ts";
+import { readSchemaFiles } from "#db/schema-files.ts";
+import { schemaIsSupported } from "#db/schema-is-supported.ts";
 import { insertLogs } from "#features/log/log.repo.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -27,8 +27,7 @@ export async function openInstallation(config: Config, opened: AsyncDisposableSt
   const url = await startDatabase(config, opened);
   const database = connect(url, CONNECTIONS);
   opened.defer(() => database.close());
-  const known = (await knownMigrations()).map(({ name }) => name);
-  if (!(await isCurrent(database.db, known)))
+  if (!(await isCurrent(database.db)))
     throw new CommandError(
       "The database is not that of this version: run gonfalon migrate, or start the server once.",
     );
@@ -74,9 +73,9 @@ async function requireCluster({ DATA_DIR }: Config): Promise<void> {
   );
 }
 
-async function isCurrent(db: Db, known: readonly string[]): Promise<boolean> {
+async function isCurrent(db: Db): Promise<boolean> {
   try {
-    return await migrationsAreApplied(db, known);
+    return await schemaIsSupported(db, await readSchemaFiles());
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return false;
     throw unreachable(error);

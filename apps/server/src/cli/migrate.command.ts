@@ -27,6 +27,6 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   });
   const applied = await upgradeDatabase(config, url, logger.named("backup"));
   for (const name of applied) terminal.say(`applied ${name}`);
-  terminal.say(`The database is up to date: ${applied.length} migrations applied.`);
+  terminal.say(`The database is up to date: ${applied.length} files applied.`);
   return 0;
 }

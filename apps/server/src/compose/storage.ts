@@ -7,6 +7,7 @@ import { type Config, ConfigError } from "#config/config.ts";
 import { connect, type Database } from "#db/client.ts";
 import { maxConnections } from "#db/max-connections.ts";
 import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
+import { ForeignSchema } from "#db/schema-versions.ts";
 import type { UploadDeps } from "#http/uploads.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import { unlessMissing } from "#kernel/unless-missing.ts";
@@ -82,13 +83,14 @@ export async function openDatabase(
   return { ...database, url };
 }
 
-/** Applies the migrations that the database lacks, after a backup. Resolves with their names. */
+/** Applies the migrations and functions that the database lacks, after a backup. Resolves with their names. */
 export async function upgradeDatabase(config: Config, url: string, log: Logger): Promise<readonly string[]> {
   try {
     return await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client, log) });
   } catch (error) {
-    if (!(error instanceof DatabaseUnreachable)) throw error;
-    throw unreachable(error.cause);
+    if (error instanceof ForeignSchema) throw new ConfigError(error.message, { cause: error });
+    if (error instanceof DatabaseUnreachable) throw unreachable(error.cause);
+    throw error;
   }
 }
 

@@ -1,7 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { type AppliedMigration, apply, knownMigrations } from "./migrate.ts";
+import { readSchemaFiles } from "./schema-files.ts";
+import { type AppliedFile, applyMigration } from "./schema-versions.ts";
 
 interface Table {
   readonly name: string;
@@ -17,7 +18,7 @@ interface Sequence {
 
 /** The data that is needed to restore a database besides its rows: migrations, tables, sequences. */
 export interface DumpHead {
-  readonly migrations: readonly AppliedMigration[];
+  readonly migrations: readonly AppliedFile[];
   readonly tables: readonly Table[];
   readonly sequences: readonly Sequence[];
 }
@@ -28,13 +29,11 @@ const NEW_LINE = 0x0a;
 /** Begins a snapshot transaction. */
 export async function beginSnapshot(client: pg.Client): Promise<DumpHead> {
   await client.query("begin isolation level repeatable read, read only");
-  const migrations = await client.query<AppliedMigration>(
-    "select name, checksum from migrations order by name",
-  );
+  const migrations = await client.query<AppliedFile>("select name, checksum from migrations order by name");
   const tables = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'function_versions')
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   return { migrations: migrations.rows, tables: tables.rows, sequences: await readSequences(client) };
@@ -82,19 +81,18 @@ export interface Refill {
   commit(): Promise<void>;
 }
 
-/** Begins a transaction that replaces the content of the database. */
+/** Begins a transaction that replaces the content of the database. Functions and triggers are missing until `migrate`. */
 export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Refill> {
   await client.query("begin");
   await client.query("drop schema public cascade");
   await client.query("create schema public");
   const wanted = new Set(head.migrations.map(({ name }) => name));
-  for (const migration of await knownMigrations())
-    if (wanted.has(migration.name)) await apply(client, migration);
+  const { migrations } = await readSchemaFiles();
+  for (const migration of migrations) if (wanted.has(migration.name)) await applyMigration(client, migration);
   const names = head.tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(", ")}`);
   // Rows arrive by table, not in dependency order; foreign keys are checked at the end.
   const references = await takeReferences(client);
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
 
   return {
     async add(name, piece) {
@@ -104,7 +102,6 @@ export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Re
       await pipeline(piece, rows);
     },
     async commit() {
-      for (const name of names) await client.query(`alter table ${name} enable trigger user`);
       for (const reference of references) await client.query(reference);
       for (const { name, value, called } of head.sequences)
         await client.query("select setval($1::regclass, $2, $3)", [pg.escapeIdentifier(name), value, called]);

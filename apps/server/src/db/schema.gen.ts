@@ -165,6 +165,14 @@ export interface FooterFiles {
   hash: string;
 }
 
+export interface FunctionVersions {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  compatible: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface GameDivisions {
   game_id: number;
   name: string;
@@ -410,6 +418,7 @@ export interface DB {
   files: Files;
   flags: Flags;
   footer_files: FooterFiles;
+  function_versions: FunctionVersions;
   game_divisions: GameDivisions;
   game_files: GameFiles;
   games: Games;

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { knownMigrations } from "#db/migrate.ts";
-import { migrationsAreApplied } from "#db/migrations-applied.ts";
+import { readSchemaFiles } from "#db/schema-files.ts";
+import { schemaIsSupported } from "#db/schema-is-supported.ts";
 
 /** Whether the database has the schema of this version. */
 export async function hasThisSchema(db: Db): Promise<boolean> {
-  const known = await knownMigrations();
-  return migrationsAreApplied(
-    db,
-    known.map(({ name }) => name),
-  );
+  return schemaIsSupported(db, await readSchemaFiles());
 }
 
 export async function readDatabase(db: Db): Promise<{ readonly version: string; readonly time: Date }> {

@@ -63,7 +63,7 @@ export async function insertSubmissions(
   });
 }
 
-// The result of submit_flags (migrations/0170_fewer_keys.sql).
+// The result of submit_flags (sql/functions/submit_flags.sql).
 type JudgementRow =
   | SubmitRefusal
   | {

@@ -1,34 +1,40 @@
--- A key is checked for every row, which took more than a third of the time of a flag: its rows had fourteen of them. Now
--- an answer belongs to an instance, which belongs to a team and a challenge, and a solve belongs to its answer. Who did
--- it is left to itself: accounts and teams of which something is told are emptied and not deleted, and no id comes again.
-insert into instances (participation_id, challenge_id, attempts, opened_at)
-select participation_id, challenge_id, count(*), min(submitted_at) from submissions group by 1, 2
-on conflict do nothing;
-
-alter table submissions
-  drop constraint submissions_game_id_fkey,
-  drop constraint submissions_challenge_id_fkey,
-  drop constraint submissions_participation_id_fkey,
-  drop constraint submissions_user_id_fkey,
-  add constraint submissions_instance_fkey foreign key (participation_id, challenge_id)
-    references instances (participation_id, challenge_id) on delete cascade;
-alter table solves
-  drop constraint solves_game_id_fkey,
-  drop constraint solves_challenge_id_fkey,
-  drop constraint solves_participation_id_fkey,
-  drop constraint solves_user_id_fkey;
-alter table events
-  drop constraint events_user_id_fkey,
-  drop constraint events_team_id_fkey;
-drop index submissions_by_challenge, solves_by_user, events_by_team;
-
--- Takes answers, judges them and writes all that follows from them, in one journey to the database and one commit.
--- Each is {number, game_id, challenge_id, participation_id, user_id, answer, at, counts}: `number` is its place, and a
--- right answer that does not count is no solve. No two are of the same team to the same challenge.
+-- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices and
+-- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6; decisions 0030 and 0061).
 --
--- Locks are taken in one order, so that two calls that meet cannot wait for each other: first the rows of the instances
--- by their key, which makes limits exact and a team's own answers wait for each other; then the solves of each game,
--- so that ids, times and bloods follow the order of commits and whoever reads solves by id misses none.
+-- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
+-- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted.
+--
+-- Input: [{number, game_id, challenge_id, participation_id, user_id, answer, at, counts}]. `number` is the position in
+-- the result. A correct flag with `counts` false is accepted, but no solve. No two elements may have the same team and
+-- challenge.
+-- Result: one row per element. If `refusal` is set, nothing was written and only `submission_limit` is meaningful.
+--
+-- Locks are taken in a fixed order, so that concurrent calls cannot deadlock:
+-- 1. The rows of the instances, ordered by key. They make attempt limits exact and serialize the flags of a team.
+-- 2. The solves of each game, ordered by id. Ids, times and bloods of solves follow the commit order, and a reader that
+--    reads solves by id misses none.
+
+-- A row of the input after step 1; used in this function only.
+drop type if exists submitted_flag;
+create type submitted_flag as (
+  number integer,
+  game_id integer,
+  challenge_id integer,
+  participation_id integer,
+  user_id uuid,
+  answer text,
+  at timestamptz,
+  counts boolean,
+  title text,
+  is_dynamic boolean,
+  has_bloods boolean,
+  submission_limit integer,
+  team_id integer,
+  team_name text,
+  refusal text,
+  is_correct boolean
+);
+
 create or replace function submit_flags(in_answers jsonb) returns table (
   number integer,
   refusal text,
@@ -39,17 +45,17 @@ create or replace function submit_flags(in_answers jsonb) returns table (
   notice_id integer,
   event_ids integer[]
 ) language plpgsql
--- A handful of rows by their keys, whatever the planner believes: it would read whole tables to join them.
+-- The function looks up a few rows by key. The planner would otherwise read whole tables to join them.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 declare
-  taken_answers taken_answer[];
+  submitted submitted_flag[];
   solving integer[];
 begin
-  with asked as materialized (
+  with requested as materialized (
     select a.*, c.title, c.type in ('DynamicAttachment', 'DynamicContainer') as is_dynamic,
            not c.disable_blood_bonus as has_bloods, c.submission_limit, t.id as team_id, t.name as team_name,
            case when c.id is null or t.id is null then 'challenge.not-found'
@@ -60,12 +66,12 @@ begin
       left join challenges c on c.id = a.challenge_id and c.game_id = a.game_id and c.enabled
       left join participations p on p.id = a.participation_id and p.game_id = a.game_id
       left join teams t on t.id = p.team_id
-  ), taken as (
+  ), attempted as (
     insert into instances as i (participation_id, challenge_id, attempts, opened_at)
-    select asked.participation_id, asked.challenge_id, 1, asked.at
-      from asked
-     where asked.refusal is null
-     order by asked.participation_id, asked.challenge_id
+    select r.participation_id, r.challenge_id, 1, r.at
+      from requested r
+     where r.refusal is null
+     order by r.participation_id, r.challenge_id
     on conflict on constraint instances_once do update set attempts = i.attempts + 1
       where exists (
         select from challenges c
@@ -73,48 +79,46 @@ begin
     returning i.participation_id, i.challenge_id, i.flag
   )
   select array_agg((
-           asked.number, asked.game_id, asked.challenge_id, asked.participation_id, asked.user_id, asked.answer,
-           asked.at, asked.counts, asked.title, asked.is_dynamic, asked.has_bloods, asked.submission_limit,
-           asked.team_id, asked.team_name,
-           coalesce(asked.refusal, case when taken.challenge_id is null then 'submission.limit-reached' end),
-           case when asked.is_dynamic then coalesce(taken.flag = asked.answer, false)
-                else exists (
-                  select from flags f where f.challenge_id = asked.challenge_id and f.flag = asked.answer) end
-         )::taken_answer)
-    into taken_answers
-    from asked
-    left join taken on taken.participation_id = asked.participation_id and taken.challenge_id = asked.challenge_id;
+           r.number, r.game_id, r.challenge_id, r.participation_id, r.user_id, r.answer, r.at, r.counts, r.title,
+           r.is_dynamic, r.has_bloods, r.submission_limit, r.team_id, r.team_name,
+           coalesce(r.refusal, case when i.challenge_id is null then 'submission.limit-reached' end),
+           case when r.is_dynamic then coalesce(i.flag = r.answer, false)
+                else exists (select from flags f where f.challenge_id = r.challenge_id and f.flag = r.answer) end
+         )::submitted_flag)
+    into submitted
+    from requested r
+    left join attempted i on i.participation_id = r.participation_id and i.challenge_id = r.challenge_id;
 
   select array_agg(a.number) into solving
-    from unnest(taken_answers) a
-   where a.refusal is null and a.is_right and a.counts
+    from unnest(submitted) a
+   where a.refusal is null and a.is_correct
      and not exists (
        select from solves s where s.participation_id = a.participation_id and s.challenge_id = a.challenge_id);
   perform pg_advisory_xact_lock(hashtextextended('solves of game ' || game.id, 0))
-    from (select distinct a.game_id as id from unnest(taken_answers) a where a.number = any (solving) order by 1) game;
+    from (select distinct a.game_id as id from unnest(submitted) a where a.number = any (solving) order by 1) game;
 
   return query
   with judged as (
     select a.*, coalesce(a.number = any (solving), false) as is_solve, owner.participation_id as owner_id,
            owner.team_name as owner_name,
-           case when a.is_right then 'Accepted'
+           case when a.is_correct then 'Accepted'
                 when owner.participation_id is not null then 'CheatDetected'
                 else 'WrongAnswer' end::answer_result as status
-      from unnest(taken_answers) a
+      from unnest(submitted) a
       left join lateral (
         select i.participation_id, t.name as team_name
           from instances i
           join participations p on p.id = i.participation_id
           join teams t on t.id = p.team_id
-         where a.is_dynamic and not a.is_right and i.challenge_id = a.challenge_id and i.flag = a.answer) owner on true
-  ), earlier as (
-    -- The latest solve of each game: none of those that follow is before it.
+         where a.is_dynamic and not a.is_correct and i.challenge_id = a.challenge_id and i.flag = a.answer) owner on true
+  ), last_solves as (
+    -- The last solve of each game: the clock may have gone backwards since.
     select g.game_id, last.solved_at
       from (select distinct j.game_id from judged j where j.is_solve) g
       cross join lateral (
         select s.solved_at from solves s where s.game_id = g.game_id order by s.game_id desc, s.id desc limit 1) last
-  ), solved as (
-    -- Three are enough to know: the fourth is no blood.
+  ), earlier_solves as (
+    -- Up to three: the fourth solve of a challenge is no blood.
     select c.challenge_id, counted.solves
       from (select distinct j.challenge_id from judged j where j.is_solve) c
       cross join lateral (
@@ -124,14 +128,14 @@ begin
   ), placed as (
     select j.*,
            case when j.is_solve
-                then max(greatest(j.at, earlier.solved_at)) filter (where j.is_solve)
+                then max(greatest(j.at, last.solved_at)) filter (where j.is_solve)
                      over (partition by j.game_id order by j.number)
                 else j.at end as happened_at,
-           coalesce(solved.solves, 0)
+           coalesce(earlier.solves, 0)
              + row_number() over (partition by j.challenge_id, j.is_solve order by j.number) as place
       from judged j
-      left join earlier on earlier.game_id = j.game_id
-      left join solved on solved.challenge_id = j.challenge_id
+      left join last_solves last on last.game_id = j.game_id
+      left join earlier_solves earlier on earlier.challenge_id = j.challenge_id
      where j.refusal is null
      order by j.number
   ), numbered as materialized (
@@ -149,7 +153,7 @@ begin
     insert into events (id, game_id, type, "values", user_id, team_id, published_at)
     overriding system value
     select n.event_id, n.game_id, 'FlagSubmit'::event_type,
-           array[case when n.is_right then 'Accepted' else 'WrongAnswer' end, n.answer, n.title, n.challenge_id::text],
+           array[case when n.is_correct then 'Accepted' else 'WrongAnswer' end, n.answer, n.title, n.challenge_id::text],
            n.user_id, n.team_id, n.happened_at
       from numbered n
     union all
@@ -173,5 +177,6 @@ begin
   )
   select a.number, a.refusal, a.submission_limit, n.submission_id, n.status, n.solve_id, n.notice_id,
          array_remove(array[n.event_id, n.cheat_event_id], null)
-    from unnest(taken_answers) a left join numbered n on n.number = a.number;
-end $$;
+    from unnest(submitted) a left join numbered n on n.number = a.number;
+end
+$$;

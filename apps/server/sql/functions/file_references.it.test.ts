@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import { aFile } from "../../test/a-file.ts";
+import { aChallenge, aGame, aTeam } from "../../test/builders.ts";
+import { useWorld } from "../../test/use-world.ts";
+
+const world = useWorld();
+let file: string;
+beforeEach(async () => {
+  file = await aFile(world);
+});
+
+async function fileReferences(...hashes: readonly string[]) {
+  const { rows } = await sql<{ hash: string; referrer: string; protects: boolean }>`
+    select * from file_references(${hashes}) order by referrer`.execute(world.db);
+  return rows;
+}
+
+it("FILE-12 lists foreign keys and links in texts, once each, and those of the given files only", async () => {
+  const game = await aGame(world, { content: `/assets/${file}/a`, poster_hash: file });
+  await aChallenge(world, game, { attachment_hash: file });
+  await aChallenge(world, game, { attachment_hash: file });
+  await aTeam(world, { avatar_hash: await aFile(world) });
+  expect(await fileReferences(file)).toEqual([
+    { hash: file, referrer: "challenges.attachment_hash", protects: true },
+    { hash: file, referrer: "game_files.hash", protects: false },
+    { hash: file, referrer: "games.poster_hash", protects: false },
+  ]);
+});
+
+it("FILE-12 lists the references of a new table with a foreign key", async () => {
+  await sql`create table maps (map_hash text references files (hash))`.execute(world.db);
+  await sql`insert into maps values (${file})`.execute(world.db);
+  expect(await fileReferences(file)).toEqual([{ hash: file, referrer: "maps.map_hash", protects: true }]);
+});
+
+it("FILE-12 lists nothing for an unused file", async () => {
+  expect(await fileReferences(file)).toEqual([]);
+});

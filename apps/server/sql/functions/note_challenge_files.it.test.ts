@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { aChallenge, aGame } from "../../test/builders.ts";
+import { useWorld } from "../../test/use-world.ts";
+
+const world = useWorld();
+const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64));
+
+const hashes = async () =>
+  (await world.db.selectFrom("challenge_files").select("hash").orderBy("hash").execute()).map(
+    ({ hash }) => hash,
+  );
+
+it("FILE-20 stores the links of the content and the hints of a challenge, and follows its changes", async () => {
+  const id = await aChallenge(world, await aGame(world), {
+    content: `/assets/${A}/a`,
+    hints: ["Look.", `/assets/${B}/b`],
+  });
+  expect(await hashes()).toEqual([A, B]);
+  const change = { hints: [`/assets/${C}/c`] };
+  await world.db.updateTable("challenges").set(change).where("id", "=", id).execute();
+  expect(await hashes()).toEqual([A, C]);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { aGame } from "../../test/builders.ts";
+import { useWorld } from "../../test/use-world.ts";
+
+const world = useWorld();
+const [A, B] = ["a", "b"].map((digit) => digit.repeat(64));
+
+it("FILE-20 stores the links of notices that organizers wrote, and of no others", async () => {
+  const game_id = await aGame(world);
+  const published_at = world.clock.now();
+  await world.db
+    .insertInto("notices")
+    .values([
+      { game_id, type: "Normal", values: [`/assets/${A}/a`], published_at },
+      { game_id, type: "FirstBlood", values: [`/assets/${B}/b`, "Warm-up"], published_at },
+    ])
+    .execute();
+  const rows = await world.db.selectFrom("notice_files").select("hash").execute();
+  expect(rows).toEqual([{ hash: A }]);
+});

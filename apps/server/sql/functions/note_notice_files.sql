@@ -1,0 +1,11 @@
+-- Stores the files that a notice links to (FILE-20).
+-- Called by the trigger below. Only organizers write links: the notices of submit_flags skip the trigger.
+create or replace function note_notice_files() returns trigger language plpgsql as $$
+begin
+  call relink_files('notice_files', 'notice_id', new.id, array_to_string(new."values", ' '));
+  return null;
+end
+$$;
+
+create or replace trigger notices_link_files after insert or update of "values" on notices
+  for each row when (new.type = 'Normal') execute function note_notice_files();

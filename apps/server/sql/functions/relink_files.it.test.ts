@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { aGame } from "../../test/builders.ts";
+import { useWorld } from "../../test/use-world.ts";
+
+const world = useWorld();
+const A = "a".repeat(64);
+const B = "b".repeat(64);
+
+it("FILE-20 replaces the links of one owner, and keeps those of the others", async () => {
+  const [game, other] = [await aGame(world), await aGame(world)];
+  const relink = (owner: number, body: string) =>
+    sql`call relink_files('game_files', 'game_id', ${owner}, ${body})`.execute(world.db);
+  await relink(game, `/assets/${A}/a`);
+  await relink(other, `/assets/${A}/a`);
+  await relink(game, `/assets/${B}/b`);
+  const rows = await world.db.selectFrom("game_files").selectAll().orderBy("game_id").execute();
+  expect(rows).toEqual([
+    { game_id: game, hash: B },
+    { game_id: other, hash: A },
+  ]);
+});

@@ -1,0 +1,11 @@
+-- Replaces the rows of a link table with the files that a text links to (FILE-20).
+-- Called by note_game_files, note_notice_files and note_challenge_files.
+create or replace procedure relink_files(links regclass, owner_column text, owner integer, body text)
+  language plpgsql as $$
+begin
+  call hold_linked_files(body);
+  execute format('delete from %s where %I = $1', links, owner_column) using owner;
+  execute format('insert into %s (%I, hash) select $1, linked_files($2)', links, owner_column)
+    using owner, body;
+end
+$$;

@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from "vitest";
+import { readCatalog } from "../../test/catalog.ts";
+import { emptyDatabase, query } from "../../test/fresh-database.ts";
+import { migrate } from "./migrate.ts";
+import { readSchemaFiles, type SchemaFiles, sqlFile } from "./schema-files.ts";
+
+const current = await readSchemaFiles();
+const names = ({ migrations, functions }: SchemaFiles) =>
+  [...migrations, ...functions].map(({ name }) => name);
+
+const version = (text: string) =>
+  sqlFile("version.sql", `create or replace function version_number() returns text return '${text}'`);
+const nextMigration = sqlFile(
+  "9998_next.sql",
+  "alter table users add column nickname text not null default ''",
+);
+const first: SchemaFiles = { ...current, functions: [...current.functions, version("first")] };
+const second: SchemaFiles = { ...current, functions: [...current.functions, version("second")] };
+const migrated: SchemaFiles = { ...second, migrations: [...current.migrations, nextMigration] };
+
+async function createDatabase(files: SchemaFiles): Promise<string> {
+  const url = await emptyDatabase();
+  await migrate(url, { files });
+  return url;
+}
+
+const versionNumber = (url: string) =>
+  query(url, async (client) => {
+    const { rows } = await client.query<{ version: string }>("select version_number() as version");
+    return rows[0]?.version;
+  });
+
+it("UPGRADE-4 applies all files to a new database, without a backup, and nothing the second time", async () => {
+  const url = await emptyDatabase();
+  const beforeUpgrade = vi.fn<() => Promise<void>>();
+  expect(await migrate(url, { beforeUpgrade })).toEqual(names(current));
+  expect(await migrate(url, { beforeUpgrade })).toEqual([]);
+  expect(beforeUpgrade).not.toHaveBeenCalled();
+});
+
+it("UPGRADE-4 applies one file after a function was changed, after a backup", async () => {
+  const url = await createDatabase(first);
+  const beforeUpgrade = vi.fn<() => Promise<void>>(async () => {
+    expect(await versionNumber(url)).toBe("first");
+  });
+  expect(await migrate(url, { files: second, beforeUpgrade })).toEqual(["version.sql"]);
+  expect(await versionNumber(url)).toBe("second");
+  expect(beforeUpgrade).toHaveBeenCalledOnce();
+});
+
+it("UPGRADE-4 changes nothing if the backup fails", async () => {
+  const url = await createDatabase(first);
+  const before = await readCatalog(url);
+  const beforeUpgrade = () => Promise.reject(new Error("the disk is full"));
+  await expect(migrate(url, { files: migrated, beforeUpgrade })).rejects.toThrow("the disk is full");
+  expect(await readCatalog(url)).toEqual(before);
+});
+
+it("UPGRADE-4 applies all functions after a migration, which may have dropped some", async () => {
+  const dropping = sqlFile(
+    "9998_drop.sql",
+    "drop function submit_flags; drop function note_post_files cascade",
+  );
+  const url = await createDatabase(current);
+  const before = await readCatalog(url);
+  const files = { ...current, migrations: [...current.migrations, dropping] };
+  expect(await migrate(url, { files })).toEqual([dropping.name, ...names({ ...current, migrations: [] })]);
+  expect(await readCatalog(url)).toEqual(before);
+});
+
+it("UPGRADE-4 a migration and the functions after it are applied together or not at all", async () => {
+  const url = await createDatabase(current);
+  const before = await readCatalog(url);
+  const files = { ...migrated, functions: [...current.functions, sqlFile("broken.sql", "create nonsense")] };
+  await expect(migrate(url, { files })).rejects.toThrow("broken.sql could not be applied");
+  expect(await readCatalog(url)).toEqual(before);
+  expect(await migrate(url, { files: migrated })).toContain(nextMigration.name);
+});
+
+it("UPGRADE-5 rejects a migration that was changed after it was applied", async () => {
+  const url = await createDatabase(migrated);
+  const changed = {
+    ...migrated,
+    migrations: [...current.migrations, sqlFile(nextMigration.name, "select 1")],
+  };
+  await expect(migrate(url, { files: changed })).rejects.toThrow("9998_next.sql was changed");
+});
+
+describe("UPGRADE-5 an older version", () => {
+  it("does not replace the functions of a newer one", async () => {
+    const url = await createDatabase(first);
+    await migrate(url, { files: second });
+    expect(await migrate(url, { files: first })).toEqual([]);
+    expect(await versionNumber(url)).toBe("second");
+  });
+
+  it("does not replace the functions of a database with a newer migration", async () => {
+    const url = await createDatabase(migrated);
+    expect(await migrate(url, { files: first })).toEqual([]);
+    expect(await versionNumber(url)).toBe("second");
+  });
+});
+
+it("UPGRADE-5 rejects a database that other migrations have made", async () => {
+  const url = await createDatabase({ migrations: [sqlFile("0001_platform.sql", "select 1")], functions: [] });
+  const before = await readCatalog(url);
+  await expect(migrate(url)).rejects.toThrow(/0001_platform\.sql, which this version does not know/);
+  expect(await readCatalog(url)).toEqual(before);
+});
+
+it("UPGRADE-4 concurrent runs apply each file once", async () => {
+  const url = await emptyDatabase();
+  const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(applied.flat().toSorted()).toEqual(names(current).toSorted());
+});

@@ -1,0 +1,35 @@
+import { readdir } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { isCompatible, readSchemaFiles, sqlFile } from "./schema-files.ts";
+
+const { migrations, functions } = await readSchemaFiles();
+const inFolder = await readdir(new URL("../../sql/functions/", import.meta.url));
+
+it("migrations have different four-digit numbers, starting with the baseline", () => {
+  const numbers = migrations.map(({ name }) => /^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1]);
+  expect(numbers[0]).toBe("0001");
+  expect(numbers).not.toContain(undefined);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+it("migrations define no functions and triggers, which would not be updated when they change", () => {
+  const defining = migrations.filter(({ text }) =>
+    /create\s+(or replace\s+)?(function|procedure|trigger)\b/i.test(text),
+  );
+  expect(defining.map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(functions.map(({ name, text }) => [name.replace(".sql", ""), text]))("%s", (name, text) => {
+  it("is the only function of its file, can be applied again, and has a header and a test", () => {
+    const defined = [...text.matchAll(/^create (.*?)(function|procedure) (\w+)/gm)];
+    expect(defined.map(([, replace, , defines]) => [replace, defines])).toEqual([["or replace ", name]]);
+    expect(text).toMatch(/^-- /);
+    expect(text).toContain("-- Called by ");
+    expect(inFolder).toContain(`${name}.it.test.ts`);
+  });
+});
+
+it("UPGRADE-2 a file is compatible if its first line gives the reason", () => {
+  expect(isCompatible(sqlFile("a.sql", "-- compatible: adds a column with a default\nalter …"))).toBe(true);
+  expect(isCompatible(sqlFile("a.sql", "-- adds a column\n-- compatible: no"))).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/fresh-database.ts";
+import { connect, type Database } from "./client.ts";
+import { isCompatible, readSchemaFiles, sqlFile } from "./schema-files.ts";
+import { schemaIsSupported } from "./schema-is-supported.ts";
+
+const known = await readSchemaFiles();
+const [aFunction] = known.functions.map(({ name }) => name);
+let database: Database;
+beforeEach(async () => {
+  database = connect(await freshDatabase());
+});
+afterEach(() => database.close());
+
+const supported = (files = known) => schemaIsSupported(database.db, files);
+
+const addMigration = (name: string, compatible: boolean) =>
+  database.db.insertInto("migrations").values({ name, checksum: "", compatible }).execute();
+
+const addFunction = (name: string, checksum: string, compatible: boolean) =>
+  database.db.insertInto("function_versions").values({ name, checksum, compatible }).execute();
+
+it("UPGRADE-1 a version works with the database of its own files, and not with an older one", async () => {
+  expect(await supported()).toBe(true);
+  const later = sqlFile("9999_later.sql", "");
+  expect(await supported({ ...known, migrations: [...known.migrations, later] })).toBe(false);
+  expect(await supported({ ...known, functions: [...known.functions, sqlFile("later.sql", "")] })).toBe(
+    false,
+  );
+});
+
+it("UPGRADE-1 a version works with a newer database only if every newer migration is compatible", async () => {
+  await addMigration("9998_compatible.sql", true);
+  expect(await supported()).toBe(true);
+  await addMigration("9999_incompatible.sql", false);
+  expect(await supported()).toBe(false);
+});
+
+describe.each([
+  ["a changed function", aFunction ?? ""],
+  ["a new function", "later.sql"],
+])("UPGRADE-1 a version works with %s", (_case, name) => {
+  it("if every newer version of it is compatible", async () => {
+    await addFunction(name, "1", true);
+    await addFunction(name, "2", true);
+    expect(await supported()).toBe(true);
+  });
+
+  it("but not if one of them is incompatible", async () => {
+    await addFunction(name, "1", false);
+    await addFunction(name, "2", true);
+    expect(await supported()).toBe(false);
+  });
+});
+
+it("UPGRADE-1 a version of a function that was replaced before does not matter", async () => {
+  await database.db
+    .deleteFrom("function_versions")
+    .where("name", "=", aFunction ?? "")
+    .execute();
+  await addFunction(aFunction ?? "", "earlier", false);
+  expect(await supported()).toBe(false);
+  const { checksum = "" } = known.functions[0] ?? {};
+  await addFunction(aFunction ?? "", checksum, false);
+  expect(await supported()).toBe(true);
+});
+
+it("UPGRADE-2 a compatible migration changes nothing that the previous version uses", () => {
+  const risky = /\b(drop|rename|truncate|delete|set not null|alter column)\b/i;
+  const marked = known.migrations.filter(isCompatible);
+  expect(
+    marked.filter(({ text }) => risky.test(text.replaceAll(/--.*/g, ""))).map(({ name }) => name),
+  ).toEqual([]);
+});

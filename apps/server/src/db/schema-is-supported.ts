@@ -1,0 +1,40 @@
+import type { Db } from "./client.ts";
+import type { SchemaFiles, SqlFile } from "./schema-files.ts";
+
+interface FunctionVersion {
+  readonly name: string;
+  readonly checksum: string;
+  readonly compatible: boolean;
+}
+
+/**
+ * UPGRADE-1: whether this version of the program can work with the database. The database must have all files of this
+ * version, and every other file in it must be marked as compatible with the previous version.
+ */
+export async function schemaIsSupported(db: Db, { migrations, functions }: SchemaFiles): Promise<boolean> {
+  const applied = await db.selectFrom("migrations").selectAll().execute();
+  const names = new Set(applied.map(({ name }) => name));
+  const known = new Set(migrations.map(({ name }) => name));
+  const versions = await db.selectFrom("function_versions").selectAll().orderBy("id").execute();
+  return (
+    migrations.every(({ name }) => names.has(name)) &&
+    applied.every(({ name, compatible }) => known.has(name) || compatible) &&
+    functions.every((file) => versions.some((version) => isSame(version, file))) &&
+    newerVersions(versions, functions).every(({ compatible }) => compatible)
+  );
+}
+
+/** The versions that were applied after those of the program, and those of functions that it does not know. */
+function newerVersions(
+  versions: readonly FunctionVersion[],
+  functions: readonly SqlFile[],
+): readonly FunctionVersion[] {
+  return versions.filter((version, at) => {
+    const own = functions.find(({ name }) => name === version.name);
+    return own === undefined || versions.slice(0, at).some((earlier) => isSame(earlier, own));
+  });
+}
+
+function isSame(version: FunctionVersion, file: SqlFile): boolean {
+  return version.name === file.name && version.checksum === file.checksum;
+}

@@ -1,0 +1,101 @@
+import type pg from "pg";
+import { isCompatible, type SchemaFiles, type SqlFile } from "./schema-files.ts";
+
+export interface AppliedFile {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** The files that a database lacks. */
+export interface PendingFiles extends SchemaFiles {
+  /** Whether the database is new. */
+  readonly isNew: boolean;
+}
+
+/** The database has other migrations than this version, so that it cannot be upgraded. */
+export class ForeignSchema extends Error {
+  override readonly name = "ForeignSchema";
+}
+
+/** Migrations in the order of their names; every version of a function in the order in which they were applied. */
+const TABLES = `
+  create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    compatible boolean not null default false,
+    applied_at timestamptz not null default now()
+  );
+  create table if not exists function_versions (
+    id integer generated always as identity primary key,
+    name text not null,
+    checksum text not null,
+    compatible boolean not null default false,
+    applied_at timestamptz not null default now(),
+    constraint function_versions_once unique (name, checksum)
+  )`;
+
+/** Applies one migration inside the caller's transaction. */
+export async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
+  await client.query(TABLES);
+  await client.query(file.text);
+  await client.query("insert into migrations (name, checksum, compatible) values ($1, $2, $3)", [
+    file.name,
+    file.checksum,
+    isCompatible(file),
+  ]);
+}
+
+/** Applies one function inside the caller's transaction. */
+export async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
+  await client.query(file.text);
+  await client.query(
+    "insert into function_versions (name, checksum, compatible) values ($1, $2, $3) on conflict do nothing",
+    [file.name, file.checksum, isCompatible(file)],
+  );
+}
+
+/**
+ * The files that this version must apply. A database of a newer version lacks none. Throws if a migration was changed
+ * after it was applied, or if the database has other migrations instead of those of this version.
+ */
+export async function findPendingFiles(client: pg.Client, known: SchemaFiles): Promise<PendingFiles> {
+  await client.query(TABLES);
+  const { rows } = await client.query<AppliedFile>("select name, checksum from migrations order by name");
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const changed = known.migrations.find(
+    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
+  );
+  if (changed)
+    throw new Error(`Migration ${changed.name} was changed after it had been applied to this database.`);
+  const migrations = known.migrations.filter(({ name }) => !applied.has(name));
+  const unknown = rows.find(({ name }) => !known.migrations.some((one) => one.name === name));
+  if (unknown && migrations[0]) throw foreignSchema(unknown.name, migrations[0].name);
+  return {
+    migrations,
+    functions: unknown ? [] : await pendingFunctions(client, known.functions, migrations.length > 0),
+    isNew: rows.length === 0,
+  };
+}
+
+/**
+ * All functions after a migration, which may have dropped some. Otherwise those that were never applied: a version that
+ * was applied earlier and replaced belongs to an older process than the one that replaced it.
+ */
+async function pendingFunctions(
+  client: pg.Client,
+  known: readonly SqlFile[],
+  isMigrated: boolean,
+): Promise<readonly SqlFile[]> {
+  if (isMigrated) return known;
+  const { rows } = await client.query<AppliedFile>("select name, checksum from function_versions");
+  const applied = new Set(rows.map(({ name, checksum }) => `${name} ${checksum}`));
+  return known.filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`));
+}
+
+function foreignSchema(unknown: string, missing: string): ForeignSchema {
+  return new ForeignSchema(
+    `The database cannot be upgraded: it has the migration ${unknown}, which this version does not know, and lacks ` +
+      `${missing}. It was made by a development version. Export its games with that version, and import them into ` +
+      "a new installation.",
+  );
+}

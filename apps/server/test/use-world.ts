@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll } from "vitest";
+import { connect, type Database } from "#db/client.ts";
+import type { World } from "./builders.ts";
+import { freshDatabase } from "./fresh-database.ts";
+import { insertSignedInUser } from "./harness.ts";
+
+const NOW = new Date("2026-01-01T00:00:00Z");
+
+/** A migrated database for the builders, without a server. */
+export function useWorld(): World {
+  const clock = { now: () => NOW };
+  let database: Database;
+  beforeAll(async () => {
+    database = connect(await freshDatabase());
+  });
+  afterAll(() => database.close());
+  return {
+    get db() {
+      return database.db;
+    },
+    clock,
+    signUp: () => insertSignedInUser(database.db, clock, "User", `user-${randomUUID().slice(0, 8)}`),
+  };
+}
