@@ -91,7 +91,7 @@ begin
 
   select array_agg(a.number) into solving
     from unnest(submitted) a
-   where a.refusal is null and a.is_correct
+   where a.refusal is null and a.is_correct and a.counts
      and not exists (
        select from solves s where s.participation_id = a.participation_id and s.challenge_id = a.challenge_id);
   perform pg_advisory_xact_lock(hashtextextended('solves of game ' || game.id, 0))
