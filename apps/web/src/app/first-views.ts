@@ -37,7 +37,7 @@ export const firstViews: readonly FirstView[] = [
   },
   {
     path: paths.gameScoreboard(":id"),
-    screens: ["app/layout/GameLayout.tsx", "app/routes/ScoreboardRoute.tsx"],
+    screens: ["app/layout/GameLayout.tsx", "features/scoreboard/ScoreboardScreen.tsx"],
     calls: [...always, getGame.path, getScoreboard.path],
   },
 ];

@@ -1,11 +1,23 @@
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { resettablePromise } from "./awaited.ts";
 import { CaptchaField } from "./CaptchaField.tsx";
-import type { Captcha, CaptchaAnswer } from "./captcha.ts";
 import type { Solver } from "./solver.ts";
+
+/** The part of a request body that holds the captcha answer; empty if no captcha is required. */
+interface CaptchaAnswer {
+  readonly challenge?: string;
+}
+
+/** The captcha of one form. */
+interface Captcha {
+  /** Rendered above the submit button. */
+  readonly field: ReactNode;
+  /** Waits for the answer and sends it; an answer is valid once, so a failure requests another one. */
+  readonly withAnswer: <T>(send: (answer: CaptchaAnswer) => Promise<T>) => Promise<T>;
+}
 
 /** The captcha of one form; the action identifies the form to the provider. */
 export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {

@@ -2,13 +2,11 @@ import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#api/session.ts";
 import { useSignOut } from "#app/navigation/use-account-commands.ts";
-import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { LoginForm } from "#features/account/LoginForm.tsx";
 
 /** Asks a user whose session has expired to sign in above the screen, which keeps its input. */
 export function SignInAgain() {
   const { t } = useTranslation();
-  const captcha = useCaptcha("login");
   const session = useSession();
   const signOut = useSignOut();
   if (session.state !== "ready") return null;
@@ -23,7 +21,7 @@ export function SignInAgain() {
     >
       <Stack>
         <Text size="sm">{t("account.again.text")}</Text>
-        <LoginForm frameless captcha={captcha} userName={session.data?.userName ?? ""} />
+        <LoginForm frameless userName={session.data?.userName ?? ""} />
         <Button variant="subtle" onClick={() => void signOut()}>
           {t("shell.account.sign-out")}
         </Button>

@@ -10,10 +10,11 @@ import {
 } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Outlet, useOutletContext, useParams } from "react-router";
+import { Link, Outlet, useParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { TabStrip } from "#app/navigation/TabStrip.tsx";
 import { NotFoundScreen } from "#app/routes/NotFoundScreen.tsx";
+import { EditedGame } from "#game/edited-game.ts";
 import { paths } from "#routing/paths.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
@@ -52,11 +53,6 @@ export function GameEditLayout() {
   );
 }
 
-/** The game that is being edited. */
-export function useEditedGame(): GameInfo {
-  return useOutletContext<GameInfo>();
-}
-
 function Frame({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   return (
@@ -77,9 +73,11 @@ function Frame({ game }: { readonly game: GameInfo }) {
           icon,
         }))}
       />
-      <Suspense fallback={<Spinner />}>
-        <Outlet context={game} />
-      </Suspense>
+      <EditedGame value={game}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </EditedGame>
     </Stack>
   );
 }

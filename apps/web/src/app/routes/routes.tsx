@@ -12,25 +12,28 @@ const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen")
 const AdminLayout = lazyScreen(() => import("#app/layout/AdminLayout.tsx"), "AdminLayout");
 const GameLayout = lazyScreen(() => import("#app/layout/GameLayout.tsx"), "GameLayout");
 const BoardScreen = lazyScreen(() => import("./BoardRoute.tsx"), "BoardRoute");
-const ScoreboardScreen = lazyScreen(() => import("./ScoreboardRoute.tsx"), "ScoreboardRoute");
+const ScoreboardScreen = lazyScreen(
+  () => import("#features/scoreboard/ScoreboardScreen.tsx"),
+  "ScoreboardScreen",
+);
 const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "ProjectorScreen");
 const AdminGamesScreen = lazyScreen(() => import("#features/game/AdminGamesScreen.tsx"), "AdminGamesScreen");
 const GameEditLayout = lazyScreen(() => import("#app/layout/GameEditLayout.tsx"), "GameEditLayout");
-const GameInfoScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "GameInfoRoute");
+const GameInfoScreen = lazyScreen(() => import("#features/game/GameInfoScreen.tsx"), "GameInfoScreen");
 const GameScreen = lazyScreen(() => import("#features/game/GameScreen.tsx"), "GameScreen");
 const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "GamesScreen");
-const NoticesScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "NoticesRoute");
-const ReviewScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "ReviewRoute");
-const LoginScreen = lazyScreen(() => import("./account-routes.tsx"), "LoginRoute");
-const RegisterScreen = lazyScreen(() => import("./account-routes.tsx"), "RegisterRoute");
-const RecoveryScreen = lazyScreen(() => import("./account-routes.tsx"), "RecoveryRoute");
+const NoticesScreen = lazyScreen(() => import("#features/notice/NoticesScreen.tsx"), "NoticesScreen");
+const ReviewScreen = lazyScreen(() => import("#features/participation/ReviewScreen.tsx"), "ReviewScreen");
+const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
+const RegisterScreen = lazyScreen(() => import("#features/account/RegisterScreen.tsx"), "RegisterScreen");
+const RecoveryScreen = lazyScreen(() => import("#features/account/RecoveryScreen.tsx"), "RecoveryScreen");
 const ResetScreen = lazyScreen(() => import("#features/account/ResetScreen.tsx"), "ResetScreen");
 const VerifyScreen = lazyScreen(() => import("#features/account/VerifyScreen.tsx"), "VerifyScreen");
 const ConfirmScreen = lazyScreen(() => import("#features/account/ConfirmScreen.tsx"), "ConfirmScreen");
 const ProfileScreen = lazyScreen(() => import("#features/account/ProfileScreen.tsx"), "ProfileScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
-const ChallengeEditScreen = lazyScreen(() => import("./game-edit-routes.tsx"), "ChallengeEditRoute");
+const ChallengeEditScreen = lazyScreen(() => import("./ChallengeEditRoute.tsx"), "ChallengeEditRoute");
 const ChallengeListScreen = lazyScreen(
   () => import("#features/challenge-edit/ChallengeListScreen.tsx"),
   "ChallengeListScreen",
@@ -49,10 +52,13 @@ const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScr
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
 const MonitorLayout = lazyScreen(() => import("#app/layout/MonitorLayout.tsx"), "MonitorLayout");
-const EventsScreen = lazyScreen(() => import("./monitor-routes.tsx"), "EventsRoute");
-const SubmissionsScreen = lazyScreen(() => import("./monitor-routes.tsx"), "SubmissionsRoute");
-const CheatInfoScreen = lazyScreen(() => import("./monitor-routes.tsx"), "CheatInfoRoute");
-const TrafficScreen = lazyScreen(() => import("./monitor-routes.tsx"), "TrafficRoute");
+const EventsScreen = lazyScreen(() => import("#features/event/EventsScreen.tsx"), "EventsScreen");
+const SubmissionsScreen = lazyScreen(
+  () => import("#features/submission/SubmissionsScreen.tsx"),
+  "SubmissionsScreen",
+);
+const CheatInfoScreen = lazyScreen(() => import("./CheatInfoRoute.tsx"), "CheatInfoRoute");
+const TrafficScreen = lazyScreen(() => import("#features/capture/TrafficScreen.tsx"), "TrafficScreen");
 
 const publicRoutes: RouteObject[] = [
   { path: paths.home, Component: HomeScreen },

@@ -6,13 +6,12 @@ import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
-import type { Captcha } from "#captcha/captcha.ts";
+import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
-  readonly captcha: Captcha;
   /** The expected user; without it, anyone can sign in. */
   readonly userName?: string;
   readonly frameless?: boolean;
@@ -20,9 +19,10 @@ interface Props {
 }
 
 /** Name and password form for signing in. */
-export function LoginForm({ captcha, userName: expected = "", frameless = false, onDone }: Props) {
+export function LoginForm({ userName: expected = "", frameless = false, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();
+  const captcha = useCaptcha("login");
   const { refusal, attempt } = useSubmitError();
   const signIn = useAction(
     async (userName: string, password: string) => {

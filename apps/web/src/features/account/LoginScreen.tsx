@@ -1,20 +1,19 @@
 import { Anchor, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { Captcha } from "#captcha/captcha.ts";
 import { paths } from "#routing/paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { returnPath } from "./return-path.ts";
 
-export function LoginScreen({ captcha }: { readonly captcha: Captcha }) {
+export function LoginScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const goBack = () => navigate(returnPath(search.get("from"), location.origin), { replace: true });
   return (
     <AccountPage title={t("account.login.title")}>
-      <LoginForm captcha={captcha} onDone={goBack} />
+      <LoginForm onDone={goBack} />
       <Group justify="space-between">
         <Anchor component={Link} to={paths.account.recovery} size="sm">
           {t("account.login.recover")}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import type { Captcha } from "#captcha/captcha.ts";
+import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { paths } from "#routing/paths.ts";
 import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
@@ -14,8 +14,9 @@ import { NextStep } from "./NextStep.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useSubmitError } from "./use-refusable.ts";
 
-export function RecoveryScreen({ captcha }: { readonly captcha: Captcha }) {
+export function RecoveryScreen() {
   const { t } = useTranslation();
+  const captcha = useCaptcha("recovery");
   const rules = useFieldRules();
   const { refusal, attempt } = useSubmitError();
   const [note, setNote] = useState<string>();

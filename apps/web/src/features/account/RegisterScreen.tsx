@@ -7,7 +7,7 @@ import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
-import type { Captcha } from "#captcha/captcha.ts";
+import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { paths } from "#routing/paths.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -24,8 +24,9 @@ interface Identity {
   readonly userName: string;
 }
 
-export function RegisterScreen({ captcha }: { readonly captcha: Captcha }) {
+export function RegisterScreen() {
   const { t } = useTranslation();
+  const captcha = useCaptcha("register");
   const navigate = useNavigate();
   const session = useSession();
   const rules = useFieldRules();

@@ -1,10 +1,10 @@
 import { type CapturedChallenge, listCapturedChallenges } from "@gonfalon/contract/capture.ts";
-import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { Alert, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { usePlatform } from "#api/use-platform.ts";
+import { useCurrentGame } from "#game/current-game.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -19,7 +19,8 @@ import { parseSelection, toSearchParams } from "./traffic-selection.ts";
 const EVERY_MS = 15_000;
 
 /** Captured traffic: a challenge, then a team, then its files. The selection is stored in the URL. */
-export function TrafficScreen({ game }: { readonly game: GameDetail }) {
+export function TrafficScreen() {
+  const game = useCurrentGame();
   const { t } = useTranslation();
   const { trafficCapture } = usePlatform();
   usePageTitle(`${t("traffic.title")} - ${game.title}`);

@@ -9,6 +9,7 @@ import { useHub } from "#api/realtime.ts";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
+import { useCurrentGame } from "#game/current-game.ts";
 import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -23,13 +24,13 @@ import { involvedTeams, type Participation } from "./involved-teams.ts";
 const PACE = { everyMs: 2000 };
 
 interface Props {
-  readonly game: GameDetail;
   /** The review actions for one of the teams; shown to administrators only. */
   readonly decisions: (participation: Participation) => ReactNode;
 }
 
 /** Teams that submitted flags of other teams, by team or in order. */
-export function CheatInfoScreen({ game, decisions }: Props) {
+export function CheatInfoScreen({ decisions }: Props) {
+  const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.cheats")} - ${game.title}`);
   const cheats = useEndpoint(listCheats, { params: { id: game.id } }, { refreshEveryMs: 30_000 });
@@ -56,6 +57,7 @@ export function CheatInfoScreen({ game, decisions }: Props) {
 }
 
 interface CheatsProps extends Props {
+  readonly game: GameDetail;
   readonly cheats: readonly CheatInfo[];
   readonly children: ReactNode;
 }

@@ -1,5 +1,4 @@
 import { countEvents, listEvents } from "@gonfalon/contract/event.ts";
-import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { Group, Stack, Switch } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -7,8 +6,9 @@ import { useSearchParams } from "react-router";
 import { useHub } from "#api/realtime.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
+import { useCurrentGame } from "#game/current-game.ts";
+import { EmptyMonitorList } from "#game/EmptyMonitorList.tsx";
 import { TeamLinks } from "#game/TeamLinks.tsx";
-import { EmptyMonitorList } from "#ui/EmptyMonitorList.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { useIsNew } from "#ui/LiveRow.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
@@ -29,7 +29,8 @@ const PACE = { everyMs: 2000 };
 const WITHOUT_PUSH_MS = 10_000;
 
 /** The events of a game. Filters are stored in the URL; the newest page updates automatically. */
-export function EventsScreen({ game }: { readonly game: GameDetail }) {
+export function EventsScreen() {
+  const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.events")} - ${game.title}`);
   const [address, setAddress] = useSearchParams();

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
+import { useEditedGame } from "#game/edited-game.ts";
 import { Async } from "#ui/Async.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { focusFirstError } from "#ui/focus-first-fault.ts";
@@ -25,7 +26,8 @@ import { type OccupiedDivision, occupiedDivisions, suggestedMoves } from "./remo
 import { useGameRules } from "./use-game-rules.ts";
 
 /** All settings of a game. */
-export function GameInfoScreen({ game }: { readonly game: GameInfo }) {
+export function GameInfoScreen() {
+  const game = useEditedGame();
   const { t } = useTranslation();
   const session = useSession();
   return (

@@ -1,4 +1,3 @@
-import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { deleteNotice, type GameNotice, listEditedNotices, listNotices } from "@gonfalon/contract/notice.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
@@ -7,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useEditedGame } from "#game/edited-game.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -18,7 +18,8 @@ import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 
 /** The organizers' notices to all players of a game. */
-export function NoticesScreen({ game }: { readonly game: GameInfo }) {
+export function NoticesScreen() {
+  const game = useEditedGame();
   const { t } = useTranslation();
   const notices = useEndpoint(listEditedNotices, { params: { id: game.id } });
   const [edited, setEdited] = useState<GameNotice | "new">();

@@ -1,9 +1,9 @@
-import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
 import { Group, Select, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useEditedGame } from "#game/edited-game.ts";
 import { Choices } from "#ui/Choices.tsx";
 import { CountedPage } from "#ui/CountedPage.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
@@ -20,7 +20,8 @@ import {
 } from "./review-filter.ts";
 
 /** The registered teams of a game, and their review. */
-export function ReviewScreen({ game }: { readonly game: GameInfo }) {
+export function ReviewScreen() {
+  const game = useEditedGame();
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const filter = parseFilter(address);

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useCurrentGame } from "#game/current-game.ts";
 import { formatSoon } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
@@ -29,12 +30,9 @@ import { ScoreTable } from "./ScoreTable.tsx";
 import { ScoreTimeline } from "./ScoreTimeline.tsx";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
 
-interface Props {
-  readonly game: GameDetail;
-}
-
 /** The scoreboard of a game. Filter, page and the open team are stored in the URL. */
-export function ScoreboardScreen({ game }: Props) {
+export function ScoreboardScreen() {
+  const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("scoreboard.title")} - ${game.title}`);
   const board = useEndpoint(
@@ -55,7 +53,8 @@ export function ScoreboardScreen({ game }: Props) {
   );
 }
 
-interface BoardProps extends Props {
+interface BoardProps {
+  readonly game: GameDetail;
   readonly board: Scoreboard;
 }
 

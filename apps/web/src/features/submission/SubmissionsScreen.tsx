@@ -1,4 +1,3 @@
-import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { countSubmissions, getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
 import { Anchor, Badge, Button, Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
@@ -8,8 +7,9 @@ import { useHub } from "#api/realtime.ts";
 import { sheetUrl } from "#api/sheet-url.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
+import { useCurrentGame } from "#game/current-game.ts";
+import { EmptyMonitorList } from "#game/EmptyMonitorList.tsx";
 import { TeamLinks } from "#game/TeamLinks.tsx";
-import { EmptyMonitorList } from "#ui/EmptyMonitorList.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { LiveRow, useIsNew } from "#ui/LiveRow.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
@@ -30,7 +30,8 @@ const PACE = { everyMs: 2000 };
 const WITHOUT_PUSH_MS = 10_000;
 
 /** All submissions of a game. Filters are stored in the URL; the newest page updates automatically. */
-export function SubmissionsScreen({ game }: { readonly game: GameDetail }) {
+export function SubmissionsScreen() {
+  const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.submissions")} - ${game.title}`);
   const [address, setAddress] = useSearchParams();

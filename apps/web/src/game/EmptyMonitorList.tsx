@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "./EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 
 interface Props {
   readonly what: "events" | "submissions";

@@ -1,0 +1,19 @@
+import { ChallengeView } from "#features/challenge/ChallengeView.tsx";
+import { ChallengeEditScreen } from "#features/challenge-edit/ChallengeEditScreen.tsx";
+import { TestInstance } from "#features/instance/TestInstance.tsx";
+import { useEditedGame } from "#game/edited-game.ts";
+
+/** The editor of a challenge with the player's view of it and a test container. */
+export function ChallengeEditRoute() {
+  const game = useEditedGame();
+  return (
+    <ChallengeEditScreen
+      preview={(challenge, instance, flagField) => (
+        <ChallengeView challenge={challenge} instance={instance}>
+          {flagField}
+        </ChallengeView>
+      )}
+      testInstance={(challenge, save) => <TestInstance game={game} challenge={challenge} save={save} />}
+    />
+  );
+}

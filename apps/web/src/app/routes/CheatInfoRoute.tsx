@@ -1,0 +1,11 @@
+import { CheatInfoScreen } from "#features/cheat/CheatInfoScreen.tsx";
+import { DecisionButtons } from "#features/participation/DecisionButtons.tsx";
+
+/** Suspected cheating, with the decisions about the participations involved. */
+export function CheatInfoRoute() {
+  return (
+    <CheatInfoScreen
+      decisions={(participation) => <DecisionButtons key={participation.id} participation={participation} />}
+    />
+  );
+}
