@@ -83,6 +83,21 @@ it("is pending until it ends, shows a success message and revalidates what it ch
   expect(outcomes).toEqual([{ ok: true, data: "1" }]);
 });
 
+it("returns the response before the revalidation ends, and ignores its failure", async () => {
+  show({ work: async () => "1", options: { refresh: [getPosts] } });
+  await screen.findByText("0 posts");
+  let fail: (error: Error) => void = () => {};
+  vi.stubGlobal("fetch", () => new Promise((_resolve, reject) => (fail = reject)));
+
+  await userEvent.click(button());
+  expect(outcomes).toEqual([{ ok: true, data: "1" }]);
+  expect(button().disabled).toBe(false);
+
+  await act(async () => fail(new Error("No connection")));
+  expect(notifier.error).not.toHaveBeenCalled();
+  expect(screen.getByText("0 posts")).toBeDefined();
+});
+
 it("shows an error and allows another try", async () => {
   const error = new Error("No room");
   show({ work: async () => Promise.reject(error) });

@@ -15,7 +15,7 @@ export interface ActionOptions {
   readonly refresh?: readonly Endpoint[];
 }
 
-/** A write: exposes its pending state, reports its result, and revalidates what it changed. */
+/** A write: exposes its pending state, reports its result, and then revalidates what it changed. */
 export function useAction<Input extends readonly unknown[], T>(
   work: (...input: Input) => Promise<T>,
   { success, quiet = false, refresh = [] }: ActionOptions = {},
@@ -29,7 +29,7 @@ export function useAction<Input extends readonly unknown[], T>(
     try {
       const data = await work(...input);
       if (success !== undefined) notify.success(success);
-      await fetchAgain(refresh);
+      void fetchAgain(refresh);
       return { ok: true, data };
     } catch (error) {
       if (isSignedOutRefusal(error)) void fetchAgain([getProfile]);

@@ -146,6 +146,31 @@ it("shows that a flag is correct and the challenge is solved", async () => {
   expect(await screen.findByText("Your team has solved this challenge")).toBeDefined();
 });
 
+it.each([
+  ["Accepted", "Correct!"],
+  ["WrongAnswer", "Incorrect flag"],
+] as const)(
+  "shows the result %s before the data that it changes has been fetched again",
+  async (result, text) => {
+    let submitted = false;
+    const afterwards = (body: unknown) => () => (submitted ? new Promise<never>(() => {}) : { body });
+    show("/games/1/challenges#2-login", {
+      "GET /api/game/1/details": afterwards(unsolved),
+      "GET /api/game/1/notices": afterwards([]),
+      "GET /api/game/1/challenges/2": afterwards(login),
+      "POST /api/game/1/challenges/2": () => {
+        submitted = true;
+        return { body: 79 };
+      },
+      "GET /api/game/1/challenges/2/status/79": { body: result },
+    });
+    await screen.findByText("Attempts left: 2 of 3");
+    await fill(flagField(), "flag{maybe}{Enter}");
+    // A request that hangs is canceled after ten seconds.
+    expect(await screen.findByText(text, undefined, { timeout: 9000 })).toBeDefined();
+  },
+);
+
 it("PLAY-4 shows the server error at the field, and keeps a typed flag while the dialog is closed", async () => {
   show("/games/1/challenges#2-login", {
     "POST /api/game/1/challenges/2": { status: 400, body: { title: "No attempts left", status: 400 } },
