@@ -1,6 +1,7 @@
 import { login } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
+import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 
 /** A signed-in user of a running platform. */
 export interface Person {
@@ -23,19 +24,9 @@ export async function signIn(address: string, userName: string, password: string
 }
 
 async function send(address: string, cookie: string | undefined, endpoint: Endpoint, request: unknown) {
-  const {
-    params = {},
-    query = {},
-    body,
-  } = (request ?? {}) as {
-    params?: Record<string, unknown>;
-    query?: Record<string, string>;
-    body?: unknown;
-  };
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const response = await fetch(`${address}${path}?${new URLSearchParams(query)}`, {
+  const { body } = requestParts(request);
+  const path = requestUrl(endpoint, request);
+  const response = await fetch(`${address}${path}`, {
     method: endpoint.method,
     headers: {
       ...(cookie !== undefined && { cookie }),

@@ -1,12 +1,5 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-
-type Scalar = string | number | boolean;
-
-interface Sections {
-  readonly params?: Readonly<Record<string, Scalar>>;
-  readonly query?: Readonly<Record<string, Scalar | undefined>>;
-  readonly body?: unknown;
-}
+import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 
 export interface ApiResponse<Reply> {
   /** 0 without a response. */
@@ -42,10 +35,9 @@ export function createApi(url: string): Api {
     endpoint: Endpoint<Request, Reply>,
     ...[request]: Args<Request>
   ): Promise<ApiResponse<Reply>> {
-    // Requests are typed by their endpoint; here only the three common sections matter.
-    const { params = {}, query = {}, body } = (request ?? {}) as Sections;
+    const { body } = requestParts(request);
     try {
-      const response = await fetch(url + toPath(endpoint.path, params, query), {
+      const response = await fetch(url + requestUrl(endpoint, request), {
         method: endpoint.method,
         headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
         signal: AbortSignal.timeout(endpoint.slow ? SLOW_PATIENCE_MS : PATIENCE_MS),
@@ -63,17 +55,6 @@ export function createApi(url: string): Api {
 function answer<Reply>(status: number, headers: Headers, text: string): ApiResponse<Reply> {
   // The server validates its responses against the schema that Reply is derived from.
   return { status, headers, text, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
-}
-
-function toPath(
-  path: string,
-  params: Readonly<Record<string, Scalar>>,
-  query: Readonly<Record<string, Scalar | undefined>>,
-): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
 /** The innermost cause has the reason; the outer errors only say that fetch failed. */

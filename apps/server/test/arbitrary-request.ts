@@ -1,4 +1,5 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import fc, { type Arbitrary } from "fast-check";
 import {
@@ -41,7 +42,7 @@ export function requestFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRe
     })
     .map(({ method, params, query, headers, body }) => ({
       method,
-      url: toUrl(endpoint.path, params, query),
+      url: requestUrl(endpoint, { params: toTexts(params), query: toTexts(query) }),
       headers: { ...headers, ...body.headers },
       payload: body.payload,
     }));
@@ -172,14 +173,12 @@ function arbitraryParams(path: string, { ids, texts }: Known): Arbitrary<Record<
   return fc.record(Object.fromEntries(names.map((name) => [name, value(name)])));
 }
 
-function toUrl(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encode(params[name]));
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`);
-  return search.length > 0 ? `${filled}?${search.join("&")}` : filled;
-}
-
-function encode(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  // A lone surrogate cannot be encoded in a URL.
-  return encodeURIComponent(text.toWellFormed()).slice(0, 12_000);
+/** Values of any type as texts for a URL. A lone surrogate cannot be encoded in one. */
+function toTexts(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return [name, text.toWellFormed().slice(0, 4000)];
+    }),
+  );
 }

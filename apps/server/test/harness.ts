@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
+import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { InjectOptions } from "fastify";
@@ -354,19 +355,10 @@ async function send<Reply>(
   endpoint: Endpoint,
   request: unknown,
 ): Promise<TestResponse<Reply>> {
-  const {
-    params = {},
-    query = {},
-    body,
-  } = (request ?? {}) as {
-    params?: Record<string, unknown>;
-    query?: Record<string, string>;
-    body?: object;
-  };
+  const { body } = requestParts(request);
   const response = await app.inject({
     method: endpoint.method,
-    url: endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key]))),
-    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    url: requestUrl(endpoint, request),
     headers: {
       ...caller.headers,
       ...(body !== undefined && !getFileFields(endpoint.body) && { "content-type": "application/json" }),
@@ -386,7 +378,7 @@ async function send<Reply>(
   };
 }
 
-function toPayload(endpoint: Endpoint, body: object): string | FormData {
+function toPayload(endpoint: Endpoint, body: unknown): string | FormData {
   const files = getFileFields(endpoint.body);
   if (!files) return JSON.stringify(body);
   const form = new FormData();

@@ -2,6 +2,7 @@ import { recover } from "@gonfalon/contract/account.ts";
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { exportGame } from "@gonfalon/contract/game-package.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
 import { getSubmissionSheet, submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -30,9 +31,9 @@ beforeAll(async () => {
   await server.call(captain, submitFlag, { params: { id, cid }, body: { flag: HOSTILE } });
 });
 
-function fetchFile({ method, path }: Endpoint) {
-  const url = path.replace(":id", String(params.id));
-  return server.app.inject({ method, url, headers: admin.headers });
+function fetchFile(endpoint: Endpoint) {
+  const url = requestUrl(endpoint, { params });
+  return server.app.inject({ method: endpoint.method, url, headers: admin.headers });
 }
 
 describe.each([

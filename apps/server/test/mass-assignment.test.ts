@@ -1,6 +1,7 @@
 import { getProfile, register, updateProfile } from "@gonfalon/contract/account.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { updateTeam } from "@gonfalon/contract/team.ts";
@@ -41,8 +42,9 @@ it("ASSIGN-1 users cannot make themselves administrator, or captain of another t
   expect(row).toMatchObject({ name: "renamed", captain_id: captain.id });
 });
 
-function send({ headers }: Caller, { method, path }: Endpoint, payload: object, id = 0) {
-  return server.app.inject({ method, url: path.replace(":id", String(id)), headers, payload });
+function send({ headers }: Caller, endpoint: Endpoint, payload: object, id = 0) {
+  const url = requestUrl(endpoint, { params: { id } });
+  return server.app.inject({ method: endpoint.method, url, headers, payload });
 }
 
 /** A value with every field of the schema and, at every level, some unknown fields. */

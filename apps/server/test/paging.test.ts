@@ -1,4 +1,5 @@
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { Type } from "typebox";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aGame } from "./builders.ts";
@@ -22,7 +23,7 @@ describe.each(paged)("$call", ({ endpoint }) => {
   it.each(["skip=-1", "skip=2147483648", "skip=1.5", "skip=x", "count=-1", "count=1001"])(
     "refuses %s",
     async (query) => {
-      const url = `${endpoint.path.replace(":id", String(gameId))}?${query}`;
+      const url = `${requestUrl(endpoint, { params: { id: gameId } })}?${query}`;
       const { statusCode } = await server.app.inject({
         method: endpoint.method,
         url,

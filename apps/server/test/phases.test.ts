@@ -1,5 +1,6 @@
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aChallenge, aGame, aMember, aParticipation, aSolve, aTeam, hoursFromNow } from "./builders.ts";
 import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
@@ -235,7 +236,7 @@ async function answer(
   const payload = body?.(target, person);
   const response = await server.app.inject({
     method: endpoint.method,
-    url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name])),
+    url: requestUrl(endpoint, { params: ids }),
     headers: callers[person].headers,
     ...(payload && { payload }),
   });

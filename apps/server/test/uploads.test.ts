@@ -7,6 +7,7 @@ import { runInNewContext } from "node:vm";
 import { changeAvatar, getProfile } from "@gonfalon/contract/account.ts";
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { setPoster } from "@gonfalon/contract/game.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { changeLogo, deleteLogo } from "@gonfalon/contract/settings.ts";
 import { changeTeamAvatar, createTeam } from "@gonfalon/contract/team.ts";
 import { submitWriteup } from "@gonfalon/contract/writeup.ts";
@@ -89,7 +90,13 @@ function stream(
 describe("the size of an upload", () => {
   it.each([
     ["an avatar of more than 3 MiB", "PUT", changeAvatar.path, 3.1 * MIB, 400],
-    ["a writeup of more than 20 MiB", "POST", submitWriteup.path.replace(":id", "1"), 20.1 * MIB, 400],
+    [
+      "a writeup of more than 20 MiB",
+      "POST",
+      requestUrl(submitWriteup, { params: { id: 1 } }),
+      20.1 * MIB,
+      400,
+    ],
     ["attachments of more than the setting allows", "POST", uploadAssets.path, 128.1 * MIB, 413],
   ])(
     "FILE-22 %s is rejected by its Content-Length, before the body is read",

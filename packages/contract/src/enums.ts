@@ -29,8 +29,9 @@ export const TaskStatus = Enumeration({
 });
 export type TaskStatus = Static<typeof TaskStatus>;
 
-export const GamePhase = Enumeration({ Upcoming: 0, Running: 1, Ended: 2 });
-export type GamePhase = Static<typeof GamePhase>;
+/** The filter of the list of games; `@gonfalon/rules/game-phase.ts` names the phases themselves. */
+export const PhaseFilter = Enumeration({ Upcoming: 0, Running: 1, Ended: 2 });
+export type PhaseFilter = Static<typeof PhaseFilter>;
 
 export const ParticipationStatus = Enumeration({
   Pending: 0,

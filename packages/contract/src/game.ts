@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { GamePhase, ParticipationStatus } from "./enums.ts";
+import { ParticipationStatus, PhaseFilter } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";
 import { EpochMillis, Id, Nullable, Patch, RequiredText } from "./kernel/scalars.ts";
@@ -116,7 +116,7 @@ export const listGames = endpoint({
     search: Type.Optional(
       Type.String({ maxLength: limits.search, description: "Words of title or summary" }),
     ),
-    phase: Type.Optional(GamePhase),
+    phase: Type.Optional(PhaseFilter),
     joined: Type.Boolean({
       default: false,
       description: "Only games that a team of the caller is registered for, including hidden ones",

@@ -94,3 +94,13 @@ export const getSubmissionSheet = endpoint({
   raw: true,
   fails: ["game.not-found", "game.not-open"],
 });
+
+/** SUBMIT-1: why a trimmed flag is rejected before judging. */
+export function flagRefusal(
+  flag: string,
+): "submission.empty" | "submission.too-long" | "request.field-invalid" | undefined {
+  if (flag === "") return "submission.empty";
+  if (flag.length > limits.flag) return "submission.too-long";
+  // An encrypted flag is not validated by the schema, and PostgreSQL does not store NUL.
+  return flag.includes("\0") ? "request.field-invalid" : undefined;
+}

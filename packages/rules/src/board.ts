@@ -1,3 +1,4 @@
+import { BLOODS, type SolveKind, solveKind } from "./blood.ts";
 import { bloodPoints, unpackBloodBonus } from "./blood-bonus.ts";
 import { challengeValue, type Scoring } from "./score-curve.ts";
 
@@ -17,8 +18,6 @@ export interface Solve {
   readonly challengeId: number;
   readonly at: number;
 }
-
-export type SolveKind = "FirstBlood" | "SecondBlood" | "ThirdBlood" | "Normal";
 
 export interface RatedSolve {
   readonly challengeId: number;
@@ -59,9 +58,6 @@ interface BoardInput {
   readonly solves: readonly Solve[];
 }
 
-/** What the first three solvers of a challenge get, in their order. */
-export const BLOODS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
-
 /** SCORE-4: the reference implementation of the board. Faster implementations must give the same result. */
 export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput): Board {
   const teamIds = new Set(teams.map(({ id }) => id));
@@ -77,7 +73,7 @@ export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput
     const own = counted.get(challenge.id) ?? [];
     const value = challengeValue(challenge, own.length);
     own.forEach((solve, place) => {
-      const kind = challenge.disableBloodBonus ? "Normal" : (BLOODS[place] ?? "Normal");
+      const kind = solveKind(place, challenge.disableBloodBonus);
       const points = kind === "Normal" ? value : bloodPoints(value, bonus[place] ?? 0);
       const list = rated.get(solve.teamId) ?? [];
       rated.set(solve.teamId, list);

@@ -1,12 +1,14 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { Access } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
 
-const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const satisfies Record<Role, number>;
-const MIN_ROLE = { session: 0, user: 1, monitor: 2, admin: 3 } as const satisfies Record<
-  Exclude<Access, "public">,
-  number
->;
+const MIN_ROLE = {
+  session: "Banned",
+  user: "User",
+  monitor: "Monitor",
+  admin: "Admin",
+} as const satisfies Record<Exclude<Access, "public">, Role>;
 
 /** Why a user with this role, or a visitor, may not call an endpoint. */
 export function accessRefusal(
@@ -15,5 +17,5 @@ export function accessRefusal(
 ): Extract<ProblemKey, "session.required" | "access.denied"> | undefined {
   if (access === "public") return undefined;
   if (role === undefined) return "session.required";
-  return RANK[role] < MIN_ROLE[access] ? "access.denied" : undefined;
+  return includesRole(role, MIN_ROLE[access]) ? undefined : "access.denied";
 }

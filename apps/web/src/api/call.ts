@@ -1,5 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
+import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import ky, { HTTPError, isNetworkError, isTimeoutError } from "ky";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
@@ -67,25 +68,9 @@ async function sendAndRead<T>(
   }
 }
 
-type Scalar = string | number | boolean;
-
-interface Sections {
-  readonly params?: Readonly<Record<string, Scalar>>;
-  readonly query?: Readonly<Record<string, Scalar | null | undefined>>;
-  readonly body?: unknown;
-}
-
 /** The URL of a request, also used as its cache key. */
 export function toUrl(endpoint: Endpoint, request?: unknown): string {
-  const { params = {}, query = {} } = toSections(request);
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
-  );
-  const search = new URLSearchParams(given).toString();
-  return new URL(search ? `${path}?${search}` : path, globalThis.location.origin).href;
+  return new URL(requestUrl(endpoint, request), globalThis.location.origin).href;
 }
 
 /** The files of a multipart body as form data, or undefined if the body is JSON. */
@@ -93,7 +78,7 @@ export function toFormData(endpoint: Endpoint, request: unknown): FormData | und
   const files = getFileFields(endpoint.body);
   if (!files) return undefined;
   // The contract marks the multipart body: one file or several in the named field.
-  const body = toSections(request).body as Readonly<Record<string, UploadedFile | readonly UploadedFile[]>>;
+  const body = requestParts(request).body as Readonly<Record<string, UploadedFile | readonly UploadedFile[]>>;
   const form = new FormData();
   for (const file of [body[files.field] ?? []].flat()) form.append(files.field, file as File);
   return form;
@@ -111,16 +96,11 @@ export function toProblem(status: number, body: unknown): ProblemResponse {
   return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
 }
 
-function toSections(request: unknown): Sections {
-  // Requests are typed by their endpoint; only the three shared sections matter here.
-  return (request ?? {}) as Sections;
-}
-
 function toPayload(endpoint: Endpoint, request: unknown) {
   const form = toFormData(endpoint, request);
   // Uploading a large file over a slow connection can exceed the response timeout.
   if (form) return { body: form, timeout: false } as const;
-  const { body } = toSections(request);
+  const { body } = requestParts(request);
   return body === undefined ? {} : { json: body };
 }
 

@@ -1,9 +1,9 @@
+import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Anchor, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "#api/session.ts";
 import { paths } from "#routing/paths.ts";
-import { includesRole } from "#routing/roles.ts";
 
 interface Props {
   readonly gameId: number;

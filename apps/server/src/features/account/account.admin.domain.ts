@@ -1,3 +1,4 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
@@ -22,7 +23,7 @@ export function userInfo(user: ListedUser): UserInfo {
     lastVisitedUtc: user.lastVisitedAt?.getTime() ?? 0,
     ip: user.ip,
     email: user.email,
-    avatar: user.avatarHash ? `/assets/${user.avatarHash}/avatar` : null,
+    avatar: avatarUrl(user.avatarHash),
     role: user.role,
     emailConfirmed: user.emailConfirmed,
   };

@@ -1,4 +1,5 @@
 import type { Profile } from "@gonfalon/contract/account.ts";
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { RegisterStatus, Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -47,7 +48,7 @@ export function toProfile(user: UserState): Profile {
     phone: user.phone,
     realName: user.realName,
     stdNumber: user.stdNumber,
-    avatar: user.avatarHash ? `/assets/${user.avatarHash}/avatar` : null,
+    avatar: avatarUrl(user.avatarHash),
     role: user.role,
   };
 }

@@ -1,5 +1,5 @@
+import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
-import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";

@@ -1,4 +1,5 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
 
 const DAY = 86_400_000;
 const SESSION_LIFE = 7 * DAY;
@@ -26,9 +27,7 @@ export function knownSince(now: Date): number {
   return now.getTime() - KNOWN_FOR;
 }
 
-const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const satisfies Record<Role, number>;
-
 /** A token has its own role, but never more than the current role of its creator. */
 export function tokenRole(given: Role, creator: Role): Role {
-  return RANK[given] <= RANK[creator] ? given : creator;
+  return includesRole(creator, given) ? given : creator;
 }

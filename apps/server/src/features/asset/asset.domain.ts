@@ -1,4 +1,4 @@
-import type { FileInfo, StoredFile } from "@gonfalon/contract/asset.ts";
+import type { FileInfo } from "@gonfalon/contract/asset.ts";
 import type { FileUse } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -65,14 +65,6 @@ export const MEBIBYTE = 1024 * 1024;
 
 /** FILE-23: what the files that a user has uploaded may add up to: avatars and writeups. */
 export const USER_QUOTA_BYTES = 500 * MEBIBYTE;
-
-/**
- * The address of a file. Only what would end or change the path is encoded: clients for GZCTF 1.6 encode the
- * address themselves, so an encoded name would be encoded twice.
- */
-export function assetUrl({ hash, name }: StoredFile): string {
-  return `/assets/${hash}/${name.toWellFormed().replaceAll(/[%?#/\\]/g, encodeURIComponent)}`;
-}
 
 const HASH = /^[0-9a-f]{64}$/;
 const HASH_LENGTH = 64;

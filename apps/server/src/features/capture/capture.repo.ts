@@ -1,4 +1,4 @@
-import type { CapturedChallenge, CapturedTeam } from "@gonfalon/contract/capture.ts";
+import type { CapturedChallenge } from "@gonfalon/contract/capture.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { CapturePlace } from "#ports/capture-store.ts";
@@ -98,7 +98,7 @@ export function listCapturedChallenges(db: Db, gameId: number): Promise<Captured
 }
 
 // Counted first: there is one file per connection.
-export function listCapturedTeams(db: Db, challengeId: number): Promise<CapturedTeam[]> {
+export function listCapturedTeams(db: Db, challengeId: number) {
   return db
     .with("captured", (query) =>
       query
@@ -117,7 +117,7 @@ export function listCapturedTeams(db: Db, challengeId: number): Promise<Captured
       "teams.id as teamId",
       "teams.name",
       "participations.division",
-      sql<string | null>`'/assets/' || teams.avatar_hash || '/avatar'`.as("avatar"),
+      "teams.avatar_hash as avatarHash",
       "captured.count",
     ])
     .execute();

@@ -1,3 +1,4 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type {
   CaptureConversation,
   CapturedChallenge,
@@ -69,7 +70,7 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
   async function teams(challengeId: number): Promise<CapturedTeam[]> {
     const list = await listCapturedTeams(db, challengeId);
     if (list.length === 0) throw new ProblemError("capture.none");
-    return list;
+    return list.map(({ avatarHash, ...team }) => ({ ...team, avatar: avatarUrl(avatarHash) }));
   }
 
   async function list(place: TeamPlace): Promise<CaptureFile[]> {

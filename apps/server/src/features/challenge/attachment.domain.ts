@@ -1,6 +1,6 @@
+import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Attachment } from "@gonfalon/contract/challenge.ts";
 import type { FileType } from "@gonfalon/contract/enums.ts";
-import { assetUrl } from "#features/asset/asset.domain.ts";
 
 /** The attachment of a challenge or of a flag: a stored file, a URL, or none. */
 export interface AttachmentLink {

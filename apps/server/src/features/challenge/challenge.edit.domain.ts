@@ -14,10 +14,10 @@ import {
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { isStrong, measureStrength } from "@gonfalon/rules/flag-template.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { fileName } from "#features/asset/asset.domain.ts";
-import type { GamePhase } from "#features/game/game.domain.ts";
 import { attachmentView, type LinkedAttachment } from "./attachment.domain.ts";
 
 /** The settings of a challenge, without flags and attachment. */

@@ -1,9 +1,9 @@
+import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { flagFrom } from "@gonfalon/rules/flag-template.ts";
 import { teamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
-import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { GameSalts } from "#features/game/game-salt.service.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";

@@ -1,6 +1,6 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 import type { AnswerResult, ParticipationStatus } from "@gonfalon/contract/enums.ts";
-import { avatarUrl } from "#features/team/team.domain.ts";
 
 export interface CheatSide {
   readonly participationId: number;

@@ -6,6 +6,7 @@ import { getEditedChallenge, listEditedChallenges, updateChallenge } from "@gonf
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { getEditedGame } from "@gonfalon/contract/game.ts";
 import { exportGame, importGame, PackagedChallenge, PackagedGame } from "@gonfalon/contract/game-package.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { sha256 } from "#kernel/digest.ts";
@@ -38,7 +39,7 @@ function toFile(bytes: Uint8Array): File {
 async function exported({ app }: TestServer, admin: TestUser, id: number): Promise<File> {
   const response = await app.inject({
     method: "POST",
-    url: exportGame.path.replace(":id", String(id)),
+    url: requestUrl(exportGame, { params: { id } }),
     headers: admin.headers,
   });
   expect(response.statusCode).toBe(200);

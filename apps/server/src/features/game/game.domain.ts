@@ -1,19 +1,16 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 
 export interface GameWindow {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-export type GamePhase = "before" | "running" | "after";
-
-/** GAME-1: a game runs from its start (inclusive) to its end (exclusive). */
+/** The phase of a game. Compared as numbers: comparing Date objects is several times slower. */
 export function phaseAt({ startsAt, endsAt }: GameWindow, now: Date): GamePhase {
-  // Compared as numbers: comparing Date objects is several times slower, and every request does it.
-  const instant = now.getTime();
-  if (instant < startsAt.getTime()) return "before";
-  return instant < endsAt.getTime() ? "running" : "after";
+  return gamePhase({ start: startsAt.getTime(), end: endsAt.getTime() }, now.getTime());
 }
 
 export interface Viewer {
@@ -21,10 +18,6 @@ export interface Viewer {
   readonly role: Role | undefined;
   /** Whether a team of the viewer is registered, in any status. */
   readonly hasRegisteredTeam: boolean;
-}
-
-export function isStaff(role: Role | undefined): boolean {
-  return role === "Monitor" || role === "Admin";
 }
 
 /** GAME-2: a hidden game is visible to staff and registered teams. */

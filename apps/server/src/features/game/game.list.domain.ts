@@ -1,13 +1,17 @@
-import type { GamePhase } from "@gonfalon/contract/enums.ts";
+import type { PhaseFilter } from "@gonfalon/contract/enums.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { phaseAt } from "./game.domain.ts";
 import type { ListedGame } from "./game.state.domain.ts";
 
 export interface GameSearch {
   readonly search?: string | undefined;
-  readonly phase?: GamePhase | undefined;
+  readonly phase?: PhaseFilter | undefined;
 }
 
-const PHASES = { Upcoming: "before", Running: "running", Ended: "after" } as const;
+const PHASES = { Upcoming: "before", Running: "running", Ended: "after" } as const satisfies Record<
+  PhaseFilter,
+  GamePhase
+>;
 
 /** GAME-4: the games in the given phase whose title and summary contain every word of the search. */
 export function matchingGames<G extends ListedGame>(

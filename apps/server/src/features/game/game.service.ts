@@ -1,3 +1,4 @@
+import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { Db } from "#db/client.ts";
 import type { FileVisibility } from "#features/asset/download.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -6,7 +7,6 @@ import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { isStaff } from "./game.domain.ts";
 import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
 import {
   countTeams,

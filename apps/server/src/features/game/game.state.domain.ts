@@ -1,3 +1,4 @@
+import { imageUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { BasicGameInfo, GameDetail, GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
 import type { GameWindow } from "./game.domain.ts";
@@ -100,5 +101,5 @@ function toDivisions({ divisions }: GameState): string[] | null {
 }
 
 function posterUrl({ posterHash }: ListedGame): string | null {
-  return posterHash && `/assets/${posterHash}/poster`;
+  return imageUrl(posterHash, "poster");
 }

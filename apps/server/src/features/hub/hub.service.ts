@@ -1,5 +1,5 @@
 import { hubs } from "@gonfalon/contract/realtime.ts";
-import { isStaff } from "#features/game/game.domain.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { accessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";

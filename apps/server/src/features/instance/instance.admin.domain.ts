@@ -1,6 +1,6 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { Instance } from "@gonfalon/contract/instance.ts";
-import { avatarUrl } from "#features/team/team.domain.ts";
 import { type Reach, toPublicHost } from "./instance.domain.ts";
 
 /** A container in the administrators' list. */

@@ -2,6 +2,7 @@ import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
 import type { InstanceEnd, ParticipationStatus, PortMapping, Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";
+import { isPlayOver } from "@gonfalon/rules/play-access.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
 /** A container and its owner. */
@@ -132,7 +133,7 @@ export function dueEnd(container: DeclaredContainer, now: Date): InstanceEnd | u
   if (container.stopAt <= now) return "Expired";
   if (container.participationId === null) return undefined;
   const { isEnabled, participationStatus, isTeamDeleted, game } = container;
-  const isOver = phaseAt(game, now) === "after" && !game.practiceMode;
+  const isOver = isPlayOver(phaseAt(game, now), game.practiceMode);
   const isWanted = isEnabled && participationStatus === "Accepted" && !isTeamDeleted && !isOver;
   return isWanted ? undefined : "Withdrawn";
 }

@@ -1,12 +1,8 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
-import {
-  type GameWindow,
-  isStaff,
-  phaseAt,
-  type Viewer,
-  visibilityRefusal,
-} from "#features/game/game.domain.ts";
+import * as rules from "@gonfalon/rules/play-access.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
+import { type GameWindow, phaseAt, type Viewer, visibilityRefusal } from "#features/game/game.domain.ts";
 
 /** The game data that access depends on. */
 export interface AccessibleGame extends GameWindow {
@@ -50,20 +46,22 @@ export interface AccessContext {
 
 /** PLAY-1: why the caller may not play, in the order of the contract. */
 export function playRefusal(context: AccessContext): ProblemKey | undefined {
-  const { game, now } = context;
-  return (
-    membershipRefusal(context) ??
-    (phaseAt(game, now) === "after" && !game.practiceMode ? "game.ended" : undefined)
-  );
+  return refusal(context, context.game.practiceMode);
 }
 
-/** PLAY-1 without its last step: for actions that stay available after the game. */
-export function membershipRefusal({ game, viewer, membership, now }: AccessContext): ProblemKey | undefined {
-  const unseen = visibilityRefusal(game, viewer);
-  if (unseen) return unseen;
-  if (!membership) return "participation.missing";
-  if (membership.status !== "Accepted") return "participation.not-accepted";
-  return phaseAt(game, now) === "before" ? "game.not-started" : undefined;
+/** PLAY-1 as in practice mode: for actions that stay available after the game. */
+export function membershipRefusal(context: AccessContext): ProblemKey | undefined {
+  return refusal(context, true);
+}
+
+function refusal(
+  { game, viewer, membership, now }: AccessContext,
+  practiceMode: boolean,
+): ProblemKey | undefined {
+  const phase = phaseAt(game, now);
+  return (
+    visibilityRefusal(game, viewer) ?? rules.playRefusal({ status: membership?.status, phase, practiceMode })
+  );
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import { isPlayOver } from "@gonfalon/rules/play-access.ts";
+import { isReviewAllowed, type ReviewStatus } from "@gonfalon/rules/review.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
-export type StoredStatus = Exclude<ParticipationStatus, "Unsubmitted">;
+export type StoredStatus = ReviewStatus;
 
 /** The game settings that registrations depend on. */
 export interface OpenGame extends GameWindow {
@@ -23,7 +25,7 @@ export function applicationRefusal(
   { division, codeFits }: Application,
   now: Date,
 ): ProblemKey | undefined {
-  if (phaseAt(game, now) === "after" && !game.practiceMode) return "game.ended";
+  if (isPlayOver(phaseAt(game, now), game.practiceMode)) return "game.ended";
   if (!codeFits) return "participation.invite-code-wrong";
   return divisionRefusal(game, division);
 }
@@ -81,18 +83,10 @@ export function isLeavable(status: StoredStatus): boolean {
   return status === "Pending" || status === "Rejected";
 }
 
-const transitions: Readonly<Record<StoredStatus, readonly ParticipationStatus[]>> = {
-  Pending: ["Accepted", "Rejected"],
-  Accepted: ["Suspended"],
-  Rejected: [],
-  Suspended: ["Accepted"],
-};
-
-/** REVIEW-1: the allowed review transitions. */
+/** Why a review cannot set this status (REVIEW-1). */
 export function reviewRefusal(
   from: StoredStatus,
   to: ParticipationStatus,
 ): readonly [ProblemKey, ProblemValues] | undefined {
-  if (from === to || transitions[from].includes(to)) return undefined;
-  return ["participation.transition-invalid", { from, to }];
+  return isReviewAllowed(from, to) ? undefined : ["participation.transition-invalid", { from, to }];
 }

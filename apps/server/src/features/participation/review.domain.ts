@@ -1,3 +1,4 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
 import type { StoredStatus } from "./participation.domain.ts";
@@ -58,8 +59,4 @@ export function participationInfo(participation: ReviewedParticipation): Partici
     status: participation.status,
     reviewNote: participation.reviewNote,
   };
-}
-
-function avatarUrl(hash: string | null): string | null {
-  return hash && `/assets/${hash}/avatar`;
 }

@@ -1,3 +1,4 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { PostDetail, PostInfo, PostPage } from "@gonfalon/contract/post.ts";
 
 export interface PostState {
@@ -22,7 +23,7 @@ export function postInfo(post: PostState): PostInfo {
     summary: post.summary,
     isPinned: post.pinned,
     tags: post.tags ? [...post.tags] : null,
-    authorAvatar: post.authorAvatarHash ? `/assets/${post.authorAvatarHash}/avatar` : null,
+    authorAvatar: avatarUrl(post.authorAvatarHash),
     authorName: post.authorName,
     time: post.updatedAt.getTime(),
   };

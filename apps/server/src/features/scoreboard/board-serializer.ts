@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import { NEVER } from "@gonfalon/contract/scoreboard.ts";
 import {
   type BoardChallengeRow,
@@ -145,7 +146,7 @@ function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks }: Team)
     name: team.name,
     bio: team.bio,
     division: team.division,
-    avatar: avatarUrl(team),
+    avatar: avatarUrl(team.avatarHash),
     score,
     rank,
     divisionRank,
@@ -173,7 +174,7 @@ function challengeView({ challenge, value, solvers }: Challenge) {
     bloods: bloods.map(({ team: { team }, mark }) => ({
       id: team.id,
       name: team.name,
-      avatar: avatarUrl(team),
+      avatar: avatarUrl(team.avatarHash),
       submitTimeUtc: mark.at,
     })),
     disableBloodBonus: challenge.disableBloodBonus,
@@ -198,8 +199,4 @@ function timeLine({ id, team, marks }: Team) {
     return { time: at, score };
   });
   return { id, name: team.name, items };
-}
-
-function avatarUrl({ avatarHash }: BoardTeamRow): string | null {
-  return avatarHash === null ? null : `/assets/${avatarHash}/avatar`;
 }

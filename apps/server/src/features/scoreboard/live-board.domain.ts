@@ -1,11 +1,6 @@
+import { type SolveKind, solveKind } from "@gonfalon/rules/blood.ts";
 import { type BloodBonus, bloodPoints, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
-import {
-  BLOODS,
-  byRank,
-  type RatedChallenge,
-  type RatedTeam,
-  type SolveKind,
-} from "@gonfalon/rules/board.ts";
+import { byRank, type RatedChallenge, type RatedTeam } from "@gonfalon/rules/board.ts";
 import { challengeValue } from "@gonfalon/rules/score-curve.ts";
 
 export interface BoardSolve {
@@ -124,7 +119,7 @@ function unranked<Team extends RatedTeam>(team: Team): LiveTeam<Team> {
 }
 
 function add(team: LiveTeam, { challenge, solvers }: LiveChallenge, { at, userName }: BoardSolve): void {
-  const kind = challenge.disableBloodBonus ? "Normal" : (BLOODS[solvers.length] ?? "Normal");
+  const kind = solveKind(solvers.length, challenge.disableBloodBonus);
   const mark: Mark = { challengeId: challenge.id, at, userName, kind, points: 0 };
   solvers.push({ team, mark });
   team.marks.push(mark);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
@@ -71,7 +72,7 @@ function unranked({ teamId, teamName, teamAvatarHash }: Membership): BoardTeam {
     name: teamName,
     bio: "",
     division: null,
-    avatar: teamAvatarHash === null ? null : `/assets/${teamAvatarHash}/avatar`,
+    avatar: avatarUrl(teamAvatarHash),
     score: 0,
     rank: 0,
     divisionRank: null,

@@ -1,3 +1,4 @@
+import { imageUrl } from "@gonfalon/contract/asset-url.ts";
 import {
   AccountPolicy,
   type ClientConfig,
@@ -94,6 +95,6 @@ export function toClientConfig(
     // The public fields are exactly those of ClientConfig; settings.domain.test.ts verifies it.
     ...(Object.fromEntries(shown) as Omit<ClientConfig, PlatformMember | "logoUrl">),
     ...platform,
-    logoUrl: logoHash ? `/assets/${logoHash}/logo` : null,
+    logoUrl: imageUrl(logoHash, "logo"),
   };
 }

@@ -1,6 +1,7 @@
 import { listCheats } from "@gonfalon/contract/cheat.ts";
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import { countEvents, listEvents } from "@gonfalon/contract/event.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
 import {
   countSubmissions,
@@ -63,7 +64,7 @@ describe("MONITOR-1 before the start", () => {
       getScoreboardSheet,
       getSubmissionSheet,
     ]) {
-      const url = (game: number) => endpoint.path.replace(":id", String(game));
+      const url = (game: number) => requestUrl(endpoint, { params: { id: game } });
       const ask = (game: number) =>
         server.app.inject({ method: "GET", url: url(game), headers: monitor.headers });
       expect([endpoint.path, (await ask(id)).statusCode, (await ask(999_999)).statusCode]).toEqual([

@@ -1,6 +1,6 @@
+import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
-import { assetUrl } from "#features/asset/asset.domain.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";

@@ -1,3 +1,4 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { INVITE_ENDING, type TeamInfo, type TeamText } from "@gonfalon/contract/team.ts";
@@ -150,8 +151,4 @@ export function teamInfo(team: TeamState): TeamInfo {
       captain: id === team.captainId,
     })),
   };
-}
-
-export function avatarUrl(hash: string | null): string | null {
-  return hash ? `/assets/${hash}/avatar` : null;
 }

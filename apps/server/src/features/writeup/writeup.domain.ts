@@ -1,6 +1,6 @@
+import { assetUrl, avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
-import { assetUrl } from "#features/asset/asset.domain.ts";
 
 /** WRITEUP-1: why a file is rejected before reading, in the order of the contract. */
 export function fileRefusal(file: {
@@ -90,7 +90,7 @@ export function writeupView(writeup: TeamWriteup): Writeup {
       id: writeup.teamId,
       name: writeup.teamName,
       bio: writeup.teamBio,
-      avatar: teamAvatarHash && `/assets/${teamAvatarHash}/avatar`,
+      avatar: avatarUrl(teamAvatarHash),
       locked: writeup.teamLocked,
       members: null,
     },

@@ -1,7 +1,7 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Progress, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { GamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { TimeLeft } from "#ui/TimeLeft.tsx";

@@ -1,4 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { isPlayOver } from "@gonfalon/rules/play-access.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Title } from "@mantine/core";
 import { IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
@@ -10,7 +12,6 @@ import { CurrentGame } from "#game/current-game.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { useLiveGame } from "#game/use-live-game.ts";
 import { paths } from "#routing/paths.ts";
-import { includesRole } from "#routing/roles.ts";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { GameClock } from "./GameClock.tsx";
 import { GameFromUrl } from "./GameFromUrl.tsx";
@@ -41,7 +42,7 @@ function Frame({ game }: { readonly game: GameDetail }) {
         <NotStarted game={game} />
       ) : (
         <>
-          <Tabs game={game} over={phase === "after" && !game.practiceMode} watches={watches}>
+          <Tabs game={game} over={isPlayOver(phase, game.practiceMode)} watches={watches}>
             {phase === "running" && !isWatched && <LiveMark state={live} />}
           </Tabs>
           <CurrentGame value={game}>

@@ -1,4 +1,5 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
 import {
   type Icon,
   IconFlag,
@@ -9,7 +10,6 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { paths } from "#routing/paths.ts";
-import { includesRole } from "#routing/roles.ts";
 
 interface NavigationEntry {
   readonly path: string;

@@ -1,6 +1,6 @@
+import { includesRole } from "@gonfalon/rules/roles.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { includesRole } from "#routing/roles.ts";
 import { aGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 

@@ -1,8 +1,8 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#api/session.ts";
 import { loginFrom } from "#routing/paths.ts";
-import { includesRole } from "#routing/roles.ts";
 import { Async } from "#ui/Async.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 

@@ -1,4 +1,5 @@
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Badge } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,6 @@ import { getCategoryStyle } from "#theme/categories.ts";
 import { Pennant } from "#ui/Pennant.tsx";
 import { type BoardEntry, type Mark, toHash } from "./board-entries.ts";
 import classes from "./ChallengeGrid.module.css";
-import { toMedal } from "./medal.ts";
 
 interface Props {
   readonly entry: BoardEntry;
@@ -44,7 +44,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }:
         <span className={classes.marks}>
           {solve && (
             <span className={classes.solved}>
-              <Pennant place={toMedal(solve.type)} size={16} />
+              <Pennant place={bloodPlace(solve.type)} size={16} />
               {t("scoreboard.kind.normal")}
             </span>
           )}

@@ -1,5 +1,6 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { BoardChallenge, BoardSolve } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Button, Stack, Title } from "@mantine/core";
 import { IconBulb, IconDownload, IconExternalLink } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
@@ -11,7 +12,6 @@ import { Markdown } from "#ui/Markdown.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
 import { toShownAttachment } from "./attachment.ts";
 import classes from "./ChallengeDialog.module.css";
-import { toMedal } from "./medal.ts";
 
 interface Props {
   readonly challenge: PlayedChallenge;
@@ -53,7 +53,7 @@ export function ChallengeView({ challenge, boardEntry, solve, instance, children
         ))}
         {solve && (
           <span className={classes.fact}>
-            <Pennant place={toMedal(solve.type)} />
+            <Pennant place={bloodPlace(solve.type)} />
             {t("play.dialog.solved", {
               points: formatNumber(solve.score),
               time: formatDateTimeSeconds(solve.time),

@@ -1,3 +1,4 @@
+import { assetName } from "@gonfalon/contract/asset-url.ts";
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 
 export interface ShownAttachment {
@@ -13,8 +14,8 @@ export function toShownAttachment({
   fileSize,
 }: Pick<PlayedChallenge["context"], "url" | "fileSize">): ShownAttachment | undefined {
   if (url === null) return undefined;
-  if (url.startsWith("/assets/"))
-    return { url, name: decodeURIComponent(url.split("/").at(-1) ?? ""), size: fileSize ?? undefined };
+  const name = assetName(url);
+  if (name !== undefined) return { url, name, size: fileSize ?? undefined };
   return /^https?:\/\/./.test(url) && URL.canParse(url)
     ? { url, name: undefined, size: undefined }
     : undefined;

@@ -1,4 +1,5 @@
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { assetName } from "@gonfalon/contract/asset-url.ts";
 import { getEditedChallenge, setAttachment } from "@gonfalon/contract/challenge.ts";
 import type { FileType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -163,5 +164,5 @@ function Present({ gameId, challenge }: SectionProps) {
 
 /** A stored file is shown by name, an external URL as is. */
 function fileNameFromUrl(url: string): string {
-  return url.startsWith("/assets/") ? decodeURIComponent(url.split("/").at(-1) ?? "") : url;
+  return assetName(url) ?? url;
 }

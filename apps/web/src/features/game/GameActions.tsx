@@ -1,12 +1,12 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button } from "@mantine/core";
 import { IconChartBar, IconFlag, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import type { GamePhase } from "#game/game-phase.ts";
 import { loginFrom, paths } from "#routing/paths.ts";
-import { includesRole } from "#routing/roles.ts";
 import { type Entry, mayPlay } from "./game-entry.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { GamePhase } from "#game/game-phase.ts";
 
 const colors = { before: "blue", running: "green", after: "gray" } as const;
 

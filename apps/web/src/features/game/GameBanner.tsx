@@ -1,8 +1,8 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Badge, Group, Paper, Progress, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { GamePhase } from "#game/game-phase.ts";
 import { formatDateTime, formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";

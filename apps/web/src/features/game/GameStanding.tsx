@@ -1,7 +1,7 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Alert, Blockquote, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { GamePhase } from "#game/game-phase.ts";
 import type { Entry } from "./game-entry.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
+import { gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Stack, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { phaseAt } from "#game/game-phase.ts";
 import { formatDateTime, formatMonth, formatShortDate } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
@@ -54,7 +54,7 @@ function TimelineWeeks({ weeks, bars, now }: Props) {
               <li key={game.id} style={{ paddingLeft: percent(span.left) }}>
                 <span
                   className={classes.bar}
-                  data-phase={phaseAt(game, now)}
+                  data-phase={gamePhase(game, now)}
                   style={{ left: percent(span.left), width: percent(span.width) }}
                 />
                 <Link

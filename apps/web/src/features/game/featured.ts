@@ -1,14 +1,14 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
-import { type GamePhase, phaseAt } from "#game/game-phase.ts";
+import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
 
 const interest: Readonly<Record<GamePhase, number>> = { running: 0, before: 1, after: 2 };
 
 /** Games by relevance to a visitor: running, upcoming, ended. */
 export function byInterest(games: readonly BasicGameInfo[], now: number): readonly BasicGameInfo[] {
-  return games.toSorted((a, b) => interest[phaseAt(a, now)] - interest[phaseAt(b, now)]);
+  return games.toSorted((a, b) => interest[gamePhase(a, now)] - interest[gamePhase(b, now)]);
 }
 
 /** The first game in that order, unless it has ended. */
 export function pickFeatured(games: readonly BasicGameInfo[], now: number): BasicGameInfo | undefined {
-  return games.find((game) => phaseAt(game, now) !== "after");
+  return games.find((game) => gamePhase(game, now) !== "after");
 }

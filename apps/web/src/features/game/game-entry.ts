@@ -1,5 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import type { GamePhase } from "#game/game-phase.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
+import { isPlayOver, playRefusal } from "@gonfalon/rules/play-access.ts";
 
 /** The entry to a game for a visitor: an action, a precondition, or nothing to do. */
 export type Entry = "over" | "sign-in" | "no-team" | "join" | "join-again" | "in";
@@ -17,7 +18,7 @@ export function toEntry(
 ): Entry {
   const isApplicant = status === "Unsubmitted" || status === "Rejected";
   if (!isApplicant) return "in";
-  if (phase === "after" && !practiceMode) return "over";
+  if (isPlayOver(phase, practiceMode)) return "over";
   if (!isSignedIn) return "sign-in";
   if (teams === 0) return "no-team";
   return status === "Rejected" ? "join-again" : "join";
@@ -28,5 +29,5 @@ export function mayPlay(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
 ) {
-  return status === "Accepted" && phase !== "before" && (phase === "running" || practiceMode);
+  return playRefusal({ status, phase, practiceMode }) === undefined;
 }

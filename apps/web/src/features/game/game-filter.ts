@@ -1,4 +1,4 @@
-import type { GamePhase } from "@gonfalon/contract/enums.ts";
+import type { PhaseFilter } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { paths } from "#routing/paths.ts";
 
@@ -15,7 +15,7 @@ export interface GameFilter {
 
 export const GAMES_PER_PAGE = 12;
 
-const phases: Readonly<Partial<Record<Shown, GamePhase>>> = {
+const phases: Readonly<Partial<Record<Shown, PhaseFilter>>> = {
   running: "Running",
   upcoming: "Upcoming",
   ended: "Ended",

@@ -1,5 +1,6 @@
 import type { NoticeType } from "@gonfalon/contract/enums.ts";
 import { type GameNotice, listNotices } from "@gonfalon/contract/notice.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Button, NativeSelect, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type Icon, IconBulb, IconPuzzle, IconSpeakerphone } from "@tabler/icons-react";
 import { useState } from "react";
@@ -104,18 +105,13 @@ const icons: Partial<Readonly<Record<NoticeType, Icon>>> = {
   NewHint: IconBulb,
   NewChallenge: IconPuzzle,
 };
-const places: Partial<Readonly<Record<NoticeType, 1 | 2 | 3>>> = {
-  FirstBlood: 1,
-  SecondBlood: 2,
-  ThirdBlood: 3,
-};
 
 function NoticeItem({ notice }: { readonly notice: GameNotice }) {
   const now = useServerTime(MINUTE_MS);
   const NoticeIcon = icons[notice.type];
   return (
     <li data-organizers={notice.type === "Normal" || undefined}>
-      {NoticeIcon ? <NoticeIcon size={18} aria-hidden /> : <Pennant place={places[notice.type]} />}
+      {NoticeIcon ? <NoticeIcon size={18} aria-hidden /> : <Pennant place={bloodPlace(notice.type)} />}
       <div>
         <NoticeText notice={notice} />
         <time dateTime={new Date(notice.time).toISOString()} title={formatDateTime(notice.time)}>

@@ -5,6 +5,7 @@ import {
   pageParticipations,
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
+import type { ReviewDecision } from "@gonfalon/rules/review.ts";
 import { Alert, Button, Group, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,6 @@ import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { notifySuccess } from "#ui/notify.tsx";
-import type { DecidedStatus } from "./review-filter.ts";
 
 interface DecidedTeam {
   readonly id: number;
@@ -21,7 +21,7 @@ interface DecidedTeam {
 }
 
 export interface PendingDecision {
-  readonly to: DecidedStatus;
+  readonly to: ReviewDecision;
   readonly about: readonly DecidedTeam[];
 }
 

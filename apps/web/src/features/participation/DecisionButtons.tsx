@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Decision, type PendingDecision } from "./Decision.tsx";
-import { possibleDecisions } from "./review-filter.ts";
+import { decisionsFor } from "./review-filter.ts";
 
 interface Props {
   readonly participation: {
@@ -19,7 +19,7 @@ export function DecisionButtons({ participation }: Props) {
   const [asked, setAsked] = useState<PendingDecision>();
   return (
     <>
-      {possibleDecisions(participation.status).map((to) => (
+      {decisionsFor(participation.status).map((to) => (
         <Button
           key={to}
           variant="light"

@@ -1,11 +1,12 @@
 import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
+import type { ReviewDecision } from "@gonfalon/rules/review.ts";
 import { Button, Checkbox, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Rows } from "#ui/Rows.tsx";
 import { Decision, type PendingDecision } from "./Decision.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
-import { type DecidedStatus, possibleDecisions } from "./review-filter.ts";
+import { decisionsFor } from "./review-filter.ts";
 
 interface Props {
   readonly participations: readonly ParticipationInfo[];
@@ -74,7 +75,7 @@ export function ReviewList({ participations, divisions }: Props) {
 }
 
 interface BulkProps {
-  readonly to: DecidedStatus;
+  readonly to: ReviewDecision;
   readonly marked: readonly ParticipationInfo[];
   readonly onAsk: (asked: PendingDecision) => void;
 }
@@ -82,7 +83,7 @@ interface BulkProps {
 /** Offers a decision for the selected registrations that allow it. */
 function BulkButton({ to, marked, onAsk }: BulkProps) {
   const { t } = useTranslation();
-  const able = marked.filter(({ status }) => possibleDecisions(status).includes(to));
+  const able = marked.filter(({ status }) => decisionsFor(status).includes(to));
   return (
     <Button
       size="xs"

@@ -3,6 +3,7 @@ import {
   pageParticipations,
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
+import type { ReviewDecision } from "@gonfalon/rules/review.ts";
 import { Anchor, Avatar, Badge, Button, Checkbox, Group, Select, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -11,14 +12,14 @@ import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
 import { MemberTable } from "./MemberTable.tsx";
 import classes from "./ReviewRow.module.css";
-import { type DecidedStatus, possibleDecisions, STATUS_COLORS } from "./review-filter.ts";
+import { decisionsFor, STATUS_COLORS } from "./review-filter.ts";
 
 interface Props {
   readonly participation: ParticipationInfo;
   readonly divisions: readonly string[];
   readonly isChosen: boolean;
   readonly onChoose: (on: boolean) => void;
-  readonly onAsk: (to: DecidedStatus) => void;
+  readonly onAsk: (to: ReviewDecision) => void;
 }
 
 export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk }: Props) {
@@ -62,7 +63,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
         </Group>
         {divisions.length > 0 && <DivisionField participation={participation} divisions={divisions} />}
         <Group gap="xs" className={classes.acts ?? ""}>
-          {possibleDecisions(status).map((to) => (
+          {decisionsFor(status).map((to) => (
             <Button
               key={to}
               size="xs"

@@ -1,4 +1,5 @@
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
+import type { ReviewStatus } from "@gonfalon/rules/review.ts";
 import { Group, Select, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -14,7 +15,6 @@ import {
   parseFilter,
   type ReviewFilter,
   STATUSES,
-  type Status,
   toQuery,
   toSearchParams,
 } from "./review-filter.ts";
@@ -78,12 +78,12 @@ export function ReviewScreen() {
 
 interface StatusProps {
   readonly filter: ReviewFilter;
-  readonly counts: Readonly<Record<Status, number>> | undefined;
+  readonly counts: Readonly<Record<ReviewStatus, number>> | undefined;
 }
 
 function StatusLinks({ filter, counts }: StatusProps) {
   const { t } = useTranslation();
-  const to = (status: Status | undefined) => ({
+  const to = (status: ReviewStatus | undefined) => ({
     search: new URLSearchParams(toSearchParams({ ...filter, status, page: 1 })).toString(),
   });
   return (

@@ -1,37 +1,30 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
+import { possibleDecisions, type ReviewDecision, type ReviewStatus } from "@gonfalon/rules/review.ts";
 
-export const STATUSES = ["Pending", "Accepted", "Rejected", "Suspended"] as const;
-export type Status = (typeof STATUSES)[number];
+export const STATUSES = [
+  "Pending",
+  "Accepted",
+  "Rejected",
+  "Suspended",
+] as const satisfies readonly ReviewStatus[];
 
 export const STATUS_COLORS = {
   Pending: "blue",
   Accepted: "green",
   Rejected: "gray",
   Suspended: "red",
-} as const satisfies Record<Status, string>;
+} as const satisfies Record<ReviewStatus, string>;
 
-/** REVIEW-1, as offered by the buttons. */
-export const steps: Readonly<Record<Status, readonly Status[]>> = {
-  Pending: ["Accepted", "Rejected"],
-  Accepted: ["Suspended"],
-  Rejected: [],
-  Suspended: ["Accepted"],
-};
-
-/** A status that an organizer can set. */
-export type DecidedStatus = Exclude<Status, "Pending">;
-
-/** The decisions that are possible for a registration in this status. A listed registration has been submitted. */
-export function possibleDecisions(status: ParticipationStatus): readonly DecidedStatus[] {
-  const next = steps[status === "Unsubmitted" ? "Pending" : status];
-  return next.filter((to) => to !== "Pending");
+/** The decisions that are possible for a registration. A listed registration has been submitted. */
+export function decisionsFor(status: ParticipationStatus): readonly ReviewDecision[] {
+  return possibleDecisions(status === "Unsubmitted" ? "Pending" : status);
 }
 
 /** The filter of the registrations; stored in the URL. */
 export interface ReviewFilter {
   readonly search: string;
-  readonly status: Status | undefined;
+  readonly status: ReviewStatus | undefined;
   readonly division: string;
   /** From 1. */
   readonly page: number;

@@ -1,10 +1,10 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import type { GamePhase } from "#game/game-phase.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { paths } from "#routing/paths.ts";
 import type { LiveState } from "#state/live-state.ts";

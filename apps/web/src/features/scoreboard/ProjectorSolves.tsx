@@ -1,10 +1,11 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { Pennant } from "#ui/Pennant.tsx";
-import { solveKind, toMedal } from "./board-view.ts";
+import { solveKindName } from "./board-view.ts";
 import classes from "./Projector.module.css";
 import { latestSolves } from "./projector.ts";
 
@@ -22,7 +23,10 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
       <ol>
         {latest.map(({ team, solve, challenge }) => (
           <li key={`${team.id} ${solve.id}`}>
-            <Pennant place={toMedal(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />
+            <Pennant
+              place={bloodPlace(solve.type)}
+              label={t(`scoreboard.kind.${solveKindName(solve.type)}`)}
+            />
             <strong>{team.name}</strong>
             <span>{challenge}</span>
             <time dateTime={new Date(solve.time).toISOString()}>

@@ -1,11 +1,12 @@
 import type { BoardSolve, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Avatar } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Pennant } from "#ui/Pennant.tsx";
-import { type ColumnWindow, solveKind, toMedal } from "./board-view.ts";
+import { type ColumnWindow, solveKindName } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
 import classes from "./ScoreTable.module.css";
 
@@ -79,10 +80,10 @@ interface MarkProps {
 
 const SolveMark = memo(function SolveMark({ t, title, solve }: MarkProps) {
   const label = t("scoreboard.cell", {
-    kind: t(`scoreboard.kind.${solveKind(solve.type)}`),
+    kind: t(`scoreboard.kind.${solveKindName(solve.type)}`),
     challenge: title,
     points: formatNumber(solve.score),
     time: formatDateTimeSeconds(solve.time),
   });
-  return <Pennant place={toMedal(solve.type)} label={label} />;
+  return <Pennant place={bloodPlace(solve.type)} label={label} />;
 });

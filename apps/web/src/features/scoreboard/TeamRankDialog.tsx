@@ -1,4 +1,5 @@
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Avatar, Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,7 @@ import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
-import { solveKind, toMedal } from "./board-view.ts";
+import { solveKindName } from "./board-view.ts";
 import { byCategory, byMember, type NamedSolve, namedSolves, type Share } from "./team-rank.ts";
 
 interface Props {
@@ -128,7 +129,10 @@ function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
           {solves.map((solve) => (
             <Table.Tr key={solve.id}>
               <Table.Td style={{ overflowWrap: "anywhere" }}>
-                <Pennant place={toMedal(solve.type)} label={t(`scoreboard.kind.${solveKind(solve.type)}`)} />{" "}
+                <Pennant
+                  place={bloodPlace(solve.type)}
+                  label={t(`scoreboard.kind.${solveKindName(solve.type)}`)}
+                />{" "}
                 {solve.challenge.title}{" "}
                 <Text span size="xs" c="dimmed">
                   {solve.challenge.category}

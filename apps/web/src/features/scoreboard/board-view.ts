@@ -1,4 +1,5 @@
 import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 
 /** The filter of the board; stored in the URL, for links and browser history. */
 export interface BoardFilter {
@@ -115,17 +116,10 @@ export function listDivisions(
   return [...new Set([...(declared ?? []), ...Object.keys(timeLines).filter((name) => name !== "all")])];
 }
 
-const kinds = { FirstBlood: "first", SecondBlood: "second", ThirdBlood: "third" } as const;
-const places = { first: 1, second: 2, third: 3, normal: undefined } as const;
+const kindNames = { 1: "first", 2: "second", 3: "third" } as const;
 
-export type SolveKind = keyof typeof places;
-
-/** The name of a solve. */
-export function solveKind(type: BoardSolve["type"]): SolveKind {
-  return type === "Normal" || type === "Unaccepted" ? "normal" : kinds[type];
-}
-
-/** The medal of a solve, if any. */
-export function toMedal(type: BoardSolve["type"]): 1 | 2 | 3 | undefined {
-  return places[solveKind(type)];
+/** The last part of the translation key of the kind of a solve. */
+export function solveKindName(type: BoardSolve["type"]): "first" | "second" | "third" | "normal" {
+  const place = bloodPlace(type);
+  return place ? kindNames[place] : "normal";
 }

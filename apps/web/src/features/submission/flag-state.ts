@@ -1,5 +1,5 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
-import { limits } from "@gonfalon/contract/limits.ts";
+import { flagRefusal } from "@gonfalon/contract/submission.ts";
 
 export type FlagState = "open" | "solved" | "exhausted";
 
@@ -12,9 +12,9 @@ export function flagState(
   return limit > 0 && attempts >= limit ? "exhausted" : "open";
 }
 
-/** Why a text is not a valid flag; the server would also reject it. */
+/** The fault of a text that is not a valid flag, if the form explains it; the server explains others. */
 export function flagFault(text: string): "missing" | "too-long" | undefined {
-  const flag = text.trim();
-  if (flag === "") return "missing";
-  return flag.length > limits.flag ? "too-long" : undefined;
+  const refusal = flagRefusal(text.trim());
+  if (refusal === "submission.empty") return "missing";
+  return refusal === "submission.too-long" ? "too-long" : undefined;
 }

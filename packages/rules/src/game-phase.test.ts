@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phaseAt } from "./game-phase.ts";
+import { gamePhase } from "./game-phase.ts";
 
 it.each([
   [9, "before"],
@@ -7,5 +7,5 @@ it.each([
   [19, "running"],
   [20, "after"],
 ] as const)("GAME-1 at %i a game from 10 to 20 is %s", (now, phase) => {
-  expect(phaseAt({ start: 10, end: 20 }, now)).toBe(phase);
+  expect(gamePhase({ start: 10, end: 20 }, now)).toBe(phase);
 });

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { assetName, assetUrl, avatarUrl, imageUrl } from "./asset-url.ts";
+
+const hash = "ab".repeat(32);
+
+it.each([
+  ["task.zip", "task.zip"],
+  ["größe 1.zip", "größe 1.zip"],
+  ["50%.zip", "50%25.zip"],
+  ["a?b#c/d\\e", "a%3Fb%23c%2Fd%5Ce"],
+])("encodes of %s only what would change the path", (name, encoded) => {
+  expect(assetUrl({ hash, name })).toBe(`/assets/${hash}/${encoded}`);
+});
+
+it("gives the name of a file back from its address", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (name) => {
+      expect(assetName(assetUrl({ hash, name }))).toBe(name);
+    }),
+  );
+});
+
+it("finds no file name in another URL", () => {
+  expect(assetName("https://example.org/assets/a/b")).toBeUndefined();
+});
+
+it("names an image by its use", () => {
+  expect(imageUrl("ff", "poster")).toBe("/assets/ff/poster");
+  expect(avatarUrl("ff")).toBe("/assets/ff/avatar");
+  expect([avatarUrl(null), imageUrl(null, "logo")]).toEqual([null, null]);
+});

@@ -1,0 +1,20 @@
+/** What the first three solvers of a challenge get, in their order. */
+export const BLOODS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
+
+export type SolveKind = (typeof BLOODS)[number] | "Normal";
+
+/** SCORE-4: the kind of a solve by its place among the solves of its challenge, from 0. */
+export function solveKind(place: number, disableBloodBonus: boolean): SolveKind {
+  return disableBloodBonus ? "Normal" : (BLOODS[place] ?? "Normal");
+}
+
+const places = new Map<string, 1 | 2 | 3>([
+  ["FirstBlood", 1],
+  ["SecondBlood", 2],
+  ["ThirdBlood", 3],
+]);
+
+/** The place, from 1, that the type of a solve or of a notice stands for; undefined if it is no blood. */
+export function bloodPlace(type: string): 1 | 2 | 3 | undefined {
+  return places.get(type);
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { playRefusal, playTimeRefusal } from "./play-access.ts";
+
+it.each([
+  ["before", false, "game.not-started"],
+  ["before", true, "game.not-started"],
+  ["running", false, undefined],
+  ["running", true, undefined],
+  ["after", false, "game.ended"],
+  ["after", true, undefined],
+] as const)("PLAY-1 in the phase %s with practice mode %s: %s", (phase, practiceMode, refusal) => {
+  expect(playTimeRefusal(phase, practiceMode)).toBe(refusal);
+  expect(playRefusal({ status: "Accepted", phase, practiceMode })).toBe(refusal);
+});
+
+it.each([
+  [undefined, "participation.missing"],
+  ["Pending", "participation.not-accepted"],
+  ["Rejected", "participation.not-accepted"],
+  ["Suspended", "participation.not-accepted"],
+] as const)(
+  "PLAY-1 a registration that is %s is refused in every phase, before the time: %s",
+  (status, refusal) => {
+    for (const phase of ["before", "running", "after"] as const)
+      for (const practiceMode of [false, true])
+        expect(playRefusal({ status, phase, practiceMode })).toBe(refusal);
+  },
+);

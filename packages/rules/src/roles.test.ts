@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { includesRole, isStaff } from "./roles.ts";
+
+it.each([
+  ["Banned", ["Banned"], false],
+  ["User", ["Banned", "User"], false],
+  ["Monitor", ["Banned", "User", "Monitor"], true],
+  ["Admin", ["Banned", "User", "Monitor", "Admin"], true],
+] as const)("%s includes %j; staff: %s", (role, included, staff) => {
+  const roles = ["Banned", "User", "Monitor", "Admin"] as const;
+  expect(roles.filter((wanted) => includesRole(role, wanted))).toEqual(included);
+  expect(isStaff(role)).toBe(staff);
+});
+
+it("a visitor is not staff", () => {
+  expect(isStaff(undefined)).toBe(false);
+});

@@ -1,0 +1,13 @@
+const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const;
+
+type RoleName = keyof typeof RANK;
+
+/** Whether a role includes the permissions of another: each role includes those of lower rank. */
+export function includesRole(role: RoleName, wanted: RoleName): boolean {
+  return RANK[role] >= RANK[wanted];
+}
+
+/** Whether a user can see every game and its monitor. Visitors have no role. */
+export function isStaff(role: RoleName | undefined): boolean {
+  return role !== undefined && includesRole(role, "Monitor");
+}
