@@ -12,6 +12,11 @@ beforeEach(() => {
   write("main.js", 'import "./main.css"; import("./HomeScreen.js"); import("./AdminScreen.js");');
   write("main.css", `body::after { content: "${noise(300)}" }`);
   write("HomeScreen.js", `console.log("${noise(300)}")`);
+  write("text.woff2", noise(5000));
+  write(
+    "index.html",
+    '<link rel="preload" href="/text.woff2" as="font" /><script type="module" src="/main.js"></script>',
+  );
   write("AdminScreen.js", `console.log("${noise(3000)}")`);
 });
 
@@ -32,13 +37,13 @@ function noise(length: number): string {
   }).join("");
 }
 
-function buildWithin(maxBytes: number): Promise<unknown> {
+function buildWithin(maxBytes: number, input = "main.js"): Promise<unknown> {
   return build({
     configFile: false,
     logLevel: "silent",
     root: folder,
     plugins: [firstViewBudget({ screen: "HomeScreen.js", maxBytes })],
-    build: { write: false, rolldownOptions: { input: join(folder, "main.js") } },
+    build: { write: false, rolldownOptions: { input: join(folder, input) } },
   });
 }
 
@@ -53,4 +58,10 @@ it("fails with a table of the files of the first view: entry, home screen and st
   expect(failure).toMatch(/HomeScreen-\S+\.js/);
   expect(failure).toMatch(/\.css/);
   expect(failure).not.toMatch(/AdminScreen/);
+});
+
+it("counts the fonts that the page preloads", async () => {
+  await expect(buildWithin(7500, "index.html")).resolves.toBeDefined();
+  const failure = await buildWithin(5500, "index.html").catch(String);
+  expect(failure).toMatch(/ 5000 {2}\S*text-\S+\.woff2/);
 });

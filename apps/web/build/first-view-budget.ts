@@ -8,7 +8,7 @@ interface Budget {
   readonly maxBytes: number;
 }
 
-/** Fails the build if the compressed scripts and styles of the first view exceed the budget. */
+/** Fails the build if the compressed scripts and styles of the first view and its fonts exceed the budget. */
 export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
   return {
     name: "first-view-budget",
@@ -16,7 +16,8 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const files = listStaticFiles(bundle, (chunk) => chunk.isEntry || startsWith(chunk, screen));
+        const isFirst = (chunk: Rolldown.OutputChunk) => chunk.isEntry || startsWith(chunk, screen);
+        const files = [...listStaticFiles(bundle, isFirst), ...listPreloadedFonts(bundle)];
         const sizes = files.map((name) => [name, compressedSize(bundle[name])] as const);
         const total = sizes.reduce((sum, [, size]) => sum + size, 0);
         const table = [...sizes, ["first view, of " + maxBytes, total] as const]
@@ -29,7 +30,18 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
   };
 }
 
+/** The fonts that the page loads before it knows which letters it shows. */
+function listPreloadedFonts(bundle: Rolldown.OutputBundle): readonly string[] {
+  return Object.values(bundle).flatMap((file) => {
+    if (file.type !== "asset" || !file.fileName.endsWith(".html")) return [];
+    const links = String(file.source).match(/<link\b[^>]*\bas="font"[^>]*>/g) ?? [];
+    return links.flatMap((link) => /href="\/([^"]+)"/.exec(link)?.[1] ?? []);
+  });
+}
+
 function compressedSize(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {
   if (!file) return 0;
+  // Fonts are compressed already, and the server sends them as they are.
+  if (file.fileName.endsWith(".woff2")) return file.type === "asset" ? file.source.length : 0;
   return brotliCompressSync(file.type === "chunk" ? file.code : file.source).length;
 }

@@ -111,6 +111,12 @@ describe("a refusal", () => {
     expect(await outcome(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });
 
+  it("reports a connection that is lost while the response arrives", async () => {
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("lost")) });
+    answers.push(() => new Response(broken));
+    expect(await outcome(call(getName))).toMatchObject({ message: "The server cannot be reached" });
+  });
+
   it("reports a timeout after ten seconds", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
     expect(await outcome(call(getName))).toMatchObject({ message: "Request timed out" });
@@ -123,6 +129,26 @@ describe("retry", () => {
   it.each([408, 413, 429, 500, 502, 503, 504])("happens after %i", async (status) => {
     answers.push(busy(status), busy(status), () => Response.json("there"));
     expect(await outcome(call(getName))).toBe("there");
+  });
+
+  it("happens after a network error", async () => {
+    answers.push(
+      () => {
+        throw new TypeError("fetch failed");
+      },
+      () => Response.json("there"),
+    );
+    expect(await outcome(call(getName))).toBe("there");
+  });
+
+  it("does not happen after a timeout, and the request is aborted", async () => {
+    const signals: AbortSignal[] = [];
+    vi.stubGlobal("fetch", ({ signal }: Request) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    });
+    await outcome(call(getName));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it("waits 0.3 s, then 0.6 s, and ignores Retry-After", async () => {

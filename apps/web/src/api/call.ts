@@ -2,29 +2,9 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
-import ky, { HTTPError, isNetworkError, isTimeoutError } from "ky";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
-import { learnServerDate } from "#time/server-clock.ts";
-import { dropPrefetched, takePrefetched } from "./prefetched.ts";
-
-const RETRIED_METHODS = ["get", "put", "head", "delete", "options", "trace"];
-const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
-
-const http = ky.create({
-  timeout: 10_000,
-  retry: {
-    limit: 2,
-    methods: RETRIED_METHODS,
-    statusCodes: RETRIED_STATUSES,
-    // ky would retry a 413 only with a Retry-After header, and wait as long as that header says.
-    afterStatusCodes: [],
-    shouldRetry: ({ error }) =>
-      error instanceof HTTPError ? RETRIED_STATUSES.includes(error.response.status) : undefined,
-    delay: (attempt) => 0.3 * 2 ** (attempt - 1) * 1000,
-  },
-  fetch: timedFetch,
-});
+import { NetworkError, sendRequest, TimeoutError } from "./send-request.ts";
 
 /** No argument for an endpoint without parameters. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
@@ -54,18 +34,31 @@ async function sendAndRead<T>(
   request: unknown,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  try {
-    const response = await http(toUrl(endpoint, request), {
-      method: endpoint.method,
-      headers: { "accept-language": activeLanguage(), "x-request-id": requestId() },
-      ...(endpoint.slow && { timeout: false }),
-      ...(endpoint.retried === false && { retry: 0 }),
-      ...toPayload(endpoint, request),
-    });
-    return await read(response);
-  } catch (error) {
-    throw explain(error);
-  }
+  const response = await receive(endpoint, request);
+  if (!response.ok) throw toProblem(response.status, parseJson(await response.text()));
+  return read(response).catch((cause: unknown) =>
+    explain(new NetworkError("The response is incomplete", { cause })),
+  );
+}
+
+async function receive(endpoint: Endpoint, request: unknown): Promise<Response> {
+  const form = toFormData(endpoint, request);
+  const { body } = requestParts(request);
+  const json = form || body === undefined ? undefined : JSON.stringify(body);
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      "accept-language": activeLanguage(),
+      "x-request-id": requestId(),
+      ...(json !== undefined && { "content-type": "application/json" }),
+    },
+    body: form ?? json ?? null,
+  };
+  // Uploading a large file over a slow connection can exceed the response timeout.
+  const timed = !form && !endpoint.slow;
+  return sendRequest(toUrl(endpoint, request), init, { timed, retried: endpoint.retried !== false }).catch(
+    explain,
+  );
 }
 
 /** The URL of a request, also used as its cache key. */
@@ -96,19 +89,18 @@ export function toProblem(status: number, body: unknown): ProblemResponse {
   return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
 }
 
-function toPayload(endpoint: Endpoint, request: unknown) {
-  const form = toFormData(endpoint, request);
-  // Uploading a large file over a slow connection can exceed the response timeout.
-  if (form) return { body: form, timeout: false } as const;
-  const { body } = requestParts(request);
-  return body === undefined ? {} : { json: body };
+function explain(error: unknown): never {
+  if (error instanceof TimeoutError) throw new Error(i18n.t("common.error.timeout"), { cause: error });
+  if (error instanceof NetworkError) throw new Error(i18n.t("common.error.network"), { cause: error });
+  throw error;
 }
 
-function explain(error: unknown): unknown {
-  if (error instanceof HTTPError) return toProblem(error.response.status, error.data);
-  if (isTimeoutError(error)) return new Error(i18n.t("common.error.timeout"), { cause: error });
-  if (isNetworkError(error)) return new Error(i18n.t("common.error.network"), { cause: error });
-  return error;
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isProblem(body: unknown): body is Problem {
@@ -119,24 +111,4 @@ function isProblem(body: unknown): body is Problem {
 function requestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-async function timedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const prefetched = await takeMatching(request[0]);
-  if (prefetched) return prefetched;
-  const sentAt = Date.now();
-  const response = await fetch(...request);
-  learnServerDate(response.headers.get("date"), sentAt, Date.now());
-  return response;
-}
-
-/** The response that index.html has prefetched, unless it is in another language. */
-async function takeMatching(request: RequestInfo | URL): Promise<Response | undefined> {
-  if (!(request instanceof Request)) return undefined;
-  // A write can invalidate all prefetched responses, especially a change of the user.
-  if (request.method !== "GET") dropPrefetched();
-  const answer = await takePrefetched(request.url);
-  if (answer?.headers.get("content-language") !== activeLanguage()) return undefined;
-  learnServerDate(answer.headers.get("date"), performance.timeOrigin, Date.now());
-  return answer;
 }

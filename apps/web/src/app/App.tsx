@@ -1,16 +1,18 @@
-import { Notifications } from "@mantine/notifications";
+import { Suspense } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { usePlatform } from "#api/use-platform.ts";
 import { ThemeProvider } from "#theme/ThemeProvider.tsx";
-import { notificationSettings } from "#ui/notify.tsx";
 import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
 import "#theme/global.css";
 import { useConsoleBanner } from "./console-banner.ts";
 import { Dialogs } from "./dialogs/Dialogs.tsx";
 import { CrashBoundary } from "./layout/CrashBoundary.tsx";
 import { Providers } from "./Providers.tsx";
+import { lazyScreen } from "./routes/lazy-screen.ts";
 import { routes } from "./routes/routes.tsx";
+
+// Not part of the first view, but loaded right after it: an error message must not depend on the network.
+const ToastList = lazyScreen(() => import("#ui/ToastList.tsx"), "ToastList");
 
 const router = createBrowserRouter(routes);
 
@@ -20,11 +22,13 @@ export function App() {
   const { customTheme } = usePlatform();
   return (
     <ThemeProvider platformColor={customTheme}>
-      <Notifications {...notificationSettings} />
       <Providers>
         <CrashBoundary>
           <RouterProvider router={router} />
           <Dialogs />
+          <Suspense>
+            <ToastList />
+          </Suspense>
         </CrashBoundary>
       </Providers>
     </ThemeProvider>

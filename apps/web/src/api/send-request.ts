@@ -1,0 +1,87 @@
+import { activeLanguage } from "#i18n/i18n.ts";
+import { learnServerDate } from "#time/server-clock.ts";
+import { dropPrefetched, takePrefetched } from "./prefetched.ts";
+
+const TIMEOUT_MS = 10_000;
+const RETRY_DELAYS_MS = [300, 600];
+/** The methods that have the same effect when the server receives the request twice. */
+const RETRIED_METHODS = ["GET", "PUT", "HEAD", "DELETE", "OPTIONS", "TRACE"];
+const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
+
+/** The server has not responded in time. */
+export class TimeoutError extends Error {
+  override readonly name = "TimeoutError";
+}
+
+/** The server cannot be reached. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+}
+
+interface Options {
+  /** Whether the request fails if there is no response after ten seconds. */
+  readonly timed: boolean;
+  /** Whether a request that can be repeated is sent again after a failure. */
+  readonly retried: boolean;
+}
+
+/**
+ * Sends a request and returns the response, whatever its status. A request that can be repeated is sent again
+ * after an overload or a network error, at most twice.
+ */
+export function sendRequest(url: string, init: RequestInit, options: Options): Promise<Response> {
+  const repeats = options.retried && RETRIED_METHODS.includes(init.method ?? "GET");
+  return attempt(url, init, options.timed, repeats ? RETRY_DELAYS_MS : []);
+}
+
+async function attempt(
+  url: string,
+  init: RequestInit,
+  timed: boolean,
+  [delay, ...laterDelays]: readonly number[],
+): Promise<Response> {
+  const sent = timed ? sendInTime(url, init) : sendOnce(url, init);
+  if (delay === undefined) return sent;
+  const outcome = await sent.catch((error: unknown) => error);
+  if (outcome instanceof Response && !RETRIED_STATUSES.includes(outcome.status)) return outcome;
+  if (outcome instanceof TimeoutError) throw outcome;
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  return attempt(url, init, timed, laterDelays);
+}
+
+async function sendInTime(url: string, init: RequestInit): Promise<Response> {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TimeoutError(`No response from ${url} after ${TIMEOUT_MS} ms`));
+      abort.abort();
+    }, TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([sendOnce(url, { ...init, signal: abort.signal }), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function sendOnce(url: string, init: RequestInit): Promise<Response> {
+  const prefetched = await takeMatching(url, init.method);
+  if (prefetched) return prefetched;
+  const sentAt = Date.now();
+  const response = await fetch(new Request(url, init)).catch((error: unknown) => {
+    throw new NetworkError(`${url} cannot be reached`, { cause: error });
+  });
+  learnServerDate(response.headers.get("date"), sentAt, Date.now());
+  return response;
+}
+
+/** The response that index.html has prefetched, unless it is in another language. */
+async function takeMatching(url: string, method: string | undefined): Promise<Response | undefined> {
+  // A write can invalidate all prefetched responses, especially a change of the user.
+  if (method !== "GET") dropPrefetched();
+  const answer = await takePrefetched(url);
+  if (answer?.headers.get("content-language") !== activeLanguage()) return undefined;
+  learnServerDate(answer.headers.get("date"), performance.timeOrigin, Date.now());
+  return answer;
+}

@@ -1,0 +1,8 @@
+import { Notifications } from "@mantine/notifications";
+import "@mantine/notifications/styles.layer.css";
+import { notificationSettings } from "./notify.tsx";
+
+/** The place where notifications appear. */
+export function ToastList() {
+  return <Notifications {...notificationSettings} />;
+}
