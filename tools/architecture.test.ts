@@ -18,6 +18,7 @@ const offenses: readonly (readonly [file: string, source: string, message: strin
   ["apps/server/src/features/x/z.service.ts", 'import "./x.routes.ts";', "never the reverse"],
   ["apps/server/src/features/x/w.service.ts", "export const now = new Date();", "Date"],
   ["apps/server/src/features/x/x.repo.ts", 'import "./x.service.ts";', "A repository knows SQL"],
+  ["apps/server/src/features/x/y.repo.ts", 'import "#db/transaction.ts";', "Only services open transactions"],
   ["apps/server/src/features/x/x.routes.ts", 'import "./x.repo.ts";', "A route unpacks"],
   ["apps/server/src/http/a.ts", 'import "#features/x/x.service.ts";', "http/ knows no feature"],
   ["apps/server/src/kernel/a.ts", 'import "#http/a.ts";', "below everything"],

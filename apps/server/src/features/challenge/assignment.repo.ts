@@ -1,7 +1,6 @@
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { inTransaction } from "#db/transaction.ts";
 import { brokenConstraint, refusing } from "#db/violations.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 
@@ -126,35 +125,33 @@ export async function insertOwnFlag(
 }
 
 /**
- * Assigns one of the free flags, in an order that depends on `seed`, if the team has none. Skips rows
- * locked by other transactions, so it can return nothing although a flag becomes free a moment later.
+ * Assigns one of the free flags, in an order that depends on `seed`, if the team has none. Returns false if
+ * none is free. Skips rows locked by other transactions, so it can return false although a flag becomes free
+ * a moment later. Call it in a transaction, and `isUntaken` outside of it.
  */
 export async function assignFlag(
-  db: Db,
+  tx: Db,
   key: AssignmentKey,
   { seed, openedAt }: { readonly seed: string; readonly openedAt: Date },
 ): Promise<boolean> {
-  const draw = inTransaction(db, async (tx) => {
-    await insertAssignment(tx, key, openedAt);
-    const own = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirst();
-    if (orRefuse(own, "challenge.not-found").flag !== null) return true;
-    const free = await freeFlags(tx, key.challengeId)
-      .select(["flags.id", "flags.flag"])
-      .orderBy((row) => sql`md5(${row.ref("flags.id")} || ${seed})`)
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!free) return false;
-    await tx
-      .updateTable("instances")
-      .set({ flag: free.flag, flag_id: free.id })
-      .where("participation_id", "=", key.participationId)
-      .where("challenge_id", "=", key.challengeId)
-      .execute();
-    return true;
-  });
-  return isUntaken(draw);
+  await insertAssignment(tx, key, openedAt);
+  const own = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirst();
+  if (orRefuse(own, "challenge.not-found").flag !== null) return true;
+  const free = await freeFlags(tx, key.challengeId)
+    .select(["flags.id", "flags.flag"])
+    .orderBy((row) => sql`md5(${row.ref("flags.id")} || ${seed})`)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!free) return false;
+  await tx
+    .updateTable("instances")
+    .set({ flag: free.flag, flag_id: free.id })
+    .where("participation_id", "=", key.participationId)
+    .where("challenge_id", "=", key.challengeId)
+    .execute();
+  return true;
 }
 
 export async function hasFreeFlag(db: Db, challengeId: number): Promise<boolean> {
@@ -190,7 +187,7 @@ function toColumns({ participationId, challengeId }: AssignmentKey) {
 }
 
 /** Returns false if another team was assigned the same flag first. */
-async function isUntaken(write: Promise<unknown>): Promise<boolean> {
+export async function isUntaken(write: Promise<unknown>): Promise<boolean> {
   try {
     return (await write) !== false;
   } catch (error) {

@@ -4,6 +4,7 @@ import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { flagFrom } from "@gonfalon/rules/flag-template.ts";
 import { teamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
 import type { GameSalts } from "#features/game/game-salt.service.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
@@ -19,6 +20,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
+  type AssignmentKey,
   type AttachmentState,
   assignFlag,
   type ChallengeAssignment,
@@ -27,6 +29,7 @@ import {
   hasFreeFlag,
   insertAssignment,
   insertOwnFlag,
+  isUntaken,
   type PlayableChallenge,
 } from "./assignment.repo.ts";
 
@@ -104,7 +107,7 @@ export function challengeService(deps: ChallengeDeps) {
       const isReady =
         challenge.type === "DynamicContainer"
           ? await insertOwnFlag(db, key, { flag: await newFlag(challenge, membership), openedAt })
-          : await assignFlag(db, key, { seed: random.hex(SEED_LENGTH), openedAt });
+          : await drawFlag(key, openedAt);
       if (isReady) return true;
       if (challenge.type === "DynamicAttachment" && !(await hasFreeFlag(db, challenge.id))) break;
     }
@@ -115,6 +118,11 @@ export function challengeService(deps: ChallengeDeps) {
         : "failed to generate a unique flag: use a stronger template",
     );
     return false;
+  }
+
+  function drawFlag(key: AssignmentKey, openedAt: Date): Promise<boolean> {
+    const seed = random.hex(SEED_LENGTH);
+    return isUntaken(inTransaction(db, (tx) => assignFlag(tx, key, { seed, openedAt })));
   }
 
   async function newFlag(
