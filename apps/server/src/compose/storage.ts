@@ -14,6 +14,7 @@ import { unlessMissing } from "#kernel/unless-missing.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
 import type { Logger } from "#ports/logger.ts";
+import { loadOptional } from "./optional-package.ts";
 import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
 
 export interface OpenDatabase extends Database {
@@ -61,7 +62,7 @@ export async function openBucket(config: Config): Promise<BlobStore | undefined>
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   // The library is large, so it is loaded only if a bucket is configured.
-  const { s3Blobs } = await import("#adapters/blob/s3.ts");
+  const { s3Blobs } = await loadOptional("S3_BUCKET", () => import("#adapters/blob/s3.ts"));
   return s3Blobs({
     name: S3_BUCKET,
     region: S3_REGION,

@@ -1,6 +1,7 @@
 import { systemClock } from "#adapters/time/system-clock.ts";
 import type { Config } from "#config/config.ts";
 import type { RequestTracer } from "#ports/request-tracer.ts";
+import { loadOptional } from "./optional-package.ts";
 
 /** The tracing library is large and loaded on demand. */
 export async function openTracing(
@@ -9,7 +10,10 @@ export async function openTracing(
   starting: AsyncDisposableStack,
 ): Promise<RequestTracer | undefined> {
   if (endpoint === undefined) return undefined;
-  const { otlpTracer } = await import("#adapters/tracing/otlp.ts");
+  const { otlpTracer } = await loadOptional(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    () => import("#adapters/tracing/otlp.ts"),
+  );
   const tracer = otlpTracer({ endpoint, version, clock: systemClock });
   // Spans that the collector does not accept in time are lost.
   starting.defer(() => tracer.close().catch(() => undefined));

