@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Database } from "#server/db/client.ts";
 import { ADMIN_PASSWORD } from "./product.ts";
 
@@ -84,11 +85,11 @@ async function signInAsAdmin(url: string): Promise<string> {
 }
 
 async function createGame(url: string, cookie: string): Promise<number> {
-  const start = Date.now() - 12 * 3_600_000;
+  const start = Date.now() - 12 * HOUR_MS;
   const reply = await fetch(`${url}/api/edit/games`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },
-    body: JSON.stringify({ title: "Bench", hidden: false, start, end: start + 48 * 3_600_000 }),
+    body: JSON.stringify({ title: "Bench", hidden: false, start, end: start + 48 * HOUR_MS }),
   });
   if (!reply.ok) throw new Error(`The game was not created: ${reply.status} ${await reply.text()}`);
   const { id } = (await reply.json()) as { readonly id: number };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { listViolations } from "./axe.ts";
@@ -42,9 +43,7 @@ const LOOKS = [
   { scheme: "light", width: 1440, rules: ["color-contrast"] },
 ] as const;
 
-const MINUTES_MS = 60_000;
-
-test.beforeEach(() => test.setTimeout(5 * MINUTES_MS));
+test.beforeEach(() => test.setTimeout(5 * MINUTE_MS));
 
 test("the public screens are accessible", ({ page }) => expectUsable(page, FOR_EVERYONE));
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { byKeyboard, byTouch, type InputMethod } from "./input-methods.ts";
 
@@ -19,8 +20,6 @@ interface Place extends Size {
   readonly baseURL: string;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PATIENCE_MS = 30_000;
 const SOON_MS = 2000;
 const POOL = [

@@ -1,10 +1,9 @@
 import { languages } from "@gonfalon/contract/languages.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect } from "@playwright/test";
 import { SCHEMES, WIDTHS } from "./screen-crawl/looks.ts";
 import { test, WALKERS } from "./screen-crawl/walkers.ts";
 import { accessibilityFaults, translationFaults, type Variant, visitAll } from "./screen-crawl/walking.ts";
-
-const MINUTES_MS = 60_000;
 
 /** All rules at dark desktop and light phone; elsewhere only the rules that depend on width or color. */
 const LOOKS: readonly Variant[] = SCHEMES.flatMap((scheme) =>
@@ -14,7 +13,7 @@ const LOOKS: readonly Variant[] = SCHEMES.flatMap((scheme) =>
   }),
 );
 
-test.beforeEach(() => test.setTimeout(30 * MINUTES_MS));
+test.beforeEach(() => test.setTimeout(30 * MINUTE_MS));
 
 for (const walker of WALKERS) {
   test(`every screen of the ${walker} is accessible at every width and in both schemes`, async ({ walk }) => {

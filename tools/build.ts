@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { cp, glob, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { WEEK_MS } from "@gonfalon/rules/durations.ts";
 import { command } from "./command.ts";
 
 /** A part that Vite builds into its own folder. */
@@ -18,7 +19,7 @@ const PARTS: readonly Part[] = [
 const STAMP = ".sources";
 const SHARED_SOURCES = ["packages/*/src/**/*", "package-lock.json"];
 const NO_SOURCES = ["**/dist{,-*}/**", "**/node_modules/**", "**/*.test.*"];
-const KEEP_OLD_FILES_MS = 7 * 24 * 60 * 60 * 1000;
+const KEEP_OLD_FILES_MS = WEEK_MS;
 
 const isAsked = !process.argv.includes("--if-changed");
 for (const part of PARTS) {

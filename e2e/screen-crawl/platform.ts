@@ -1,9 +1,9 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { type APIRequestContext, expect, request } from "@playwright/test";
 import { ADMIN_PASSWORD } from "#e2e/fixtures.ts";
 import { post } from "#e2e/played-game.ts";
 
 const PASSWORD = "Correct-horse-9";
-const HOUR_MS = 3_600_000;
 const PDF = {
   name: "How we did it.pdf",
   mimeType: "application/pdf",

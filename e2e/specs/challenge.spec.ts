@@ -1,8 +1,7 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { APIResponse, Locator, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-
-const HOUR = 3_600_000;
 
 const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj " +
@@ -19,7 +18,7 @@ async function aRunningGame(page: Page): Promise<number> {
   const now = Date.now();
   const answer = await done(
     page.request.post("/api/edit/games", {
-      data: { title: "Spring CTF", start: now - HOUR, end: now + 24 * HOUR, writeupRequired: true },
+      data: { title: "Spring CTF", start: now - HOUR_MS, end: now + 24 * HOUR_MS, writeupRequired: true },
     }),
   );
   return (await answer.json()).id;

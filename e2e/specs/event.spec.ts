@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect } from "@playwright/test";
 import {
   announce,
@@ -35,7 +36,6 @@ const ways = [
   { way: "by keyboard alone", width: 1440, height: 900, touch: false },
   { way: "on a phone, by touch alone", width: 360, height: 740, touch: true },
 ];
-const MINUTE_MS = 60_000;
 
 let folder: string;
 let product: Platform;

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Browser, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { listContainers, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 
-const HOUR = 3_600_000;
 const PASSWORD = "Correct-horse-9";
 
 test.use({
@@ -24,8 +24,8 @@ async function aChallenge(admin: Page): Promise<number> {
   const now = Date.now();
   const game = await json(admin, "/api/edit/games", {
     title: "Autumn Cup",
-    start: now - HOUR,
-    end: now + HOUR,
+    start: now - HOUR_MS,
+    end: now + HOUR_MS,
     hidden: false,
     acceptWithoutReview: true,
   });

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { listContainers, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { startDaemon } from "#e2e/tunnel-daemon.ts";
 
-const HOUR = 3_600_000;
 let image: string;
 
 test.use({ settings: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy" } });
@@ -28,8 +28,8 @@ async function aPlayedGame(page: Page): Promise<number> {
   const now = Date.now();
   const { id } = await sent(page, "post", "/api/edit/games", {
     title: "Autumn Cup",
-    start: now - HOUR,
-    end: now + HOUR,
+    start: now - HOUR_MS,
+    end: now + HOUR_MS,
   });
   await sent(page, "put", `/api/edit/games/${id}`, { hidden: false, acceptWithoutReview: true });
   const challenges = `/api/edit/games/${id}/challenges`;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { choose, use, write } from "#e2e/keyboard.ts";
 import { type Platform, startPlatform } from "#e2e/platform.ts";
@@ -8,7 +9,6 @@ import { test } from "#e2e/tidy-test.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
 const PASSWORD = "Correct-horse-9";
-const MINUTE_MS = 60_000;
 const BLUE = "#2266cc";
 const PNG = {
   name: "dot.png",

@@ -1,10 +1,9 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 /// <reference lib="dom" />
 import type { APIResponse, Locator, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { pdfFile } from "#e2e/pdf-file.ts";
-
-const HOUR = 3_600_000;
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
@@ -19,8 +18,8 @@ async function handedIn(page: Page, team: string, buffer: Buffer): Promise<numbe
   const now = Date.now();
   const data = {
     title: team,
-    start: now - HOUR,
-    end: now + HOUR,
+    start: now - HOUR_MS,
+    end: now + HOUR_MS,
     writeupRequired: true,
     acceptWithoutReview: true,
   };

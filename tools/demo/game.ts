@@ -6,12 +6,11 @@ import { createNotice } from "@gonfalon/contract/notice.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { challenges } from "./challenges.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { type Person, signIn } from "./platform.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const divisions = ["Students", "Open"];
 
 /** A game that has just started and accepts every team. */
@@ -33,9 +32,9 @@ export async function makeGame(admin: Person): Promise<number> {
       practiceMode: true,
       writeupNote: "One PDF per team, please.",
       bloodBonus: 52_459_530,
-      start: now - MINUTE / 2,
-      end: now + 48 * HOUR,
-      writeupDeadline: now + 72 * HOUR,
+      start: now - MINUTE_MS / 2,
+      end: now + 48 * HOUR_MS,
+      writeupDeadline: now + 72 * HOUR_MS,
     },
   });
   await admin.call(createNotice, {
@@ -97,7 +96,7 @@ export async function play(
   const inOrder = moves.toSorted((a, b) => a.at - b.at);
   const startedAt = Date.now();
   for (const { at, make } of inOrder) {
-    await pause(Math.max(0, startedAt + at * minutes * MINUTE - Date.now()));
+    await pause(Math.max(0, startedAt + at * minutes * MINUTE_MS - Date.now()));
     await make();
   }
   return inOrder.length;

@@ -7,6 +7,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { addTeams } from "@gonfalon/contract/participation.ts";
 import { listTeams } from "@gonfalon/contract/team.ts";
 import { createUsers } from "@gonfalon/contract/user-admin.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { gameMark, TEAM_PREFIX, toNames } from "./mark.ts";
 import { type Organizer, RehearsalError } from "./organizer.ts";
 import type { Plan } from "./plan.ts";
@@ -33,7 +34,6 @@ export interface TestGame {
   readonly teams: readonly SimulatedTeam[];
 }
 
-const HOUR = 3_600_000;
 /** Password hashing is slow by design: a larger batch would exceed the request timeout. */
 const USERS_PER_BATCH = 100;
 
@@ -55,7 +55,7 @@ export async function createTestGame(organizer: Organizer, plan: Plan, now: numb
       writeupNote: "",
       bloodBonus: 0,
       start: now - 1000,
-      end: now + 24 * HOUR,
+      end: now + 24 * HOUR_MS,
     },
   });
   const challenges = await makeChallenges(organizer, plan, game.id);

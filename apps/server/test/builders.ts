@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { canonical } from "@gonfalon/rules/canonical.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Challenges, Containers, Games, Participations, Teams } from "#db/schema.gen.ts";
@@ -13,11 +14,9 @@ export interface World {
   signUp(): Promise<TestUser>;
 }
 
-const HOUR = 3_600_000;
-
 /** The instant this many hours from now; in the past if negative. */
 export function hoursFromNow({ clock }: Pick<World, "clock">, hours: number): Date {
-  return new Date(clock.now().getTime() + hours * HOUR);
+  return new Date(clock.now().getTime() + hours * HOUR_MS);
 }
 
 /** A game that started an hour ago and ends in a day. */

@@ -1,6 +1,7 @@
 import { getProfile, login } from "@gonfalon/contract/account.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it, vi } from "vitest";
 import { aChallenge, aGame, aParticipation, type BuiltMembership, hoursFromNow } from "./builders.ts";
 import { useServer, visitor } from "./harness.ts";
@@ -10,10 +11,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const server = useServer({ rateLimits: true });
 const instances = useInstances(server);
-const HOUR = 3_600_000;
 const ways = [
-  ["forward", HOUR],
-  ["back", -HOUR],
+  ["forward", HOUR_MS],
+  ["back", -HOUR_MS],
 ] as const;
 
 /** Runs for hours before and after every clock change below. */
@@ -92,16 +92,16 @@ describe("CLOCK-2 A container", () => {
   it("stops when the clock passes its end, even by being set", async () => {
     const { challengeId, seat } = await instances.aScene();
     await instances.create(seat, challengeId);
-    server.clock.step(3 * HOUR);
+    server.clock.step(3 * HOUR_MS);
     await server.platform.containers.reconciler.stopDue();
     expect(await instances.rows(seat)).toEqual([]);
   });
 
   it("that was started while the clock was ahead can be stopped and started again", async () => {
     const { challengeId, seat } = await instances.aScene();
-    server.clock.step(HOUR);
+    server.clock.step(HOUR_MS);
     await instances.create(seat, challengeId);
-    server.clock.step(-HOUR);
+    server.clock.step(-HOUR_MS);
     expect((await instances.destroy(seat, challengeId)).status).toBe(200);
     server.clock.advance(10_000);
     expect((await instances.create(seat, challengeId)).status).toBe(200);
@@ -110,7 +110,7 @@ describe("CLOCK-2 A container", () => {
   it("keeps running until its announced end when the clock is set back", async () => {
     const { challengeId, seat } = await instances.aScene();
     const { body } = await instances.create(seat, challengeId);
-    server.clock.step(-HOUR);
+    server.clock.step(-HOUR_MS);
     await server.platform.containers.reconciler.stopDue();
     await server.platform.containers.reconciler.reconcile();
     expect((await instances.open(seat, challengeId)).body.context.closeTime).toBe(body.expectStopAt);
@@ -126,10 +126,10 @@ it("CLOCK-2 A game is closed while the clock is past its end, and open again aft
   });
   const challengeId = await aChallenge(server, gameId);
   const seat = await aParticipation(server, gameId);
-  server.clock.step(2 * HOUR);
+  server.clock.step(2 * HOUR_MS);
   expect((await submit(seat, challengeId)).status).toBe(400);
-  server.clock.step(-4 * HOUR);
+  server.clock.step(-4 * HOUR_MS);
   expect((await submit(seat, challengeId)).status).toBe(400);
-  server.clock.step(2 * HOUR);
+  server.clock.step(2 * HOUR_MS);
   expect((await submit(seat, challengeId)).status).toBe(200);
 });

@@ -8,6 +8,7 @@ import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
+import { WEEK_MS } from "@gonfalon/rules/durations.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
@@ -340,7 +341,7 @@ export async function insertSignedInUser(db: Db, clock: Clock, role: Role, name:
       token_hash: sha256(token),
       user_id: id,
       created_at: now,
-      expires_at: new Date(now.getTime() + 7 * 86_400_000),
+      expires_at: new Date(now.getTime() + WEEK_MS),
       last_seen_at: now,
       ip: "127.0.0.1",
       user_agent: "test",

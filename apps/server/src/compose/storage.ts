@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
@@ -37,7 +38,7 @@ export async function openStores(config: Config): Promise<Stores> {
 const MEBIBYTE = 1024 * 1024;
 /** A package holds the attachments of a whole game. */
 const PACKAGE_FACTOR = 4;
-const ABANDONED_AFTER_MS = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 /** How large uploads may be, and the folder in which they arrive. Removes what an earlier process left there. */
 export async function openUploads({ DATA_DIR, UPLOAD_MAX_MIB }: Config): Promise<UploadDeps["uploads"]> {

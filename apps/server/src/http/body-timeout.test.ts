@@ -1,15 +1,14 @@
 import { connect } from "node:net";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import Fastify from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
 import { allowLongBody, limitBodyTime } from "./body-timeout.ts";
 
-const MINUTE = 60_000;
-
 afterEach(() => vi.useRealTimers());
 
 it.each([
-  ["/", 5 * MINUTE],
-  ["/large", 60 * MINUTE],
+  ["/", 5 * MINUTE_MS],
+  ["/large", 60 * MINUTE_MS],
 ])("HARM-2 the connection is closed if a body to %s does not arrive in time", async (path, timeout) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const app = Fastify();

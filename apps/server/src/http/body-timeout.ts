@@ -1,11 +1,11 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendClientError } from "./client-errors.ts";
 
-const MINUTE = 60_000;
 /** HARM-2 */
-const BODY_TIMEOUT = 5 * MINUTE;
+const BODY_TIMEOUT = 5 * MINUTE_MS;
 /** A file of 512 MiB takes this long at 150 kB/s. */
-export const LONG_BODY_TIMEOUT = 60 * MINUTE;
+export const LONG_BODY_TIMEOUT = 60 * MINUTE_MS;
 
 class BodyTimeout extends Error {
   readonly code = "ERR_HTTP_REQUEST_TIMEOUT";

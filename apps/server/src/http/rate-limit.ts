@@ -1,4 +1,5 @@
 import type { RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
+import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { type BoundedMap, boundedMap } from "#kernel/bounded-map.ts";
 import { isLoopback, toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -15,72 +16,70 @@ interface Policy {
   readonly retryAfterSeconds: number;
 }
 
-const SECOND = 1000;
-
 /** High enough for many players behind one address at the start of an event. */
 const SIGN_INS_PER_MINUTE = 100;
 
 /** LIMIT-1: the rate limits. Every policy counts each key separately. */
 const policies: Readonly<Record<CountedPolicy, Policy>> = {
   Global: {
-    limiter: () => slidingWindow({ permits: 150, windowMs: 60 * SECOND, segments: 6 }),
+    limiter: () => slidingWindow({ permits: 150, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 60,
   },
   Register: {
-    limiter: () => slidingWindow({ permits: 20, windowMs: 150 * SECOND, segments: 5 }),
+    limiter: () => slidingWindow({ permits: 20, windowMs: 150 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
   Query: {
-    limiter: () => tokenBucket({ capacity: 100, refill: 10, everyMs: 10 * SECOND }),
+    limiter: () => tokenBucket({ capacity: 100, refill: 10, everyMs: 10 * SECOND_MS }),
     retryAfterSeconds: 10,
   },
   PowChallenge: {
-    limiter: () => tokenBucket({ capacity: 40, refill: 5, everyMs: 30 * SECOND }),
+    limiter: () => tokenBucket({ capacity: 40, refill: 5, everyMs: 30 * SECOND_MS }),
     retryAfterSeconds: 30,
   },
   Container: {
-    limiter: () => tokenBucket({ capacity: 120, refill: 30, everyMs: 10 * SECOND }),
+    limiter: () => tokenBucket({ capacity: 120, refill: 30, everyMs: 10 * SECOND_MS }),
     retryAfterSeconds: 10,
   },
   Submit: {
-    limiter: () => tokenBucket({ capacity: 100, refill: 50, everyMs: 5 * SECOND }),
+    limiter: () => tokenBucket({ capacity: 100, refill: 50, everyMs: 5 * SECOND_MS }),
     retryAfterSeconds: 5,
   },
   Secret: {
-    limiter: () => slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND, segments: 6 }),
+    limiter: () => slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 10,
   },
   // Of one user, and of one team (writeups).
   Upload: {
-    limiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND, segments: 10 }),
+    limiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
     retryAfterSeconds: 60,
   },
   Edit: {
-    limiter: () => tokenBucket({ capacity: 30, refill: 10, everyMs: 60 * SECOND }),
+    limiter: () => tokenBucket({ capacity: 30, refill: 10, everyMs: 60 * SECOND_MS }),
     retryAfterSeconds: 10,
   },
   // GUARD-3: unknown session cookies and API tokens from one network.
   Credential: {
-    limiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND, segments: 6 }),
+    limiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 10,
   },
   // GUARD-1
   SignIn: {
-    limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND, segments: 5 }),
+    limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
   // GUARD-1: beyond these a stranger waits for seconds and is never refused for minutes.
   Strangers: {
-    limiter: () => tokenBucket({ capacity: 50, refill: 1, everyMs: 12 * SECOND }),
+    limiter: () => tokenBucket({ capacity: 50, refill: 1, everyMs: 12 * SECOND_MS }),
     retryAfterSeconds: 1,
   },
   Password: {
-    limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND, segments: 5 }),
+    limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
   // LIMIT-9
   Mail: {
-    limiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND, segments: 6 }),
+    limiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 60,
   },
 };
@@ -171,7 +170,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
 
   function toRefusal(policy: CountedPolicy, waitMs: number): RateRefusal {
     onRefusal(policy);
-    return { retryAfterSeconds: Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND)) };
+    return { retryAfterSeconds: Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND_MS)) };
   }
 
   async function enter(policy: ConcurrencyPolicy, key: string): Promise<Release> {

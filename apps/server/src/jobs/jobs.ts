@@ -1,10 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Job } from "./scheduler.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 interface JobDeps {
   readonly clock: Clock;
@@ -43,27 +39,27 @@ export function platformJobs({
   return [
     {
       name: "log-trim",
-      everyMs: HOUR,
-      run: async () => void (await trimLogs(new Date(clock.now().getTime() - logRetentionDays * DAY))),
+      everyMs: HOUR_MS,
+      run: async () => void (await trimLogs(new Date(clock.now().getTime() - logRetentionDays * DAY_MS))),
     },
     {
       name: "session-sweep",
-      everyMs: 10 * MINUTE,
+      everyMs: 10 * MINUTE_MS,
       run: async () => void (await deleteExpiredSessions(clock.now())),
     },
     {
       name: "link-sweep",
-      everyMs: 10 * MINUTE,
+      everyMs: 10 * MINUTE_MS,
       run: async () => void (await deleteExpiredLinks()),
     },
-    { name: "mail-outbox", everyMs: 2 * SECOND, run: deliverMails },
-    { name: "captcha-sweep", everyMs: 10 * MINUTE, run: deleteExpiredChallenges },
-    { name: "challenge-opening", everyMs: 2 * SECOND, run: openDueChallenges },
-    { name: "file-sweep", everyMs: HOUR, run: sweepFiles },
-    { name: "container-tidy", everyMs: 2 * SECOND, run: tidyContainers },
-    { name: "container-compare", everyMs: 10 * SECOND, run: compareContainers },
-    { name: "image-pull", everyMs: MINUTE, run: pullImages },
-    { name: "capture-sweep", everyMs: HOUR, run: sweepCaptures },
-    { name: "capture-room", everyMs: MINUTE, run: makeRoomForCaptures },
+    { name: "mail-outbox", everyMs: 2 * SECOND_MS, run: deliverMails },
+    { name: "captcha-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredChallenges },
+    { name: "challenge-opening", everyMs: 2 * SECOND_MS, run: openDueChallenges },
+    { name: "file-sweep", everyMs: HOUR_MS, run: sweepFiles },
+    { name: "container-tidy", everyMs: 2 * SECOND_MS, run: tidyContainers },
+    { name: "container-compare", everyMs: 10 * SECOND_MS, run: compareContainers },
+    { name: "image-pull", everyMs: MINUTE_MS, run: pullImages },
+    { name: "capture-sweep", everyMs: HOUR_MS, run: sweepCaptures },
+    { name: "capture-room", everyMs: MINUTE_MS, run: makeRoomForCaptures },
   ];
 }

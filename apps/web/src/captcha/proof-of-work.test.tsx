@@ -1,9 +1,9 @@
 import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { proofOfWork, type WorkState } from "./proof-of-work.ts";
 import type { Work } from "./work.ts";
 
-const MINUTE = 60_000;
 let fetched: number;
 let states: WorkState[];
 
@@ -42,16 +42,16 @@ it("starts immediately, shows its progress, and sends the answer in wire format"
 
 it("stores an unused puzzle for four minutes, across visits", async () => {
   start(never);
-  await vi.advanceTimersByTimeAsync(4 * MINUTE - 1);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS - 1);
   expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
   start(never);
-  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
   expect(await start().answer()).toBe("puzzle3:deadbeef0000007d");
 });
 
 it("does not send an expired answer", async () => {
   const work = start();
-  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
   expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
 });
 

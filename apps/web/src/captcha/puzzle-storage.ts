@@ -1,9 +1,10 @@
 import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 
 const KEY = "pow-chall";
 
 /** Shorter than the server's lifetime of a puzzle, so that there is time left to send the answer. */
-export const PUZZLE_LIFE_MS = 4 * 60_000;
+export const PUZZLE_LIFE_MS = 4 * MINUTE_MS;
 
 export interface StoredPuzzle extends PowPuzzle {
   /** When it was fetched, in Unix milliseconds. */

@@ -1,4 +1,5 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   formatFileSize,
@@ -35,19 +36,17 @@ it.each([
   expect(formatFileSize(bytes)).toBe(text);
 });
 
-const HOUR = 3_600_000;
-
 describe("relative time", () => {
   it.each([
     [-30_000, "30 seconds ago"],
     [0, "now"],
     [-119_000, "2 minutes ago"],
-    [24 * HOUR, "in 24 hours"],
-    [47.8 * HOUR, "in 48 hours"],
-    [71.8 * HOUR, "in 3 days"],
-    [-3 * 24 * HOUR, "3 days ago"],
-    [-45 * 24 * HOUR, "45 days ago"],
-    [-400 * 24 * HOUR, "1 year ago"],
+    [24 * HOUR_MS, "in 24 hours"],
+    [47.8 * HOUR_MS, "in 48 hours"],
+    [71.8 * HOUR_MS, "in 3 days"],
+    [-3 * 24 * HOUR_MS, "3 days ago"],
+    [-45 * 24 * HOUR_MS, "45 days ago"],
+    [-400 * 24 * HOUR_MS, "1 year ago"],
   ])("uses the largest suitable unit for %i ms", (distance, text) => {
     expect(formatRelative(day.getTime() + distance, day)).toBe(text);
   });

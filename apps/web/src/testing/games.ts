@@ -5,8 +5,7 @@ import {
   NEVER,
   type Scoreboard,
 } from "@gonfalon/contract/scoreboard.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 
 /** A game that started an hour ago and lasts a day; the visitor plays in it for the team "Ours". */
 export function aGame(over: Partial<GameDetail> = {}): GameDetail {

@@ -3,6 +3,7 @@ import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { StubResponses } from "./show-at.tsx";
 
 /** Creates an element, a handler or a script if it is parsed as markup. */
@@ -20,7 +21,6 @@ interface Shape {
   readonly "x-instant"?: boolean;
 }
 
-const HOUR = 3_600_000;
 const HASH = "a".repeat(64);
 const GUID = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
 
@@ -50,7 +50,7 @@ const SETTLED: ReadonlyMap<string, object> = new Map([
 ]);
 
 function toValue(shape: Shape, name: string): unknown {
-  if (shape["x-instant"]) return Date.now() + (name.startsWith("start") ? -HOUR : HOUR);
+  if (shape["x-instant"]) return Date.now() + (name.startsWith("start") ? -HOUR_MS : HOUR_MS);
   // For a status enum, the value that shows the most.
   if (shape.enum) return shape.enum.find((value) => value === "Accepted") ?? shape.enum[0];
   if (shape.anyOf?.[0]) return toValue(shape.anyOf[0], name);

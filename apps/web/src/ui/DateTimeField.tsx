@@ -1,11 +1,10 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { fromLocalTime, timeZone } from "./local-time.ts";
-
-const MINUTE_MS = 60_000;
 
 interface Props {
   readonly label: string;

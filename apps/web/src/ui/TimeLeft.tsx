@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Text } from "@mantine/core";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
@@ -11,7 +12,6 @@ interface Props {
 
 /** Above this, hours and minutes are not useful. */
 const MAX_CLOCK_MS = 999 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** The remaining time: a countdown, or a relative time while it is weeks away. */
 export function TimeLeft({ until, className = "" }: Props) {

@@ -1,4 +1,5 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
+import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { HubSocket, Peer, Realtime } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
@@ -14,12 +15,11 @@ import {
   parseRecords,
 } from "./signalr-protocol.ts";
 
-const SECOND = 1000;
-const HEARTBEAT_INTERVAL = 5 * SECOND;
-const PING_AFTER = 15 * SECOND;
-const IDLE_TIMEOUT = 30 * SECOND;
-const HANDSHAKE_TIMEOUT = 15 * SECOND;
-const CLOSE_TIMEOUT = SECOND;
+const HEARTBEAT_INTERVAL = 5 * SECOND_MS;
+const PING_AFTER = 15 * SECOND_MS;
+const IDLE_TIMEOUT = 30 * SECOND_MS;
+const HANDSHAKE_TIMEOUT = 15 * SECOND_MS;
+const CLOSE_TIMEOUT = SECOND_MS;
 /** A client with more unread bytes is disconnected; it fetches missed data after its reconnect. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 

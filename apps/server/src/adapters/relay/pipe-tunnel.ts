@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { RawData, WebSocket } from "ws";
 import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -17,18 +18,16 @@ interface TunnelEnds {
   readonly onEnd: (traffic: Traffic) => void;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const LOOK_EVERY = 30 * SECOND;
+const LOOK_EVERY = 30 * SECOND_MS;
 /** Timeout for pongs; a client that stops reading for a while is still alive. */
-const SILENCE = 5 * MINUTE;
+const SILENCE = 5 * MINUTE_MS;
 /** Idle timeout. */
-const IDLE = 30 * MINUTE;
-const MAX_DURATION = 24 * 60 * MINUTE;
+const IDLE = 30 * MINUTE_MS;
+const MAX_DURATION = 24 * 60 * MINUTE_MS;
 /** Timeout for the close handshake. */
-const FAREWELL = SECOND;
+const FAREWELL = SECOND_MS;
 /** How long a container may take to read the last bytes of a disconnected client. */
-const LINGER = 10 * SECOND;
+const LINGER = 10 * SECOND_MS;
 
 /** Above this, a slow client applies back-pressure to its container. */
 const MAX_UNREAD_BYTES = 512 * 1024;

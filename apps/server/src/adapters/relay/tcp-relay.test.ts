@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { RelayConnection, Side, TrafficObserver } from "#ports/relay.ts";
@@ -7,7 +8,6 @@ import { type ManualTime, manualTime, settle } from "../../../test/manual-time.t
 import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
 import { tcpRelay } from "./tcp-relay.ts";
 
-const MINUTE = 60_000;
 const { listen, open } = useTunnels();
 
 let time: ManualTime;
@@ -178,7 +178,7 @@ describe("an idle tunnel", () => {
     const [socket] = door.clients;
     for (const _ of Array.from({ length: minutes * 2 })) {
       const pong = socket && once(socket, "pong");
-      time.advance(MINUTE / 2);
+      time.advance(MINUTE_MS / 2);
       if (socket?.readyState !== socket?.OPEN) return;
       await pong;
     }
@@ -190,9 +190,9 @@ it("closes a client that responds to no ping for five minutes", async () => {
   const { client, line } = await tunnel(service.port);
   // It reads nothing, hence no ping.
   expect(client.isPaused).toBe(true);
-  time.advance(4.5 * MINUTE);
+  time.advance(4.5 * MINUTE_MS);
   expect(service.connections.size).toBe(1);
-  time.advance(MINUTE);
+  time.advance(MINUTE_MS);
   expect(await line.ended).toMatchObject({ endedBy: "client" });
 });
 

@@ -1,9 +1,8 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import { manualTime } from "../../../test/manual-time.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import { watchClock } from "./clock-watch.ts";
-
-const HOUR = 3_600_000;
 
 function setUp() {
   const time = manualTime();
@@ -13,8 +12,8 @@ function setUp() {
 }
 
 it.each([
-  [HOUR, "the clock was set forward"],
-  [-HOUR, "the clock was set back"],
+  [HOUR_MS, "the clock was set forward"],
+  [-HOUR_MS, "the clock was set back"],
 ])("CLOCK-4 logs once that the clock was set by %d ms", (stepMs, message) => {
   const { time, log } = setUp();
   time.advance(15_000);

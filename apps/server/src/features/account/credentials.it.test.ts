@@ -9,13 +9,13 @@ import {
   verify,
 } from "@gonfalon/contract/account.ts";
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Caller, type TestResponse, useServer, visitor } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
 
 const server = useServer();
-const HOUR = 3_600_000;
 
 const policy = (accountPolicy: Partial<AccountPolicy>) => server.platform.settings.update({ accountPolicy });
 
@@ -96,12 +96,12 @@ describe("ACCOUNT-9 a password reset link", () => {
     expect((await server.call(visitor, resetPassword, { body: { ...link, password: "weak" } })).status).toBe(
       400,
     );
-    server.clock.advance(3 * HOUR - 1);
+    server.clock.advance(3 * HOUR_MS - 1);
     expect(
       (await server.call(visitor, resetPassword, { body: { ...link, password: "Str0nger" } })).status,
     ).toBe(200);
     const late = await resetLinkFor(`${user.name}@example.org`);
-    server.clock.advance(3 * HOUR);
+    server.clock.advance(3 * HOUR_MS);
     expect(
       (await server.call(visitor, resetPassword, { body: { ...late, password: "T00late" } })).status,
     ).toBe(400);

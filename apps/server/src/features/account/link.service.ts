@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { toBase64 } from "#kernel/base64.ts";
 import { sha256 } from "#kernel/digest.ts";
@@ -30,7 +31,7 @@ interface LinkOrder {
 }
 
 const TOKEN_BITS = 256;
-const LIFE = 3 * 3_600_000;
+const LIFE = 3 * HOUR_MS;
 
 export type LinkService = ReturnType<typeof linkService>;
 

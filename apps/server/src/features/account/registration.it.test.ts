@@ -1,12 +1,12 @@
 import { getProfile, login, register, verify } from "@gonfalon/contract/account.ts";
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type TestResponse, useServer, visitor } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
 
 const server = useServer();
-const HOUR = 3_600_000;
 
 async function policy(accountPolicy: Partial<AccountPolicy>): Promise<void> {
   await server.platform.settings.update({ accountPolicy });
@@ -161,7 +161,7 @@ describe("ACCOUNT-9 a verification link", () => {
   it("expires after three hours", async () => {
     await signUp("kim");
     const link = await linkFor("kim@example.org");
-    server.clock.advance(3 * HOUR);
+    server.clock.advance(3 * HOUR_MS);
     expect((await server.call(visitor, verify, { body: link })).status).toBe(401);
     expect((await signUp("kim")).status).toBe(200);
     const second = await linkFor("kim@example.org");

@@ -1,9 +1,9 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 
-const DAY = 86_400_000;
-const SESSION_LIFE = 7 * DAY;
-const KNOWN_FOR = 30 * DAY;
+const SESSION_LIFE = 7 * DAY_MS;
+const KNOWN_FOR = 30 * DAY_MS;
 
 /** Minimum interval between stored visits: a write per request would cost more than the request. */
 const VISIT_INTERVAL = 60_000;

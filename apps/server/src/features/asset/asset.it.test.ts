@@ -1,4 +1,5 @@
 import { deleteAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
@@ -17,7 +18,6 @@ beforeAll(async () => {
   user = await server.signUp("User");
 });
 
-const HOUR = 3_600_000;
 const NOBODYS = "0".repeat(64);
 
 function aFile(name: string, content: string): File {
@@ -269,7 +269,7 @@ describe("the cleanup job", () => {
     const used = await anAbandonedFile("used");
     await link(used);
     const abandoned = await anAbandonedFile("abandoned");
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     const fresh = await anAbandonedFile("fresh");
     await server.platform.files.sweep();
     expect(await known(kept, used, abandoned, fresh)).toEqual([true, true, true, true]);
@@ -280,7 +280,7 @@ describe("the cleanup job", () => {
 
   it("FILE-13 keeps a file that is stored again during the cleanup", async () => {
     const hash = await anAbandonedFile("again");
-    server.clock.advance(2 * HOUR);
+    server.clock.advance(2 * HOUR_MS);
     await anAbandonedFile("again");
     await server.platform.files.sweep();
     expect(await known(hash)).toEqual([true]);
@@ -306,7 +306,7 @@ describe("concurrent requests", () => {
 
   it("FILE-17 a file that becomes used during the cleanup is not removed", async () => {
     const hash = await anAbandonedFile("late use");
-    server.clock.advance(2 * HOUR);
+    server.clock.advance(2 * HOUR_MS);
     // Locks the file like a post that is being written.
     const hold = async (tx: Db) => {
       await tx

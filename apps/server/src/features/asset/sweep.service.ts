@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { deleteExpiredLeases } from "#db/lease.ts";
 import { instant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -8,11 +9,10 @@ export interface SweepDeps extends FileRemovalDeps {
   readonly clock: Clock;
 }
 
-const HOUR = 3_600_000;
 /** Maximum time between storing a file and referencing it. */
-const UNREFERRED = HOUR;
+const UNREFERRED = HOUR_MS;
 /** Blobs without a row may be needed to restore a database. */
-const UNKNOWN = 7 * 24 * HOUR;
+const UNKNOWN = 7 * 24 * HOUR_MS;
 const BATCH = 500;
 
 /** Removes unreferenced files and blobs without a row. */

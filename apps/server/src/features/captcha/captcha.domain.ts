@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Puzzle, solves } from "@gonfalon/rules/proof-of-work.ts";
 
 export interface PowChallenge extends Puzzle {
@@ -14,7 +15,7 @@ export interface PowAnswer {
 
 export const ID_LENGTH = 12;
 export const CHALLENGE_LENGTH = 16;
-export const LIFE_MS = 5 * 60_000;
+export const LIFE_MS = 5 * MINUTE_MS;
 
 /** Wrong solutions that end a challenge; an honest client sends none. */
 const MAX_FAILURES = 5;

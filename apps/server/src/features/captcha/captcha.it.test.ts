@@ -1,14 +1,13 @@
 import { login } from "@gonfalon/contract/account.ts";
 import { getCaptcha, getPowChallenge, type PowPuzzle } from "@gonfalon/contract/captcha.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { search, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CaptchaAttempt } from "#ports/captcha-verifier.ts";
 import { type TestServer, type TestUser, useServer, visitor } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import { hexToBytes } from "./captcha.domain.ts";
-
-const MINUTE = 60_000;
 
 async function demandCaptcha(server: TestServer, useCaptcha: boolean): Promise<void> {
   const admin = await server.signUp("Admin");
@@ -91,9 +90,9 @@ describe("HashPow", () => {
 
   it("POW-4 expires after five minutes, regardless of the number of attempts", async () => {
     const puzzle = await aPuzzle();
-    server.clock.advance(4 * MINUTE);
+    server.clock.advance(4 * MINUTE_MS);
     expect((await signIn(server, ada, `${puzzle.id}:${"0".repeat(16)}`)).status).toBe(400);
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     expect((await signIn(server, ada, solve(puzzle))).status).toBe(400);
   });
 
@@ -119,7 +118,7 @@ describe("HashPow", () => {
 
   it("deletes expired challenges", async () => {
     await aPuzzle();
-    server.clock.advance(6 * MINUTE);
+    server.clock.advance(6 * MINUTE_MS);
     await server.platform.captcha.sweepExpired();
     expect(await server.db.selectFrom("pow_challenges").select("id").execute()).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
@@ -15,10 +16,8 @@ export interface CaptureSweepDeps {
   readonly mostBytes: number;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Grace period of files without a row. */
-const UNKNOWN = HOUR;
+const UNKNOWN = HOUR_MS;
 const BATCH = 500;
 
 /** CAPTURE-4: deletes captures that are too old or too many, or whose challenge or team was deleted. */
@@ -31,7 +30,7 @@ export function captureSweep({ db, clock, log, captures, retentionDays, mostByte
 
   async function sweep(): Promise<void> {
     const now = clock.now().getTime();
-    await remove(await deleteCapturesBefore(db, instant(now - retentionDays * DAY)), "old");
+    await remove(await deleteCapturesBefore(db, instant(now - retentionDays * DAY_MS)), "old");
     let batch: CapturePlace[] = [];
     for await (const place of captures.listBefore(instant(now - UNKNOWN))) {
       batch.push(place);

@@ -1,15 +1,15 @@
 import type { DivisionMove, GameSettings, NewGame } from "@gonfalon/contract/game.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { bloodBonusIsValid } from "@gonfalon/rules/blood-bonus.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 
-const DAY = 86_400_000;
 /** The key under which a scoreboard lists the timeline of all teams. */
 const RESERVED_DIVISION = "all";
 
 /** GAME-6: without times, a game starts now and lasts a day; writeups are due at its end. */
 export function withTimes(game: NewGame, now: number): GameSettings {
   const start = game.start ?? now;
-  const end = game.end ?? start + DAY;
+  const end = game.end ?? start + DAY_MS;
   return { ...game, start, end, writeupDeadline: game.writeupDeadline ?? end };
 }
 

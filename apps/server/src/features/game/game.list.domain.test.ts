@@ -1,9 +1,9 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
 import type { ListedGame } from "./game.state.domain.ts";
 
-const HOUR = 3_600_000;
-const at = (hours: number) => new Date(1_000 * HOUR + hours * HOUR);
+const at = (hours: number) => new Date(1_000 * HOUR_MS + hours * HOUR_MS);
 const now = at(0);
 
 const game = (id: number, start: number, end: number, over: Partial<ListedGame> = {}): ListedGame => ({

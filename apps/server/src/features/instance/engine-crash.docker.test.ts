@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { createInstance } from "@gonfalon/contract/instance.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { anInstallation, makeImage, QUIET_IMAGE } from "../../../test/docker.ts";
@@ -8,7 +9,6 @@ import { ownDocker } from "../../../test/own-docker.ts";
 
 const TEAMS = 8;
 const STOPPED_AFTER = 3;
-const MINUTE = 60_000;
 
 const machine = ownDocker();
 // Its bridges are in a separate network namespace, where this process installs no rules.
@@ -86,12 +86,12 @@ it.each([
     expect(stopping).toBeDefined();
     await stopping;
     await machine.start();
-    await expect.poll(agrees, { timeout: MINUTE, interval: 200 }).toBe(true);
+    await expect.poll(agrees, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
 
     const { found: left } = await picture();
     const next = await aGameWithTeams();
     expect(await Promise.all(next.seats.map(next.start))).toEqual(next.seats.map(() => true));
-    await expect.poll(agrees, { timeout: MINUTE, interval: 200 }).toBe(true);
+    await expect.poll(agrees, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
     expect((await picture()).found).toHaveLength(left.length + next.seats.length);
   },
   120_000,

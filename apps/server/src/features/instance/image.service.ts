@@ -1,5 +1,6 @@
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { ImageState } from "@gonfalon/contract/instance.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
@@ -19,7 +20,7 @@ export interface ImageDeps {
 }
 
 /** Early enough for slow connections, and for an organizer to notice a failure. */
-const AHEAD_MS = 60 * 60 * 1000;
+const AHEAD_MS = HOUR_MS;
 
 export type ImageService = ReturnType<typeof imageService>;
 

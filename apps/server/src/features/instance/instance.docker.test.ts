@@ -6,6 +6,7 @@ import { createInstance, destroyInstance } from "@gonfalon/contract/instance.ts"
 import { reviewParticipation } from "@gonfalon/contract/participation.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { anInstallation, CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
@@ -14,7 +15,6 @@ import { type TestUser, useServer } from "../../../test/harness.ts";
 const installation = randomUUID();
 const engine = anInstallation({ installation });
 const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
-const MINUTE = 60_000;
 /** The maximum time between the action and an empty engine, as required by the issue. */
 const SOON_MS = 15_000;
 
@@ -125,7 +125,7 @@ describe("containers of a game on Docker", () => {
     [
       "their time has come",
       () => {
-        server.clock.advance(120 * MINUTE);
+        server.clock.advance(120 * MINUTE_MS);
         return server.platform.containers.reconciler.stopDue();
       },
     ],
@@ -152,7 +152,7 @@ describe("containers of a game on Docker", () => {
       await pause(50);
     }
     expect(statuses).toEqual(seats.map(() => 200));
-    await expect.poll(running, { timeout: MINUTE, interval: 200 }).toHaveLength(20);
+    await expect.poll(running, { timeout: MINUTE_MS, interval: 200 }).toHaveLength(20);
     expect(await shown()).toHaveLength(20);
     const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)];
     expect(median).toBeLessThan(100);

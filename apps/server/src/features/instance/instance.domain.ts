@@ -2,6 +2,7 @@ import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
 import type { InstanceEnd, ParticipationStatus, PortMapping, Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";
+import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
@@ -24,11 +25,9 @@ export interface ContainerState extends ContainerKey {
 
 type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const GAP_MS = 10 * SECOND;
+const GAP_MS = 10 * SECOND_MS;
 /** Maximum lifetime including extensions. */
-const MAX_LIFETIME_MS = 7 * 24 * 60 * MINUTE;
+const MAX_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
 const TEST_MINUTES = 120;
 
 /** Tolerated clock difference between machines. A larger one means that a clock was set back; do not block users. */
@@ -38,7 +37,7 @@ const MAX_AHEAD_MS = GAP_MS;
 export function gapRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
   const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + GAP_MS - now.getTime();
   if (waitMs > GAP_MS + MAX_AHEAD_MS) return undefined;
-  return waitMs > 0 ? ["instance.too-soon", { seconds: Math.ceil(waitMs / SECOND) }] : undefined;
+  return waitMs > 0 ? ["instance.too-soon", { seconds: Math.ceil(waitMs / SECOND_MS) }] : undefined;
 }
 
 /** The requested container; image and port are required. */
@@ -96,7 +95,7 @@ export function engineRefusal(fault: string | undefined, role: Role): Refusal | 
 
 /** CONTAINER-3: the stop time of a container that starts now. */
 export function stopTime({ participationId }: ContainerKey, policy: ContainerPolicy, now: Date): number {
-  return now.getTime() + (participationId === null ? TEST_MINUTES : policy.defaultLifetime) * MINUTE;
+  return now.getTime() + (participationId === null ? TEST_MINUTES : policy.defaultLifetime) * MINUTE_MS;
 }
 
 /** CONTAINER-4: the new stop time, or why it cannot be extended. */
@@ -108,10 +107,10 @@ export function extension(
   if (container?.status !== "Running" || container.stopAt <= now)
     return { refusal: ["instance.not-running"] };
   const stopAt = container.stopAt.getTime();
-  if (stopAt - now.getTime() > renewalWindow * MINUTE)
+  if (stopAt - now.getTime() > renewalWindow * MINUTE_MS)
     return { refusal: ["instance.too-early", { minutes: renewalWindow }] };
   const latest = Math.max(stopAt, container.startedAt.getTime() + MAX_LIFETIME_MS);
-  return { stopAt: Math.min(stopAt + extensionDuration * MINUTE, latest) };
+  return { stopAt: Math.min(stopAt + extensionDuration * MINUTE_MS, latest) };
 }
 
 /** A container with everything that decides whether it may keep running. */

@@ -7,6 +7,7 @@ import {
   listInstances,
   pullImage,
 } from "@gonfalon/contract/instance.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   aChallenge,
@@ -21,7 +22,6 @@ import { settle } from "../../../test/manual-time.ts";
 
 const server = useServer();
 const { engine } = server;
-const HOUR = 3_600_000;
 const dynamic = { type: "DynamicContainer", container_image: "challenge:1", flags: [] } as const;
 
 let admin: TestUser;
@@ -44,7 +44,7 @@ describe("CONTAINER-11 a test container", () => {
       {
         status: "Running",
         startedAt,
-        expectStopAt: startedAt + 2 * HOUR,
+        expectStopAt: startedAt + 2 * HOUR_MS,
         entry: expect.stringMatching(/^ctf\.example\.org:\d+$/),
         queue: null,
       },

@@ -1,4 +1,5 @@
 import { listOwnInstances } from "@gonfalon/contract/instance.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { aChallenge, aGame, aMember, aParticipation, hoursFromNow } from "../../../test/builders.ts";
 import { type Caller, useServer } from "../../../test/harness.ts";
@@ -11,7 +12,6 @@ const { connect } = useSignalR(server);
 const { engine } = server;
 const { aScene, create, extend, destroy, open, rows, ordersOf } = useInstances(server);
 
-const MINUTE = 60_000;
 const ascending = (a: number, b: number) => a - b;
 
 async function events(gameId: number) {
@@ -32,7 +32,7 @@ describe("CONTAINER-1 starting a container", () => {
     expect(body).toEqual({
       status: "Running",
       startedAt,
-      expectStopAt: startedAt + 120 * MINUTE,
+      expectStopAt: startedAt + 120 * MINUTE_MS,
       entry: expect.stringMatching(/^ctf\.example\.org:\d+$/),
       queue: null,
     });
@@ -171,9 +171,9 @@ describe("CONTAINER-4 extending a container", () => {
     const { challengeId, seat } = await aScene();
     const { body } = await create(seat, challengeId);
     expect((await extend(seat, challengeId)).problem.title).toContain("10 minutes");
-    server.clock.advance(110 * MINUTE);
+    server.clock.advance(110 * MINUTE_MS);
     const longer = await extend(seat, challengeId);
-    expect(longer.body).toEqual({ ...body, expectStopAt: body.expectStopAt + 120 * MINUTE });
+    expect(longer.body).toEqual({ ...body, expectStopAt: body.expectStopAt + 120 * MINUTE_MS });
     expect((await open(seat, challengeId)).body.context.closeTime).toBe(longer.body.expectStopAt);
     expect((await extend(seat, challengeId)).status).toBe(400);
   });
@@ -181,21 +181,21 @@ describe("CONTAINER-4 extending a container", () => {
   it("adds time once for two concurrent requests", async () => {
     const { challengeId, seat } = await aScene();
     const { body } = await create(seat, challengeId);
-    server.clock.advance(115 * MINUTE);
+    server.clock.advance(115 * MINUTE_MS);
     const answers = await race(
       server.db,
       (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
       [() => extend(seat, challengeId), () => extend(seat, challengeId)],
     );
     expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
-    expect((await rows(seat))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE);
+    expect((await rows(seat))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE_MS);
   });
 
   it("is rejected if no container runs, or it has expired", async () => {
     const { challengeId, seat } = await aScene();
     expect((await extend(seat, challengeId)).problem.title).toBe("There is no instance running.");
     await create(seat, challengeId);
-    server.clock.advance(120 * MINUTE);
+    server.clock.advance(120 * MINUTE_MS);
     expect((await extend(seat, challengeId)).status).toBe(400);
   });
 });
@@ -226,7 +226,7 @@ describe("CONTAINER-10 stopping a container", () => {
     const challengeId = await aChallenge(server, gameId, dynamic);
     const seat = await aParticipation(server, gameId);
     await create(seat, challengeId);
-    server.clock.advance(61 * MINUTE);
+    server.clock.advance(61 * MINUTE_MS);
     expect((await create(seat, challengeId)).problem.status).toBe(10_002);
     expect((await destroy(seat, challengeId)).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { deleteGame, updateGame } from "@gonfalon/contract/game.ts";
 import { createInstance } from "@gonfalon/contract/instance.ts";
 import { reviewParticipation } from "@gonfalon/contract/participation.ts";
 import { adminDeleteTeam } from "@gonfalon/contract/team.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   aChallenge,
@@ -18,7 +19,6 @@ import { inbox, useSignalR } from "../../../test/signalr.ts";
 const server = useServer();
 const { connect } = useSignalR(server);
 const { engine } = server;
-const MINUTE = 60_000;
 
 let admin: TestUser;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
       ({ gameId }) =>
         server.call(admin, updateGame, {
           params: { id: gameId },
-          body: { end: server.clock.now().getTime() - MINUTE },
+          body: { end: server.clock.now().getTime() - MINUTE_MS },
         }),
     ],
     [
@@ -123,7 +123,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
 
   it("when it expires, and not before", async () => {
     const { id } = await aScene();
-    server.clock.advance(120 * MINUTE - 1);
+    server.clock.advance(120 * MINUTE_MS - 1);
     await reconciler().stopDue();
     expect(engine.running).toEqual([id]);
     server.clock.advance(1);
@@ -138,7 +138,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
       .updateTable("containers")
       .set({ stop_at: hoursFromNow(server, 48) })
       .execute();
-    server.clock.advance(24 * 60 * MINUTE);
+    server.clock.advance(24 * 60 * MINUTE_MS);
     await server.db.updateTable("games").set({ practice_mode: true }).where("id", "=", gameId).execute();
     await reconciler().stopDue();
     expect(engine.running).toEqual([id]);

@@ -1,9 +1,10 @@
-const SECOND = 1000;
-const FIRST_DELAY = 30 * SECOND;
+import { SECOND_MS } from "@gonfalon/rules/durations.ts";
+
+const FIRST_DELAY = 30 * SECOND_MS;
 const MAX_ATTEMPTS = 8;
 
 /** The lease of a mail that is being sent; after a crash it is retried. */
-export const LEASE = 120 * SECOND;
+export const LEASE = 120 * SECOND_MS;
 
 /** The delay after the given number of failures, or undefined to give up. */
 export function retryDelay(failures: number): number | undefined {

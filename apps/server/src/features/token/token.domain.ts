@@ -1,4 +1,5 @@
 import type { TokenInfo, TokenRole } from "@gonfalon/contract/token.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 
 export interface TokenState {
   readonly id: string;
@@ -12,11 +13,9 @@ export interface TokenState {
   readonly revoked: boolean;
 }
 
-const DAY = 86_400_000;
-
 /** The expiry of a new token in Unix milliseconds; 0 days = never. */
 export function toExpiry(days: number | null | undefined, now: Date): number | undefined {
-  return days ? now.getTime() + days * DAY : undefined;
+  return days ? now.getTime() + days * DAY_MS : undefined;
 }
 
 /** TOKEN-1: the payload of a token: id, creation time and expiry. */

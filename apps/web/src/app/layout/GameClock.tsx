@@ -1,4 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Progress, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -11,8 +12,6 @@ interface Props {
   readonly game: Pick<GameDetail, "start" | "end" | "practiceMode">;
   readonly phase: GamePhase;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Countdown to the start or the end of the game. */
 export function GameClock({ game, phase }: Props) {

@@ -2,20 +2,20 @@ import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 import type { GameEvent } from "@gonfalon/contract/event.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { Submission } from "@gonfalon/contract/submission.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const HOUR = 3_600_000;
 const now = Date.now();
 const game: GameDetail = {
   ...({} as GameDetail),
   id: 1,
   title: "Cup",
-  start: now - HOUR,
-  end: now + HOUR,
+  start: now - HOUR_MS,
+  end: now + HOUR_MS,
   practiceMode: true,
   status: "Unsubmitted",
 };
@@ -188,6 +188,6 @@ it("does not offer administrator actions to monitors", async () => {
 });
 
 it("shows that the game has not started", async () => {
-  show("events", { "GET /api/game/1": { body: { ...game, start: now + HOUR / 2 } } });
+  show("events", { "GET /api/game/1": { body: { ...game, start: now + HOUR_MS / 2 } } });
   expect(await screen.findByText("Events, submissions and cheats appear here once it has.")).toBeDefined();
 });

@@ -5,19 +5,19 @@ import type {
   CaptureFile,
 } from "@gonfalon/contract/capture.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
-const HOUR = 3_600_000;
 const now = Date.now();
 const game: GameDetail = {
   ...({} as GameDetail),
   id: 1,
   title: "Cup",
-  start: now - HOUR,
-  end: now + HOUR,
+  start: now - HOUR_MS,
+  end: now + HOUR_MS,
   practiceMode: true,
   status: "Unsubmitted",
 };

@@ -1,10 +1,10 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const HOUR = 3_600_000;
 const game: GameDetail = {
   id: 7,
   title: "Autumn Cup",
@@ -22,8 +22,8 @@ const game: GameDetail = {
   practiceMode: false,
   status: "Unsubmitted",
   reviewNote: null,
-  start: Date.now() - HOUR,
-  end: Date.now() + HOUR,
+  start: Date.now() - HOUR_MS,
+  end: Date.now() + HOUR_MS,
 };
 const team = { id: 3, name: "Ours", bio: null, avatar: null, locked: false, members: [] };
 

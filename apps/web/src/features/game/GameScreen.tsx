@@ -1,5 +1,6 @@
 import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Button, Paper, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,8 +19,6 @@ import { RegistrationStatus } from "./GameStanding.tsx";
 import { toEntry } from "./game-entry.ts";
 import { JoinDialog } from "./JoinDialog.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
-
-const MINUTE_MS = 60_000;
 
 /** One game: description, times and registration. */
 export function GameScreen() {

@@ -1,10 +1,10 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const HOUR = 3_600_000;
 const now = Date.now();
 const game = (id: number, title: string, start: number, end: number): BasicGameInfo => ({
   id,
@@ -12,8 +12,8 @@ const game = (id: number, title: string, start: number, end: number): BasicGameI
   summary: "come and play",
   poster: null,
   limit: 0,
-  start: now + start * HOUR,
-  end: now + end * HOUR,
+  start: now + start * HOUR_MS,
+  end: now + end * HOUR_MS,
 });
 const games = [game(1, "Soon", 1, 2), game(2, "Now", -1, 2), game(3, "Gone", -9, -1)];
 const page = { body: { data: games, length: 3, total: 40 } };

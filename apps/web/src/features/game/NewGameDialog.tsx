@@ -1,5 +1,6 @@
 import { createGame } from "@gonfalon/contract/game.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,8 +37,6 @@ interface NewGameFields {
   readonly start: string;
   readonly end: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 function NewGameForm() {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
+
 const DAYS_BACK = 21;
 const DAYS_SHOWN = 49;
 

@@ -1,11 +1,11 @@
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanNotifications, Notifications } from "@mantine/notifications";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const MINUTE = 60_000;
 const START = Date.parse("2026-01-01T10:00:00Z");
 
 beforeEach(() => void vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] }));
@@ -24,8 +24,8 @@ function running(minutesLeft: number): OwnInstance {
     category: "Pwn",
     container: {
       status: "Running",
-      startedAt: START - 60 * MINUTE,
-      expectStopAt: START + minutesLeft * MINUTE,
+      startedAt: START - 60 * MINUTE_MS,
+      expectStopAt: START + minutesLeft * MINUTE_MS,
       entry: "ctf.example:32768",
       queue: null,
     },
@@ -54,13 +54,13 @@ function pass(ms: number): Promise<void> {
 
 it("REACH-11 shows an orange toast when an instance can be extended, once", async () => {
   await open([running(30)]);
-  await pass(19 * MINUTE);
+  await pass(19 * MINUTE_MS);
   expect(screen.queryByRole("alert")).toBeNull();
-  await pass(MINUTE + 1000);
+  await pass(MINUTE_MS + 1000);
   const toast = screen.getByRole("alert");
   expect(toast.textContent).toMatch(/heap.*can be extended now/);
   expect(toast.getAttribute("style")).toContain("orange");
-  await pass(5 * MINUTE);
+  await pass(5 * MINUTE_MS);
   expect(screen.getAllByRole("alert")).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -7,7 +8,6 @@ import { fill } from "#testing/fill.ts";
 import { aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
 import { proxied, type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const MINUTE_MS = 60_000;
 const CONTAINER = "/api/game/1/container/2";
 const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 

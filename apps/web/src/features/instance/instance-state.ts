@@ -1,5 +1,6 @@
 import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 
 /** The state of a container. */
 export type InstanceState =
@@ -38,8 +39,6 @@ export function toEnding(last: InstanceState, wasAsked: boolean, now: number): E
   if (last.kind !== "running") return "NotStarted";
   return now >= last.stopsAt ? "Expired" : "Unknown";
 }
-
-const MINUTE_MS = 60_000;
 
 /** When the lifetime of a container can first be extended. */
 export function extensionOpensAt(stopsAt: number, windowMinutes: number): number {

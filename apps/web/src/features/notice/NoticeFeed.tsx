@@ -1,6 +1,7 @@
 import type { NoticeType } from "@gonfalon/contract/enums.ts";
 import { type GameNotice, listNotices } from "@gonfalon/contract/notice.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Button, NativeSelect, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type Icon, IconBulb, IconPuzzle, IconSpeakerphone } from "@tabler/icons-react";
 import { useState } from "react";
@@ -17,7 +18,6 @@ import { useNoticeToasts } from "./use-arrivals.tsx";
 
 const PER_PAGE = 100;
 const MAX_ROWS = 400;
-const MINUTE_MS = 60_000;
 
 /** The notices of a game: those of the organizers first, then the newest. */
 export function NoticeFeed({ gameId }: { readonly gameId: number }) {

@@ -1,5 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { useElementSize } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useServerTime } from "#time/use-server-time.ts";
@@ -14,7 +15,6 @@ interface Props {
   readonly lines: readonly TimeLine[];
 }
 
-const MINUTE_MS = 60_000;
 /** The drawing has a fixed width and is scaled: lines and numbers grow with the screen. */
 const WIDTH = 520;
 const HEIGHT_BEFORE_MEASURING = 260;

@@ -1,5 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,8 +17,6 @@ interface Props {
   /** Empty for all. */
   readonly division: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The scores of the top teams over time: lines, and a table of the scores at one instant. */
 export function ScoreTimeline({ game, lines, division }: Props) {

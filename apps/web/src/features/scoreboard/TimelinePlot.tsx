@@ -1,9 +1,10 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { ReactNode } from "react";
 import { formatNumber, formatShortDate, formatTime } from "#i18n/format.ts";
 import { lineStyle } from "./line-style.ts";
 import classes from "./ScoreTimeline.module.css";
-import { HOUR_MS, PLOT_MARGIN, type Plot, type Span, stepPath, ticks, toX, toY } from "./timeline.ts";
+import { PLOT_MARGIN, type Plot, type Span, stepPath, ticks, toX, toY } from "./timeline.ts";
 
 interface Props {
   readonly plot: Plot;

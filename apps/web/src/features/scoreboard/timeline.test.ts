@@ -1,17 +1,7 @@
+import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
-import {
-  axisTop,
-  elapsed,
-  firstZoom,
-  HOUR_MS,
-  scoreAt,
-  stepPath,
-  timeAt,
-  zoomed,
-  zoomsFor,
-} from "./timeline.ts";
+import { axisTop, elapsed, firstZoom, scoreAt, stepPath, timeAt, zoomed, zoomsFor } from "./timeline.ts";
 
-const DAY_MS = 24 * HOUR_MS;
 const line = {
   id: 1,
   name: "red",

@@ -1,14 +1,11 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import { DAY_MS, HOUR_MS, WEEK_MS } from "@gonfalon/rules/durations.ts";
 
 /** A period in Unix milliseconds. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
-
-export const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 
 export type Zoom = "all" | "week" | "day" | "hour";
 

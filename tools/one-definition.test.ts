@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Production code; apps/tunnel runs on the machines of players and imports nothing. */
+const sources = globSync([
+  "apps/{server,web,rehearse}/src/**/*.{ts,tsx}",
+  "packages/*/src/**/*.ts",
+  "tools/**/*.ts",
+])
+  .filter((path) => !/\.test\.tsx?$|\.gen\.ts$|\/testing\//.test(path))
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+it.each([
+  [
+    "a duration in milliseconds",
+    /const (SECOND|MINUTE|HOUR|DAY|WEEK)_MS =/,
+    "packages/rules/src/durations.ts",
+  ],
+  ["the phase of a game", /type GamePhase =/, "packages/rules/src/game-phase.ts"],
+  [
+    "the end of play",
+    /practiceMode \? "game\.ended"|"game\.ended" : undefined/,
+    "packages/rules/src/play-access.ts",
+  ],
+  ["the codes of the play time", /\b1_?000[12]\b/, "packages/contract/src/kernel/problem.ts"],
+  ["the review transitions", /Pending: \["Accepted"/, "packages/rules/src/review.ts"],
+  [
+    "the order of roles",
+    /Banned: 0, User: 1/,
+    ["packages/contract/src/enums.ts", "packages/rules/src/roles.ts"],
+  ],
+  [
+    "the place of a blood",
+    /"?SecondBlood"?[:,] 2/,
+    ["packages/contract/src/enums.ts", "packages/rules/src/blood.ts"],
+  ],
+  ["the check of a flag", /return "submission\.too-long"/, "packages/contract/src/submission.ts"],
+  ["the URL of a file", /["'`]\/assets\/(["'`]|\$)/, "packages/contract/src/asset-url.ts"],
+  [
+    "the URL of a request",
+    /encodeURIComponent\(String\(params/,
+    "packages/contract/src/kernel/request-url.ts",
+  ],
+] as const)("%s is defined once", (_rule, pattern, definition) => {
+  const found = sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  expect(found.toSorted()).toEqual([definition].flat());
+});
