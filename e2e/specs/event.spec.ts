@@ -78,7 +78,7 @@ for (const { way, ...size } of ways) {
       await someone.page.reload();
       await someone.hand.press(someone.page.getByRole("link", { name: "Play" }));
       await expect(someone.page.getByText("Live", { exact: true })).toBeVisible();
-      await expect(card(someone, "Warm-up")).toContainText("Solves: 0");
+      await expect(card(someone, "Warm-up")).toContainText("No solves yet");
       await expect(card(someone, "Vault")).toHaveCount(0);
     }
 
@@ -100,7 +100,7 @@ for (const { way, ...size } of ways) {
     await close(red);
     await expect(card(red, "Warm-up")).toContainText("Solved");
     await expect(team(red)).toContainText("1 / 2");
-    await expect(card(blue, "Warm-up")).toContainText("Solves: 1");
+    await expect(card(blue, "Warm-up")).toContainText("1 solve");
     await expect(notices(blue)).toContainText("Team red solved Warm-up first");
 
     await openCard(blue, "Warm-up");
@@ -111,7 +111,7 @@ for (const { way, ...size } of ways) {
     await submit(blue, await flagBehindTheLink(blue));
     await expect(dialog(blue)).toContainText("Your team has solved this challenge");
     await close(blue);
-    await expect(card(red, "Vault")).toContainText("Solves: 1");
+    await expect(card(red, "Vault")).toContainText("1 solve");
     await expect(team(blue)).toContainText("#1");
     await expect(team(red)).toContainText("#2");
 

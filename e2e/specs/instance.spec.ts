@@ -156,7 +156,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
 
   // Both can be listed and stopped from elsewhere, and their users are notified.
   await adminPage.goto("/admin/instances?tests=1");
-  await expect(adminPage.getByText("Instances: 3")).toBeVisible();
+  await expect(adminPage.getByText("3 instances")).toBeVisible();
   await adminPage.getByRole("button", { name: "End Doorkeeper of Team of bob" }).click();
   await adminPage.getByRole("dialog").getByRole("button", { name: "End it" }).click();
   await expect(bob.getByText(/^The organizers ended the instance/)).toBeVisible();

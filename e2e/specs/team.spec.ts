@@ -50,7 +50,7 @@ test("a captain creates a team, invites a user, transfers the captaincy, and is 
   await bob.getByRole("link", { name: "Flag bearers" }).click();
   await bob.getByRole("button", { name: "Remove alice" }).click();
   await confirm(bob, "Remove alice", "Remove");
-  await expect(bob.getByRole("heading", { name: "Members (1)" })).toBeVisible();
+  await expect(bob.getByRole("heading", { name: "1 member" })).toBeVisible();
 
   await alice.reload();
   await expect(alice.getByText("You are not in a team yet")).toBeVisible();
@@ -84,7 +84,7 @@ test("a captain sets the avatar of a team, and an administrator finds, locks and
   await adminPage.getByRole("textbox", { name: "Search by name or id" }).fill("picture");
   await adminPage.keyboard.press("Enter");
   await expect(adminPage).toHaveURL(/hint=picture/);
-  await expect(adminPage.getByText("Teams found: 1")).toBeVisible();
+  await expect(adminPage.getByText("1 team")).toBeVisible();
   await adminPage.getByRole("button", { name: "Lock Picture this" }).click();
   await confirm(adminPage, "Lock Picture this", "Lock");
   await adminPage.getByRole("button", { name: "Unlock Picture this" }).waitFor();

@@ -1,13 +1,12 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { activeLanguage } from "./i18n.ts";
+import { formatNumberIn } from "./number-format.ts";
 
 type Instant = number | Date;
 
-const plainNumbers = perLanguage((language) => new Intl.NumberFormat(language));
-
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  const format = options ? new Intl.NumberFormat(activeLanguage(), options) : plainNumbers();
-  return format.format(value);
+  if (!options) return formatNumberIn(activeLanguage(), value);
+  return new Intl.NumberFormat(activeLanguage(), options).format(value);
 }
 
 /** Date and time in the format of the language. */

@@ -3,6 +3,7 @@ import { defaultLanguage, type Language, languages } from "@gonfalon/contract/la
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { detectLanguage } from "./languages.ts";
+import { formatNumberIn } from "./number-format.ts";
 
 const CHOICE_KEY = "language";
 const DETECTED_KEY = "i18nextLng";
@@ -46,6 +47,8 @@ export async function showTexts(language: Language, texts: object): Promise<void
       // React escapes text.
       interpolation: { escapeValue: false },
     });
+    // The built-in formatter creates an Intl.NumberFormat for every text, which takes half a millisecond.
+    i18n.services.formatter?.add("number", (value: number) => formatNumberIn(activeLanguage(), value));
   } else {
     i18n.addResourceBundle(language, "translation", texts);
     await i18n.changeLanguage(language);

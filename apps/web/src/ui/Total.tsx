@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#i18n/format.ts";
 import type { Loaded } from "#state/loaded.ts";
 
 /** The total number of entries; empty until it is known. */
@@ -8,7 +7,7 @@ export function Total({ value }: { readonly value: Loaded<number> }) {
   const { t } = useTranslation();
   return (
     <Text component="output" size="sm" c="dimmed">
-      {value.state === "ready" && t("common.total", { number: formatNumber(value.data) })}
+      {value.state === "ready" && t("common.total", { count: value.data })}
     </Text>
   );
 }

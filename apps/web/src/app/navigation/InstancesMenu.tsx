@@ -16,7 +16,7 @@ export function InstancesMenu() {
   const navigate = useNavigate();
   const own = useOwnInstances();
   if (own.length === 0) return null;
-  const label = t("instance.own.title", { number: own.length });
+  const label = t("instance.own.title", { count: own.length });
   return (
     <>
       <ToolButton label={label} icon={IconBox} count={own.length} popoverTarget={panel} />

@@ -98,7 +98,7 @@ it("MONITOR-6 shows the total, and links from a team to the scoreboard and to it
     "GET /api/game/1/eventcount": { body: 1234 },
   };
   show("events?search=Bearers", answers, "Admin");
-  expect(await screen.findByText("Total: 1,234")).toBeDefined();
+  expect(await screen.findByText("1,234 entries")).toBeDefined();
   const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(target("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");
   expect(target("“Bearers” in the review")).toBe("/admin/games/1/review?search=Bearers");
@@ -135,7 +135,7 @@ it("shows a cheat with both teams, and lets administrators suspend one in a dial
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
   expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
   await userEvent.click(await screen.findByRole("button", { name: "Suspend Thieves" }));
-  const dialog = await screen.findByRole("dialog", { name: "Suspend teams: 1" });
+  const dialog = await screen.findByRole("dialog", { name: "Suspend 1 team?" });
   await fill(within(dialog).getByRole("textbox", { name: "Message to the team" }), "Flags are shared.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
   const review = await waitFor(() => sentReview(requests, 2));
@@ -173,7 +173,7 @@ it("REVIEW-4 accepts a suspended team again from the cheat screen, and reloads t
   );
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Accept Thieves" }));
-  const dialog = await screen.findByRole("dialog", { name: "Accept teams: 1" });
+  const dialog = await screen.findByRole("dialog", { name: "Accept 1 team?" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Accept" }));
   const review = await waitFor(() => sentReview(requests, 2));
   expect(await review.json()).toMatchObject({ status: "Accepted" });

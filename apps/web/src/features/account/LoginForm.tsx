@@ -39,7 +39,7 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
     validate: {
       userName: (name) => (name.trim() === "" ? t("account.login.name-missing") : null),
       password: ({ length }) =>
-        length < passwordLength.min ? t("account.login.password-short", { min: passwordLength.min }) : null,
+        length < passwordLength.min ? t("account.login.password-short", { count: passwordLength.min }) : null,
     },
   });
 

@@ -33,10 +33,10 @@ it("shows at the field what is missing until it is corrected, and sends no reque
   await nameField();
   await userEvent.click(within(screen.getByRole("main")).getByRole("button", { name: "Sign in" }));
   expect(screen.getByText("Enter your user name or e-mail address")).toBeDefined();
-  expect(screen.getByText("A password has at least 6 characters")).toBeDefined();
+  expect(screen.getByText("Use at least 6 characters")).toBeDefined();
 
   await userEvent.type(passwordField(), "secret");
-  expect(screen.queryByText("A password has at least 6 characters")).toBeNull();
+  expect(screen.queryByText("Use at least 6 characters")).toBeNull();
   expect(screen.getByText("Enter your user name or e-mail address")).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });

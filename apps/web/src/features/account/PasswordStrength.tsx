@@ -24,7 +24,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
               <Group gap="xs" wrap="nowrap" c={met ? "teal" : "dimmed"}>
                 {met ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
                 <Text size="sm" inherit>
-                  {t(`account.strength.${check}`, { min: passwordLength.min })}
+                  {t(`account.strength.${check}`, { count: passwordLength.min })}
                   <VisuallyHidden>
                     {`: ${met ? t("account.strength.met") : t("account.strength.missing")}`}
                   </VisuallyHidden>

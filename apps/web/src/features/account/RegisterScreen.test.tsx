@@ -44,7 +44,7 @@ it("shows the next step if the e-mail address must be verified first", async () 
 it("shows all validation errors on the first submit and sends no request", async () => {
   const { requests } = showAt("/account/register");
   await fillIn({ name: "al", password: "password", repeat: "passw0rd" });
-  expect(await screen.findByText("A name has 3 to 15 characters")).toBeDefined();
+  expect(await screen.findByText("Use 3–15 characters")).toBeDefined();
   expect(screen.getByText("The password needs a digit")).toBeDefined();
   expect(screen.getByText("Passwords don't match")).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);

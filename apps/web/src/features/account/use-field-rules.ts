@@ -13,7 +13,7 @@ export function useFieldRules() {
   function name(value: string): string | null {
     const { min, max } = limits.userName;
     const { length } = value.trim();
-    if (length < min || length > max) return t("account.field.name-length", { min, max });
+    if (length < min || length > max) return t("account.field.name-length", { min, count: max });
     return hasHiddenCharacters(value) ? t("account.field.name-hidden") : null;
   }
 
@@ -23,7 +23,8 @@ export function useFieldRules() {
 
   function password(value: string): string | null {
     const fault = passwordFault(value);
-    return fault ? t(`account.field.password-${fault}`, passwordLength) : null;
+    const count = passwordLength[fault === "too-long" ? "max" : "min"];
+    return fault ? t(`account.field.password-${fault}`, { count }) : null;
   }
 
   function repeat(value: string, chosen: string): string | null {
@@ -35,7 +36,7 @@ export function useFieldRules() {
   }
 
   function atMost(max: number) {
-    return (value: string) => (value.length > max ? t("account.field.too-long", { max }) : null);
+    return (value: string) => (value.length > max ? t("account.field.too-long", { count: max }) : null);
   }
 
   return { name, email, password, repeat, phone, atMost };

@@ -45,7 +45,7 @@ it("lists files with size, time and usage", async () => {
 
 it("searches on the server, and stores the search and the page in the URL", async () => {
   const { requests, address } = show("/admin/files?page=2", [file], 61);
-  expect(await screen.findByText("Files found: 61")).toBeDefined();
+  expect(await screen.findByText("61 files")).toBeDefined();
   await userEvent.type(screen.getByRole("textbox", { name: "Search by name or hash" }), "flag{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/files?search=flag"));
   await waitFor(() =>

@@ -31,7 +31,7 @@ export function FilesScreen() {
       <CountedPage
         value={files}
         {...paging}
-        count={(number) => t("file.admin.count", { number })}
+        count={(count) => t("file.admin.count", { count })}
         empty={{ title: t("file.admin.empty-title"), text: t("file.admin.empty-text") }}
       >
         {(rows) => <FileList files={rows} />}

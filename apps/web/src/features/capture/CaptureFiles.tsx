@@ -78,7 +78,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
             ) : (
               <>
                 <Text size="sm" c="dimmed" className={classes.total ?? ""}>
-                  {t("traffic.total", { number: list.length, size: formatFileSize(totalSize(list)) })}
+                  {t("traffic.total", { count: list.length, size: formatFileSize(totalSize(list)) })}
                 </Text>
                 <Choices>
                   {list.map((file) => (

@@ -82,7 +82,7 @@ function TeamChoice({ team, isOpen, onOpen }: TeamChoiceProps) {
           {team.name}
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed">
-          {[team.division, t("traffic.file-count", { number: team.count })].filter(Boolean).join(" · ")}
+          {[team.division, t("traffic.file-count", { count: team.count })].filter(Boolean).join(" · ")}
         </Text>
       </span>
     </Choice>

@@ -42,7 +42,7 @@ export function ConfirmDeletion({ place, doomed, count, onClose }: Props) {
       title={isAll ? t("traffic.delete.all-title") : t("traffic.delete.one-title")}
       text={
         isAll
-          ? t("traffic.delete.all-text", { number: count })
+          ? t("traffic.delete.all-text", { count })
           : t("traffic.delete.one-text", { name: doomed?.fileName ?? "" })
       }
       confirm={t("traffic.delete.confirm")}

@@ -70,10 +70,10 @@ it("CAPTURE-8 does not show them on a platform that captures", async () => {
 
 it("navigates from challenge to team to files, and stores the path in the URL", async () => {
   const { address } = show("");
-  await userEvent.click(await screen.findByRole("button", { name: /Vault.*Dynamic container.*Teams: 1/ }));
-  await userEvent.click(await screen.findByRole("button", { name: /Bearers.*North.*Files: 2/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Vault.*Dynamic container.*1 team/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Bearers.*North.*2 files/ }));
   expect(address()).toBe("/games/1/monitor/traffic?challenge=3&team=5");
-  expect(await screen.findByText("Files: 2 · 3.00 MiB")).toBeDefined();
+  expect(await screen.findByText("2 files · 3.00 MiB")).toBeDefined();
   expect(screen.getByRole("link", { name: "Download all" }).getAttribute("href")).toMatch(
     /\/api\/game\/captures\/3\/5\/all$/,
   );

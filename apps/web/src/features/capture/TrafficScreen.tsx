@@ -104,7 +104,7 @@ function ChallengeChoice({ challenge, isOpen, onOpen }: ChallengeChoiceProps) {
           {[
             t(`challenge.type.${type}`),
             isEnabled ? undefined : t("traffic.disabled"),
-            t("traffic.team-count", { number: count }),
+            t("traffic.team-count", { count }),
           ]
             .filter(Boolean)
             .join(" · ")}

@@ -34,7 +34,7 @@ export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
         />
         <Group gap="xs">
           <Text component="output" size="sm" c="dimmed">
-            {t("challenge.bulk.chosen", { number: marked.length })}
+            {t("challenge.bulk.chosen", { count: marked.length })}
           </Text>
           {(["enable", "disable"] as const).map((act) => (
             <Button

@@ -85,7 +85,7 @@ function ScoreBar({ challenge }: { readonly challenge: EditedChallengeInfo }) {
     <div>
       <Text size="sm" mb={4}>
         {t("challenge.worth", {
-          score: formatNumber(score),
+          count: score,
           original: formatNumber(originalScore),
           floor: formatNumber(minScore),
         })}

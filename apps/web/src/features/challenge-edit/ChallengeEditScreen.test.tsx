@@ -61,11 +61,11 @@ it("keeps the input and shows the error when the server rejects it", async () =>
 
 it("draws the score curve while the numbers are typed", async () => {
   show();
-  expect(await screen.findByText("After 2 solves: 864 points")).toBeDefined();
+  expect(await screen.findByText("After 2 solves · 864 points")).toBeDefined();
   const score = await field(/^Full score/);
   await userEvent.clear(score);
   await userEvent.type(score, "500");
-  expect(screen.getByText("After 2 solves: 432 points")).toBeDefined();
+  expect(screen.getByText("After 2 solves · 432 points")).toBeDefined();
 });
 
 it("shows container fields only for container challenges", async () => {
@@ -97,7 +97,7 @@ it("shows the consequences before it deletes, and returns to the list", async ()
   const { requests, address } = show(buildChallenge(), { [`DELETE ${ONE}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   const question = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
-  expect(within(question).getByText(/teams that solved it \(2\)/)).toBeDefined();
+  expect(within(question).getByText(/2 teams that solved it lose their points/)).toBeDefined();
   await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges"));
   expect(requests.some(({ method }) => method === "DELETE")).toBe(true);

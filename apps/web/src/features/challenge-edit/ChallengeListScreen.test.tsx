@@ -29,8 +29,8 @@ function show(search: string, list: readonly EditedChallengeInfo[], answers: Stu
 
 it("shows the value of each challenge, and filters the list by text and category in the URL", async () => {
   const { address } = show("?category=Pwn", [baby, hidden]);
-  expect(await screen.findByText("864 of 1,000 points, at least 250")).toBeDefined();
-  expect(screen.getByText("Challenges: 1, enabled: 1")).toBeDefined();
+  expect(await screen.findByText("864 points now (max 1,000, min 250)")).toBeDefined();
+  expect(screen.getByText("1 challenge · 1 enabled")).toBeDefined();
   await userEvent.type(screen.getByRole("textbox", { name: "Search challenges" }), "hid{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges?search=hid&category=Pwn"));
   expect(screen.getByRole("heading", { name: "No challenge matches" })).toBeDefined();
@@ -116,7 +116,7 @@ it("enables all selected challenges and shows which one failed", async () => {
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   await userEvent.click(screen.getByRole("button", { name: "Enable (2)" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Enable challenges: 2" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Enable 2 challenges" }));
   await userEvent.click(dialog.getByRole("button", { name: "Enable" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("ClosedNo flag yet");
   expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(2);
@@ -138,7 +138,7 @@ it("CHAL-11 copies the selected challenges to another game", async () => {
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Choose “Baby”" }));
   await userEvent.click(screen.getByRole("button", { name: "Copy (1)" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Copy challenges: 1" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Copy 1 challenge" }));
   await userEvent.selectOptions(await dialog.findByLabelText("Target game"), "Final");
   await userEvent.click(dialog.getByRole("button", { name: "Copy" }));
   expect(await dialog.findByRole("link", { name: "Open challenges" })).toBeDefined();

@@ -112,7 +112,10 @@ function Cards({ gameId, challenges }: CardsProps) {
   return (
     <Stack>
       <Text component="output" display="block" c="dimmed" size="sm">
-        {t("challenge.count", { number: challenges.length, enabled })}
+        {[
+          t("challenge.count", { count: challenges.length }),
+          t("challenge.count-enabled", { count: enabled }),
+        ].join(" · ")}
       </Text>
       {challenges.length === 0 ? (
         <EmptyState order={2} title={t("challenge.none-title")} text={t("challenge.none-text")} />

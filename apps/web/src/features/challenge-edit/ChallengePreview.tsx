@@ -41,7 +41,7 @@ function FlagField({ limit }: { readonly limit: number }) {
       </Group>
       {limit > 0 && (
         <Text size="sm" c="dimmed">
-          {t("challenge.preview.attempts", { limit })}
+          {t("play.flag.attempts-left", { left: limit, count: limit })}
         </Text>
       )}
     </Stack>

@@ -27,9 +27,7 @@ export function ConfirmBulkAction({ gameId, pendingAction, onClose }: Props) {
     <Modal
       opened={pendingAction !== undefined}
       onClose={onClose}
-      title={
-        pendingAction && t(`challenge.bulk.${pendingAction.act}`, { number: pendingAction.about.length })
-      }
+      title={pendingAction && t(`challenge.bulk.${pendingAction.act}`, { count: pendingAction.about.length })}
       closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
       {pendingAction && <BulkForm gameId={gameId} asked={pendingAction} onDone={onClose} />}
@@ -74,7 +72,7 @@ function BulkForm({ gameId, asked: { act, about }, onDone }: FormProps) {
     if (!outcome.ok) return;
     setFailures(outcome.data);
     if (outcome.data.length > 0) return;
-    notifySuccess(t("challenge.bulk.done", { number: about.length }));
+    notifySuccess(t("challenge.bulk.done", { count: about.length }));
     onDone();
   }
 

@@ -26,7 +26,7 @@ export function CopyDialog({ opened, onClose, ...form }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t("challenge.copy.title", { number: form.challenges.length })}
+      title={t("challenge.copy.title", { count: form.challenges.length })}
       closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
       <CopyForm {...form} />

@@ -43,7 +43,12 @@ export function DeleteChallengeButton({ gameId, challenge }: Props) {
       <ConfirmDialog
         opened={asking}
         title={t("challenge.delete.title", { title })}
-        text={t("challenge.delete.text", { number: acceptedCount })}
+        text={[
+          t("challenge.delete.text"),
+          acceptedCount > 0 && t("challenge.delete.teams", { count: acceptedCount }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
         confirm={t("challenge.delete.button")}
         grave
         pending={remove.pending}

@@ -28,7 +28,9 @@ export function ScoreCurve({ scoring, solves }: Props) {
   return (
     <figure className={classes.figure}>
       <Text component="figcaption" size="sm" fw={500}>
-        {t("challenge.curve.now", { solves: formatNumber(solves), value: formatNumber(value) })}
+        {[t("challenge.curve.after", { count: solves }), t("scoreboard.points", { count: value })].join(
+          " · ",
+        )}
       </Text>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} aria-hidden focusable="false">
         <line x1="0" x2={WIDTH} y1={y(floor)} y2={y(floor)} className={classes.floor} />

@@ -44,7 +44,7 @@ export function ScoreSection({ form, solves }: Props) {
           </SimpleGrid>
           <Input.Wrapper
             label={t("challenge.field.floor")}
-            description={t("challenge.field.floor-hint", { share: percent(minScoreRate), points: floor })}
+            description={t("challenge.field.floor-hint", { share: percent(minScoreRate), count: floor })}
             labelElement="div"
           >
             <Slider

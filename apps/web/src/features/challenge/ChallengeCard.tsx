@@ -9,6 +9,7 @@ import { getCategoryStyle } from "#theme/categories.ts";
 import { Pennant } from "#ui/Pennant.tsx";
 import { type BoardEntry, type Mark, toHash } from "./board-entries.ts";
 import classes from "./ChallengeGrid.module.css";
+import { formatSolves } from "./format-solves.ts";
 
 interface Props {
   readonly entry: BoardEntry;
@@ -56,7 +57,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }:
         </span>
       )}
       <span className={classes.foot}>
-        {t("play.board.solves", { number: formatNumber(challenge.solved) })}
+        {formatSolves(t, challenge.solved)}
         <Bloods challenge={challenge} ownTeamId={ownTeamId} />
       </span>
     </Link>

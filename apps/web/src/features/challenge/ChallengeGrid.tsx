@@ -39,7 +39,7 @@ function CategoryTitle({ category, solved, total }: CategoryCount) {
     <Title order={2} size="h3" id={`category-${category}`} className={classes.title ?? ""}>
       <Icon size={20} aria-hidden color={color} />
       {category}
-      <span className={classes.count}>{t("play.board.count", { solved, total })}</span>
+      <span className={classes.count}>{t("play.board.count", { count: solved, total })}</span>
     </Title>
   );
 }

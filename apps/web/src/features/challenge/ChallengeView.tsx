@@ -5,13 +5,14 @@ import { Button, Stack, Title } from "@mantine/core";
 import { IconBulb, IconDownload, IconExternalLink } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDateTimeSeconds, formatFileSize, formatNumber } from "#i18n/format.ts";
+import { formatDateTimeSeconds, formatFileSize } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
 import { toShownAttachment } from "./attachment.ts";
 import classes from "./ChallengeDialog.module.css";
+import { formatSolves } from "./format-solves.ts";
 
 interface Props {
   readonly challenge: PlayedChallenge;
@@ -39,8 +40,8 @@ export function ChallengeView({ challenge, boardEntry, solve, instance, children
           <Icon size={18} aria-hidden color={color} />
           {challenge.category}
         </span>
-        <strong>{t("scoreboard.points", { points: formatNumber(challenge.score) })}</strong>
-        {boardEntry && <span>{t("play.board.solves", { number: formatNumber(boardEntry.solved) })}</span>}
+        <strong>{t("scoreboard.points", { count: challenge.score })}</strong>
+        {boardEntry && <span>{formatSolves(t, boardEntry.solved)}</span>}
         {boardEntry?.bloods.map(({ id, name, submitTimeUtc }, index) => (
           <span
             key={id}
@@ -55,7 +56,7 @@ export function ChallengeView({ challenge, boardEntry, solve, instance, children
           <span className={classes.fact}>
             <Pennant place={bloodPlace(solve.type)} />
             {t("play.dialog.solved", {
-              points: formatNumber(solve.score),
+              count: solve.score,
               time: formatDateTimeSeconds(solve.time),
             })}
           </span>

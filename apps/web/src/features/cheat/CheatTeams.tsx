@@ -53,7 +53,7 @@ function TeamSummary({ participation, count, lastAt }: SummaryProps) {
         <Text size="xs" c="dimmed">
           {[
             division,
-            t("monitor.cheat.cases", { number: count }),
+            t("monitor.cheat.cases", { count }),
             t("monitor.cheat.latest", { time: formatDateTimeSeconds(lastAt) }),
           ]
             .filter(Boolean)

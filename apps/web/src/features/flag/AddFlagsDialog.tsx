@@ -76,7 +76,7 @@ function AddFlagsForm({ gameId, challengeId, kind, read, onDone }: FormProps) {
         />
         <Group justify="space-between">
           <Text component="output" size="sm" c="dimmed">
-            {t("flag.add.count", { number: flags.length })}
+            {t("flag.add.count", { count: flags.length })}
           </Text>
           <Button
             type="submit"

@@ -80,15 +80,24 @@ interface SupplyProps {
 function Supply({ gameId, flags }: SupplyProps) {
   const { t } = useTranslation();
   const game = useEndpoint(getGame, { params: { id: gameId } });
-  const taken = flags.filter(({ handedOut }) => handedOut).length;
+  const assigned = flags.filter(({ handedOut }) => handedOut).length;
   const teams = game.state === "ready" ? game.data.teamCount : 0;
-  const isShort = flags.length < Math.max(1, 2 * teams);
+  const needed = Math.max(1, 2 * teams);
   return (
     <>
       <Text component="output" display="block">
-        {t("flag.pool.supply", { total: flags.length, taken, free: flags.length - taken })}
+        {[
+          t("flag.pool.total", { count: flags.length }),
+          t("flag.pool.assigned", { count: assigned }),
+          t("flag.pool.available", { count: flags.length - assigned }),
+        ].join(" · ")}
       </Text>
-      {isShort && <Alert color="yellow">{t("flag.pool.short", { teams })}</Alert>}
+      {flags.length < needed && (
+        <Alert color="yellow">
+          {teams > 0 && <div>{t("flag.pool.teams", { count: teams })}</div>}
+          <div>{t("flag.pool.upload-more", { count: needed })}</div>
+        </Alert>
+      )}
     </>
   );
 }

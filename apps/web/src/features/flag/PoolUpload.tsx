@@ -82,7 +82,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
         <>
           <Progress value={(100 * progress.sent) / progress.total} aria-label={t("flag.progress")} />
           <Text component="output" size="sm" c="dimmed">
-            {t("flag.pool.left", { number: left.length })}
+            {t("flag.pool.left", { count: left.length })}
           </Text>
         </>
       )}
@@ -96,7 +96,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
           {left.length > 0 && !send.pending && (
             <Group mt="xs">
               <Button size="xs" variant="default" onClick={() => void start(left)}>
-                {t("flag.pool.again", { number: left.length })}
+                {t("flag.pool.again", { count: left.length })}
               </Button>
             </Group>
           )}

@@ -91,9 +91,9 @@ export function TemplateSection({ gameId, challenge }: SectionProps) {
 function useTemplateFault(template: string): string | undefined {
   const { t } = useTranslation();
   const strength = measureStrength(template);
-  if (!isStrong(strength)) return t("flag.template.weak", { least: MIN_BITS });
+  if (!isStrong(strength)) return t("flag.template.weak", { count: MIN_BITS });
   if (strength.length > limits.flag)
-    return t("flag.template.long", { length: strength.length, limit: limits.flag });
+    return t("flag.template.long", { count: strength.length, limit: limits.flag });
   return undefined;
 }
 
@@ -120,7 +120,7 @@ function Strength({ template }: { readonly template: string }) {
           ? t("flag.template.unique")
           : t("flag.template.bits", {
               bits: formatNumber(strength.bits, { maximumFractionDigits: 1 }),
-              least: MIN_BITS,
+              count: MIN_BITS,
             })}
       </Text>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>

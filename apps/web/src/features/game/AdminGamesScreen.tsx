@@ -52,7 +52,7 @@ export function AdminGamesScreen() {
         {({ data, total }) => (
           <Stack>
             <Text component="output" display="block" c="dimmed" size="sm">
-              {t("game.found", { number: total })}
+              {t("game.found", { count: total })}
             </Text>
             {data.length === 0 ? (
               <EmptyState order={2} title={t("game.none-title")} text={t("game.admin.empty")} />

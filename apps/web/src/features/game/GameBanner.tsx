@@ -40,7 +40,7 @@ export function GameBanner({ game, phase, children }: Props) {
         <PageTitle>{game.title}</PageTitle>
         {game.summary && <Text>{game.summary}</Text>}
         <Text size="sm" c="dimmed">
-          {t("game.teams", { number: game.teamCount })}
+          {t("game.teams", { count: game.teamCount })}
         </Text>
         <Times game={game} phase={phase} />
         <Group gap="sm" mt="auto">

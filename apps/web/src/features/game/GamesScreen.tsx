@@ -73,7 +73,7 @@ function GameList({ games, total, filter }: ListProps) {
   return (
     <Stack gap="md">
       <Text component="output" size="sm" c="dimmed">
-        {t("game.found", { number: total })}
+        {t("game.found", { count: total })}
       </Text>
       <GameGrid games={games} order={2} />
       <Pager

@@ -83,7 +83,7 @@ function JoinForm({ game, teams, onDone }: FormProps) {
           <List.Item>
             {game.limit === 0
               ? t("game.join.rule-any-size")
-              : t("game.join.rule-size", { number: game.limit })}
+              : t("game.join.rule-size", { count: game.limit })}
           </List.Item>
         </List>
         <Refusal error={refusal} />

@@ -72,7 +72,9 @@ function Summary({ checks }: { readonly checks: readonly InstallationCheck[] }) 
     <Group component="output" gap="xs" wrap="nowrap">
       <Icon color={`var(--mantine-color-${isWell ? "green" : "red"}-text)`} aria-hidden />
       <Text span fw={600}>
-        {isWell ? t("installation.all-well") : t("installation.some-wrong", { wrong, total: checks.length })}
+        {isWell
+          ? t("installation.all-well")
+          : t("installation.some-wrong", { failed: wrong, count: checks.length })}
       </Text>
     </Group>
   );

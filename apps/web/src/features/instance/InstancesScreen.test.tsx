@@ -32,7 +32,7 @@ const lastQuery = (requests: readonly Request[]) =>
 
 it("REACH-9 searches and pages on the server, and stores the filter in the URL", async () => {
   const { requests, address } = show("/admin/instances", [instance]);
-  expect(await screen.findByText("Instances: 61")).toBeDefined();
+  expect(await screen.findByText("61 instances")).toBeDefined();
   expect(screen.getByText("Ours")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
   await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=60&tests=false"));

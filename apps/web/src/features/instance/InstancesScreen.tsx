@@ -52,7 +52,7 @@ export function InstancesScreen() {
         {({ data, total }) => (
           <Stack>
             <Text component="output" display="block" c="dimmed" size="sm">
-              {t("instance.admin.count", { number: total })}
+              {t("instance.admin.count", { count: total })}
             </Text>
             {data.length === 0 ? (
               <EmptyState

@@ -37,7 +37,7 @@ export function TeamInstance({ game, challenge, solved }: Props) {
       use="play"
       label={`${challenge.title} @ ${game.title}`}
       actions={acts}
-      startHint={t("instance.start.text", { minutes: defaultLifetime })}
+      startHint={t("instance.start.text", { count: defaultLifetime })}
       solved={solved}
       serverEndReason={told}
       help={<RunningElsewhere gameId={game.id} except={challenge.id} />}

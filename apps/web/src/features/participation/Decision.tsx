@@ -40,7 +40,7 @@ export function Decision({ pendingDecision, onClose, onDone }: Props) {
       opened={pendingDecision !== undefined}
       onClose={onClose}
       title={
-        pendingDecision && t(`review.ask.${pendingDecision.to}`, { number: pendingDecision.about.length })
+        pendingDecision && t(`review.ask.${pendingDecision.to}`, { count: pendingDecision.about.length })
       }
     >
       {pendingDecision && (
@@ -86,7 +86,7 @@ function DecisionForm({ asked, onDone }: { readonly asked: PendingDecision; read
   async function submit() {
     const outcome = await decide.run();
     if (outcome.ok && outcome.data.length === 0) {
-      notifySuccess(t("review.decided"));
+      notifySuccess(t(`review.decided.${to}`, { count: about.length }));
       return onDone();
     }
     setFailures(outcome.ok ? outcome.data : [{ team: "", error: outcome.error }]);

@@ -45,7 +45,7 @@ export function ReviewList({ participations, divisions }: Props) {
           />
           <Group gap="xs">
             <Text component="output" size="sm" c="dimmed">
-              {t("review.chosen", { number: marked.length })}
+              {t("review.chosen", { count: marked.length })}
             </Text>
             {BULK_DECISIONS.map((to) => (
               <BulkButton key={to} to={to} marked={marked} onAsk={setAsked} />

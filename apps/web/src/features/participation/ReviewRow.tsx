@@ -50,7 +50,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
             {t(`review.status.${status}`)}
           </Badge>
           <Text size="sm" c="dimmed">
-            {t("review.players", { players: registeredMembers.length, members: team.members.length })}
+            {t("review.players", { players: registeredMembers.length, count: team.members.length })}
           </Text>
           <Anchor
             component={Link}

@@ -76,7 +76,7 @@ it("accepts all selected teams that can be accepted, and shows which failed", as
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await userEvent.click(screen.getByRole("button", { name: "Accept (2)" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Accept teams: 2" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Accept 2 teams?" }));
   await userEvent.click(dialog.getByRole("button", { name: "Accept" }));
   expect(await dialog.findByText("Not possible")).toBeDefined();
   expect(dialog.getByText("Green")).toBeDefined();

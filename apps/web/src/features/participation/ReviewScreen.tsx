@@ -60,7 +60,7 @@ export function ReviewScreen() {
         value={page}
         page={filter.page}
         perPage={PER_PAGE}
-        count={(number) => t("review.count", { number })}
+        count={(count) => t("review.count", { count })}
         empty={{ title: t("review.empty-title"), text: t("review.empty-text") }}
         onPage={(next) => change({ page: next })}
       >

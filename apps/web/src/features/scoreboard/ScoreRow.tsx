@@ -82,7 +82,7 @@ const SolveMark = memo(function SolveMark({ t, title, solve }: MarkProps) {
   const label = t("scoreboard.cell", {
     kind: t(`scoreboard.kind.${solveKindName(solve.type)}`),
     challenge: title,
-    points: formatNumber(solve.score),
+    count: solve.score,
     time: formatDateTimeSeconds(solve.time),
   });
   return <Pennant place={bloodPlace(solve.type)} label={label} />;

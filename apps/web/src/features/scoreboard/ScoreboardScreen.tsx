@@ -111,7 +111,7 @@ function Board({ game, board }: BoardProps) {
             />
           )}
           <Text component="output" size="sm" c="dimmed" py="xs">
-            {t("scoreboard.found", { number: shown.found })} ·{" "}
+            {t("scoreboard.found", { count: shown.found })} ·{" "}
             {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, serverNow()) })}
           </Text>
           <Button

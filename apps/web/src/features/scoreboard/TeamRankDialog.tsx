@@ -98,7 +98,7 @@ function Shares({ title, shares }: SharesProps) {
             </Text>
             <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
               {total === undefined ? solved : `${solved}/${total}`} ·{" "}
-              {t("scoreboard.points", { points: formatNumber(points) })}
+              {t("scoreboard.points", { count: points })}
             </Text>
           </Group>
           <Progress

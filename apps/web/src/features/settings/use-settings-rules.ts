@@ -7,7 +7,7 @@ export function useSettingsRules() {
   const { t } = useTranslation();
 
   const atMost = (name: Parameters<typeof getMaxLength>[0]) => (text: string) =>
-    text.length > getMaxLength(name) ? t("settings.fault.long", { max: getMaxLength(name) }) : null;
+    text.length > getMaxLength(name) ? t("settings.fault.long", { count: getMaxLength(name) }) : null;
 
   const whole = (name: NumberField) => (value: number | string) =>
     isInRange(value, getRange(name)) ? null : t("settings.fault.range", { ...getRange(name) });

@@ -56,7 +56,7 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
   async function submit() {
     if (submission.pending) return;
     const wrong = flagFault(flag);
-    if (wrong) return refuse(t(`play.flag.${wrong}`, { max: limits.flag }));
+    if (wrong) return refuse(t(`play.flag.${wrong}`, { count: limits.flag }));
     setAccepted(false);
     const outcome = await submission.run(flag.trim());
     if (!outcome.ok) return refuse(errorMessage(outcome.error));
@@ -111,10 +111,20 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
 
 function Attempts({ challenge: { attempts, limit } }: Pick<Props, "challenge">) {
   const { t } = useTranslation();
-  const key = limit === 0 ? "attempts" : attempts >= limit ? "exhausted" : "attempts-left";
+  const left = limit - attempts;
+  if (limit > 0 && left <= 0)
+    return (
+      <Text component="output" size="sm" c="red">
+        {t("play.flag.exhausted")}
+      </Text>
+    );
   return (
-    <Text component="output" size="sm" c={key === "exhausted" ? "red" : "dimmed"}>
-      {t(`play.flag.${key}`, { attempts, limit, left: limit - attempts })}
+    <Text component="output" size="sm" c="dimmed">
+      {limit > 0
+        ? t("play.flag.attempts-left", { left, count: limit })
+        : attempts > 0
+          ? t("play.flag.attempts", { count: attempts })
+          : t("play.flag.no-attempts")}
     </Text>
   );
 }

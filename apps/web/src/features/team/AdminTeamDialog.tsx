@@ -51,7 +51,7 @@ function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: ()
     >
       <Stack>
         <TeamFields fields={fields} bioHint={t("team.admin.empty-keeps")} />
-        <Title order={3}>{t("team.members.title", { number: team.members.length })}</Title>
+        <Title order={3}>{t("team.members.title", { count: team.members.length })}</Title>
         {team.members.map(({ id, userName, avatar, captain }) => (
           <Group key={id} gap="sm" wrap="nowrap">
             <Avatar src={avatar} name={userName} alt="" aria-hidden size="sm" radius="xl" />

@@ -25,7 +25,7 @@ const lastQuery = (requests: readonly Request[]) =>
 
 it("searches on the server, and stores the search and the page in the URL", async () => {
   const { requests, address } = show("/admin/teams", 61);
-  expect(await screen.findByText("Teams found: 61")).toBeDefined();
+  expect(await screen.findByText("61 teams")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
   await waitFor(() => expect(address()).toBe("/admin/teams?page=3"));
   await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=60"));

@@ -26,7 +26,7 @@ export function AdminTeamsScreen() {
       <CountedPage
         value={teams}
         {...paging}
-        count={(number) => t("team.admin.count", { number })}
+        count={(count) => t("team.admin.count", { count })}
         empty={{ title: t("team.admin.empty-title"), text: t("team.admin.empty-text") }}
       >
         {(rows) => <TeamList teams={rows} />}

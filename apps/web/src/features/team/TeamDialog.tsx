@@ -66,7 +66,7 @@ function TeamDetails({ team, userId, onAsking, onGone }: DetailsProps) {
       {led && <InviteBox teamId={team.id} onAsking={onAsking} />}
       <Stack component="section" gap="sm" aria-labelledby="team-members">
         <Title order={3} id="team-members">
-          {t("team.members.title", { number: team.members.length })}
+          {t("team.members.title", { count: team.members.length })}
         </Title>
         <MemberList team={team} led={led} onAsking={onAsking} />
       </Stack>

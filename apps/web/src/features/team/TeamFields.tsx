@@ -14,7 +14,7 @@ interface Props {
 export function TeamFields({ fields: { form, refusal }, bioHint }: Props) {
   const { t } = useTranslation();
   const { bio } = form.getValues();
-  const length = t("team.field.length", { length: bio.length, max: limits.teamBio });
+  const length = t("team.field.length", { length: bio.length, count: limits.teamBio });
   return (
     <>
       <Refusal error={refusal} />

@@ -25,7 +25,7 @@ export function useTeamForm(initialValues: TeamFields) {
   });
 
   function tooLong(text: string, max: number): string | null {
-    return text.length > max ? t("team.field.too-long", { max }) : null;
+    return text.length > max ? t("team.field.too-long", { count: max }) : null;
   }
 
   /** Sends valid fields and shows errors in place; returns whether it succeeded. */

@@ -16,8 +16,8 @@ export function DryRun({ rows, faults }: Props) {
     <Stack>
       <Alert color={invalidRowCount === 0 ? "green" : "red"}>
         {invalidRowCount === 0
-          ? t("user.import.ready", { number: rows.length })
-          : t("user.import.faulty", { faulty: invalidRowCount, number: rows.length })}
+          ? t("user.import.ready", { count: rows.length })
+          : t("user.import.faulty", { faulty: invalidRowCount, count: rows.length })}
       </Alert>
       <TableScroll minWidth={0}>
         <Table aria-label={t("user.import.rows")} miw="40rem" verticalSpacing="xs">

@@ -33,7 +33,7 @@ export function ImportScreen() {
   const [refusal, setRefusal] = useState<unknown>();
   const check = useAction((rows: readonly NewUser[]) => call(checkUsers, { body: [...rows] }));
   const create = useAction((rows: readonly NewUser[]) => call(createUsers, { body: [...rows] }), {
-    success: t("user.import.done", { number: checked?.rows.length ?? 0 }),
+    success: t("user.import.done", { count: checked?.rows.length ?? 0 }),
     quiet: true,
     refresh: [listUsers],
   });
@@ -83,7 +83,7 @@ export function ImportScreen() {
         label={t("user.import.paste")}
         value={text}
         onChange={(event) => edit(event.currentTarget.value)}
-        error={fault && t(`user.import.fault.${fault}`, { max: limits.usersPerBatch })}
+        error={fault && t(`user.import.fault.${fault}`, { count: limits.usersPerBatch })}
         autosize
         minRows={5}
         maxRows={14}
@@ -97,7 +97,7 @@ export function ImportScreen() {
         </Button>
         {checked?.faults.length === 0 && (
           <Button loading={create.pending} onClick={() => void submit(checked.rows)}>
-            {t("user.import.create", { number: checked.rows.length })}
+            {t("user.import.create", { count: checked.rows.length })}
           </Button>
         )}
       </Group>

@@ -56,7 +56,7 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
     validate: {
       userName: (name) =>
         name.trim().length < min || name.trim().length > max
-          ? t("user.field.name-length", { min, max })
+          ? t("user.field.name-length", { min, count: max })
           : null,
       email: (email) => (/^[^@\s]+@[^@\s]+$/.test(email.trim()) ? null : t("user.field.email-invalid")),
     },

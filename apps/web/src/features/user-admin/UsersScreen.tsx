@@ -66,7 +66,7 @@ export function UsersScreen() {
         {({ data, total }) => (
           <Stack>
             <Text component="output" display="block" c="dimmed" size="sm">
-              {t("user.count", { number: total })}
+              {t("user.count", { count: total })}
             </Text>
             {data.length === 0 ? (
               <EmptyState order={2} title={t("user.empty-title")} text={t("user.empty-text")} />

@@ -79,7 +79,7 @@ function WriteupActions({ gameId, count }: ActsProps) {
       <ConfirmDialog
         opened={asking}
         title={t("writeup.clear.title")}
-        text={t("writeup.clear.text", { number: count })}
+        text={t("writeup.clear.text", { count })}
         confirm={t("writeup.clear.button")}
         grave
         pending={clear.pending}

@@ -37,7 +37,7 @@ it("asks for confirmation before all writeups are deleted", async () => {
   const { requests } = showList([writeup]);
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
   const question = within(await screen.findByRole("dialog", { name: "Delete all writeups?" }));
-  expect(question.getByText(/\(1\) will be permanently deleted/)).toBeDefined();
+  expect(question.getByText(/^1 writeup of this game will be permanently deleted/)).toBeDefined();
   await userEvent.click(question.getByRole("button", { name: "Delete all" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
