@@ -1,5 +1,5 @@
 import { ConfigError } from "#config/config.ts";
-import { title } from "#i18n/titles.ts";
+import { text } from "#i18n/texts.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { type Command, CommandError, type CommandModule, type Terminal, UsageError } from "./command.ts";
 
@@ -54,7 +54,7 @@ function isMisuse(error: unknown): error is Error {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof CommandError) return error.message;
-  if (error instanceof ProblemError) return title(error.key, "en-US", error.values);
+  if (error instanceof ProblemError) return text(error.key, "en-US", error.values);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ProblemKey, problemKind } from "@gonfalon/contract/kernel/problem.ts";
 import { defaultLanguage } from "@gonfalon/contract/languages.ts";
-import { title } from "#i18n/titles.ts";
+import { text } from "#i18n/texts.ts";
 
 const refusals: Readonly<Record<string, ProblemKey>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request.timeout",
@@ -22,7 +22,7 @@ export function sendClientError(error: Error & { readonly code?: string }, socke
   }
   const key = refusals[error.code ?? ""] ?? "request.invalid";
   const { status } = problemKind(key);
-  const body = JSON.stringify({ title: title(key, defaultLanguage), status });
+  const body = JSON.stringify({ title: text(key, defaultLanguage), status });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: application/json; charset=utf-8",

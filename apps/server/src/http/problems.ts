@@ -1,6 +1,6 @@
 import { type Problem, type ProblemKey, problemKind } from "@gonfalon/contract/kernel/problem.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { title } from "#i18n/titles.ts";
+import { text } from "#i18n/texts.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Logger } from "#ports/logger.ts";
 
@@ -28,7 +28,7 @@ export function sendProblem(
 ): FastifyReply {
   const { status, code = status, data } = problemKind(problem.key);
   const body: Problem & { readonly data?: boolean } = {
-    title: title(problem.key, request.language, problem.values),
+    title: text(problem.key, request.language, problem.values),
     ...(data !== undefined && { data }),
     status: code,
   };

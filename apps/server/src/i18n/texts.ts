@@ -1,20 +1,24 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
-import deDE from "./texts/de-DE.json" with { type: "json" };
-import enUS from "./texts/en-US.json" with { type: "json" };
-import esES from "./texts/es-ES.json" with { type: "json" };
-import frFR from "./texts/fr-FR.json" with { type: "json" };
-import idID from "./texts/id-ID.json" with { type: "json" };
-import jaJP from "./texts/ja-JP.json" with { type: "json" };
-import koKR from "./texts/ko-KR.json" with { type: "json" };
-import ruRU from "./texts/ru-RU.json" with { type: "json" };
-import viVN from "./texts/vi-VN.json" with { type: "json" };
-import zhCN from "./texts/zh-CN.json" with { type: "json" };
-import zhTW from "./texts/zh-TW.json" with { type: "json" };
+import deDE from "./locales/de-DE.json" with { type: "json" };
+import enUS from "./locales/en-US.json" with { type: "json" };
+import esES from "./locales/es-ES.json" with { type: "json" };
+import frFR from "./locales/fr-FR.json" with { type: "json" };
+import idID from "./locales/id-ID.json" with { type: "json" };
+import jaJP from "./locales/ja-JP.json" with { type: "json" };
+import koKR from "./locales/ko-KR.json" with { type: "json" };
+import ruRU from "./locales/ru-RU.json" with { type: "json" };
+import viVN from "./locales/vi-VN.json" with { type: "json" };
+import zhCN from "./locales/zh-CN.json" with { type: "json" };
+import zhTW from "./locales/zh-TW.json" with { type: "json" };
 
-/** Texts other than errors: mails and some success messages. */
-export type TextKey = keyof typeof enUS;
+/** All languages have the plural form `other`; the check of the translations covers the others. */
+type StoredKey = Exclude<keyof typeof enUS, `${string}_one`>;
+type WithoutPluralForm<Key> = Key extends `${infer Name}_other` ? Name : Key;
 
-const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = {
+/** The key of a text: problem titles, mails, spreadsheets and success messages. */
+export type TextKey = WithoutPluralForm<StoredKey>;
+
+const locales: Readonly<Record<Language, Readonly<Record<StoredKey, string>>>> = {
   "en-US": enUS,
   "zh-CN": zhCN,
   "zh-TW": zhTW,
@@ -28,10 +32,19 @@ const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = {
   "es-ES": esES,
 };
 
-export function text(
-  key: TextKey,
-  language: Language,
-  values: Readonly<Record<string, string>> = {},
-): string {
-  return texts[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+type TextValues = Readonly<Record<string, string | number>>;
+
+/** A text in a language. A text with plural forms has one number among its values, which selects the form. */
+export function text(key: TextKey, language: Language, values: TextValues = {}): string {
+  const texts: Readonly<Record<string, string>> = locales[language];
+  const found = texts[key] ?? texts[`${key}_${pluralForm(language, values)}`] ?? key;
+  return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+const pluralRules = new Map<Language, Intl.PluralRules>();
+
+function pluralForm(language: Language, values: TextValues): Intl.LDMLPluralRule {
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
+  pluralRules.set(language, rules);
+  return rules.select(Object.values(values).find((value) => typeof value === "number") ?? 0);
 }

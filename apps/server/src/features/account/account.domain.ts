@@ -91,7 +91,8 @@ export function nameRefusal(name: string): Refusal | undefined {
 /** ACCOUNT-4: why a password is too weak. */
 export function passwordRefusal(password: string): Refusal | undefined {
   const fault = passwordFault(password);
-  return fault && [`account.password-${fault}`, passwordLength];
+  const limit = passwordLength[fault === "too-long" ? "max" : "min"];
+  return fault && [`account.password-${fault}`, { limit }];
 }
 
 /** ACCOUNT-5: why an address is not allowed. Domains are compared as a whole, ignoring case. */

@@ -261,7 +261,7 @@ describe("submissions that are not judged", () => {
     const seat = await aParticipation(server, target.gameId);
     await submit(seat.player, target, "flag{wrong}");
     const { status, problem } = await submit(seat.player, target, "flag{right}");
-    expect([status, problem.title]).toEqual([400, "Your team has used up its 1 attempts."]);
+    expect([status, problem.title]).toEqual([400, "Your team has no attempts left (limit: 1)."]);
     expect(await rowsByTable.submissions(target.gameId)).toHaveLength(1);
     expect(await readAttempts(seat)).toBe(1);
   });
