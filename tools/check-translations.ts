@@ -1,33 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
-import { textsIn, webTexts } from "./locale-files.ts";
+import { type Texts, textsIn, webTexts } from "./locale-files.ts";
 import { sharedTexts } from "./shared-texts.ts";
-import { type Texts, translationFaults } from "./translation-faults.ts";
+import { translationFaults } from "./translation-faults.ts";
 import { avoidedWording } from "./ui-copy-check.ts";
-
-const server = "apps/server/src/i18n/locales";
-const serverTexts = "apps/server/src/i18n/texts";
 
 const faults = [
   ...translationFaults({
     texts: byLanguage(webTexts),
     source: readSource("apps/web/src"),
     reference: defaultLanguage,
+    counts: ["count"],
     shared: sharedTexts,
     avoided: avoidedWording,
   }).map((fault) => `web     ${fault}`),
   ...translationFaults({
-    texts: byLanguage((code) => textsIn(join(server, `${code}.json`))),
+    texts: byLanguage((code) => textsIn(`apps/server/src/i18n/locales/${code}.json`)),
     source: readSource("apps/server/src") + readSource("packages/contract/src"),
     reference: defaultLanguage,
-    shared: sharedTexts,
-    avoided: avoidedWording,
-  }).map((fault) => `server  ${fault}`),
-  ...translationFaults({
-    texts: byLanguage((code) => textsIn(join(serverTexts, `${code}.json`))),
-    source: readSource("apps/server/src"),
-    reference: defaultLanguage,
+    counts: ["limit", "minutes", "seconds"],
     shared: sharedTexts,
     avoided: avoidedWording,
   }).map((fault) => `server  ${fault}`),

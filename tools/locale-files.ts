@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Texts } from "./translation-faults.ts";
+
+/** Dotted key -> text. */
+export type Texts = ReadonlyMap<string, string>;
 
 /** The texts of one language of the web client; keys start with the name of their file. */
 export function webTexts(language: string): Texts {

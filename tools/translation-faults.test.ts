@@ -19,6 +19,7 @@ function listFaults(
     ]),
     source,
     reference: "en-US",
+    counts: ["count"],
     shared: {},
     ...options,
   });
@@ -103,8 +104,29 @@ it("requires four plural forms in Russian", () => {
       ]),
     ],
   ]);
-  expect(translationFaults({ texts, source, reference: "en-US", shared: {} })).toEqual([
+  expect(translationFaults({ texts, source, reference: "en-US", counts: ["count"], shared: {} })).toEqual([
     "ru-RU  team.count_few: missing",
     "ru-RU  team.count_many: missing",
+  ]);
+});
+
+it.each([
+  ["a form for many numbers", "ru-RU", "team.count_one", "Одна команда"],
+  ["the only form of a language", "ja-JP", "team.count_other", "チーム"],
+])("requires the number in %s", (_case, language, key, text) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const texts = new Map([
+    ["en-US", new Map(Object.entries(english))],
+    [
+      language,
+      new Map([
+        ["team.title", "{{name}} +"],
+        ...forms.map((form) => [`team.count_${form}`, "{{count}} +"] as const),
+        [key, text],
+      ]),
+    ],
+  ]);
+  expect(translationFaults({ texts, source, reference: "en-US", counts: ["count"], shared: {} })).toEqual([
+    `${language}  ${key}: other variables than in en-US`,
   ]);
 });

@@ -1,5 +1,5 @@
-/** Dotted key -> text. */
-export type Texts = ReadonlyMap<string, string>;
+import type { Texts } from "./locale-files.ts";
+import { canOmitCount, hasPluralSuffix, isPlural, pluralFaults, toPluralKey } from "./plural-faults.ts";
 
 export interface Translations {
   readonly texts: ReadonlyMap<string, Texts>;
@@ -7,6 +7,8 @@ export interface Translations {
   readonly source: string;
   /** The reference language. */
   readonly reference: string;
+  /** The names of the variables that select a plural form. */
+  readonly counts: readonly string[];
   /** Language -> texts that equal the reference text. */
   readonly shared: Readonly<Record<string, readonly string[]>>;
   /** Language -> a pattern that none of its texts may match. */
@@ -18,13 +20,12 @@ export function translationFaults(translations: Translations): readonly string[]
   const reference = translations.texts.get(translations.reference) ?? new Map<string, string>();
   return [
     ...unusedKeys(reference, translations.source),
+    ...pluralFaults(reference, translations.counts).map((fault) => `${translations.reference}  ${fault}`),
     ...[...translations.texts].flatMap(([language, texts]) =>
       languageFaults(language, texts, reference, translations).map((fault) => `${language}  ${fault}`),
     ),
   ];
 }
-
-const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 function languageFaults(
   language: string,
@@ -37,6 +38,7 @@ function languageFaults(
   for (const key of wanted) if (!texts.has(key)) faults.push(`${key}: missing`);
   for (const [key, text] of texts) {
     const english = englishFor(key, reference);
+    const fullEnglish = reference.get(`${toPluralKey(key)}_other`) ?? english ?? "";
     if (!wanted.has(key) || english === undefined) faults.push(`${key}: superfluous`);
     else if (text.trim() === "") faults.push(`${key}: empty`);
     else if (
@@ -46,7 +48,7 @@ function languageFaults(
     ) {
       faults.push(`${key}: same as in ${options.reference}`);
     } else if (options.avoided?.[language]?.test(text)) faults.push(`${key}: contains an avoided word`);
-    else if (!mentionsTheSame(key, text, english))
+    else if (!mentionsTheSame(text, fullEnglish, canOmitCount(language, key) ? options.counts : []))
       faults.push(`${key}: other variables than in ${options.reference}`);
   }
   return faults;
@@ -57,31 +59,25 @@ function keysIn(language: string, reference: Texts): ReadonlySet<string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return new Set(
     [...reference.keys()].flatMap((key) =>
-      isPlural(key, reference) ? forms.map((form) => `${key.replace(PLURAL, "")}_${form}`) : [key],
+      isPlural(key, reference) ? forms.map((form) => `${toPluralKey(key)}_${form}`) : [key],
     ),
   );
 }
 
-function isPlural(key: string, reference: Texts): boolean {
-  return PLURAL.test(key) && reference.has(`${key.replace(PLURAL, "")}_other`);
-}
-
 function englishFor(key: string, reference: Texts): string | undefined {
   return (
-    reference.get(key) ?? (PLURAL.test(key) ? reference.get(`${key.replace(PLURAL, "")}_other`) : undefined)
+    reference.get(key) ?? (hasPluralSuffix(key) ? reference.get(`${toPluralKey(key)}_other`) : undefined)
   );
 }
 
-function mentionsTheSame(key: string, text: string, english: string): boolean {
-  // "One team" does not need the number.
-  const optional = PLURAL.test(key) ? "count" : undefined;
+function mentionsTheSame(text: string, english: string, optional: readonly string[]): boolean {
   return variablesIn(text, optional) === variablesIn(english, optional);
 }
 
-function variablesIn(text: string, except: string | undefined): string {
+function variablesIn(text: string, except: readonly string[]): string {
   const names = [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = ""]) => name);
   return [...new Set(names)]
-    .filter((name) => name !== except)
+    .filter((name) => !except.includes(name))
     .toSorted()
     .join();
 }
@@ -92,7 +88,7 @@ function unusedKeys(reference: Texts, source: string): readonly string[] {
   const templates = [...source.matchAll(/`([\w-]+\.[\w.-]*\$\{[^`]*)`/g)].map(([, text = ""]) =>
     toPattern(text),
   );
-  const keys = [...reference.keys()].map((key) => (isPlural(key, reference) ? key.replace(PLURAL, "") : key));
+  const keys = [...reference.keys()].map((key) => (isPlural(key, reference) ? toPluralKey(key) : key));
   return [...new Set(keys)]
     .filter((key) => !named.has(key) && !templates.some((template) => template.test(key)))
     .map((key) => `${key}: unused`);
