@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import {
+  ALL_PERMISSIONS,
+  CHALLENGE_PERMISSIONS,
+  challengePermissions,
+  isPermitted,
+  PERMISSIONS,
+} from "./division-permissions.ts";
+
+const { JoinGame, RankOverall, ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
+
+it.each([
+  ["no division", undefined, undefined, CHALLENGE_PERMISSIONS],
+  ["a division with all permissions", ALL_PERMISSIONS, undefined, CHALLENGE_PERMISSIONS],
+  ["a division with some", JoinGame | ViewChallenge | GetScore, undefined, ViewChallenge | GetScore],
+  ["a division without any", 0, undefined, 0],
+  ["an override with more", 0, ViewChallenge | SubmitFlags, ViewChallenge | SubmitFlags],
+  ["an override with less", ALL_PERMISSIONS, ViewChallenge, ViewChallenge],
+  ["an override with none", ALL_PERMISSIONS, 0, 0],
+  ["an override with bits of the division", ALL_PERMISSIONS, RankOverall | GetScore, GetScore],
+])("DIV-1 the permissions of a team with %s", (_case, division, override, expected) => {
+  expect(challengePermissions(division, override)).toBe(expected);
+});
+
+describe("isPermitted", () => {
+  it("looks at the one bit", () => {
+    expect(isPermitted(ViewChallenge | GetScore, "GetScore")).toBe(true);
+    expect(isPermitted(ViewChallenge | GetScore, "SubmitFlags")).toBe(false);
+    expect(isPermitted(ALL_PERMISSIONS, "AffectDynamicScore")).toBe(true);
+  });
+
+  it("the guests of the specification lack three permissions", () => {
+    const missing = Object.keys(PERMISSIONS).filter(
+      (name) => !isPermitted(2_147_477_501, name as keyof typeof PERMISSIONS),
+    );
+    expect(missing).toEqual(["RankOverall", "GetBlood", "AffectDynamicScore"]);
+  });
+});

@@ -1,0 +1,37 @@
+/** The permissions of a division as bits. The names are those of GZCTF game packages. */
+export const PERMISSIONS = {
+  JoinGame: 1,
+  RankOverall: 2,
+  RequireReview: 4,
+  ViewChallenge: 256,
+  SubmitFlags: 512,
+  GetScore: 1024,
+  GetBlood: 2048,
+  AffectDynamicScore: 4096,
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Includes bits without a meaning yet, so that a division with all permissions also gets later ones. */
+export const ALL_PERMISSIONS = 2_147_483_647;
+
+/** The bits that apply to a challenge; the others apply to the division. */
+export const CHALLENGE_PERMISSIONS =
+  PERMISSIONS.ViewChallenge |
+  PERMISSIONS.SubmitFlags |
+  PERMISSIONS.GetScore |
+  PERMISSIONS.GetBlood |
+  PERMISSIONS.AffectDynamicScore;
+
+export function isPermitted(permissions: number, permission: Permission): boolean {
+  return (permissions & PERMISSIONS[permission]) !== 0;
+}
+
+/**
+ * DIV-1: the permissions of a team for a challenge. A team without a division has all. An override for the division and
+ * the challenge replaces the permissions of the division; they are not combined.
+ */
+export function challengePermissions(division: number | undefined, override?: number): number {
+  if (division === undefined) return CHALLENGE_PERMISSIONS;
+  return (override ?? division) & CHALLENGE_PERMISSIONS;
+}
