@@ -2,7 +2,8 @@ import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Access, Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Caller, useServer, visitor } from "./harness.ts";
+import { type Caller, visitor } from "./api-client.ts";
+import { useServer } from "./harness.ts";
 
 const server = useServer();
 

@@ -9,8 +9,8 @@ import { contentHash } from "#kernel/digest.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { emptyDatabase } from "./fresh-database.ts";
-import { insertSignedInUser, type TestUser } from "./harness.ts";
 import { gonfalon } from "./terminal.ts";
+import { insertSignedInUser, type TestUser } from "./test-users.ts";
 
 // Starts and fills complete servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });

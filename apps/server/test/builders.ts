@@ -5,7 +5,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Challenges, Containers, Games, Participations, Teams } from "#db/schema.gen.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { TestUser } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 
 /** The parts of a server that builders use. They insert rows without events: build before the first request. */
 export interface World {

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { listCaptures } from "@gonfalon/contract/capture.ts";
 import type { WebSocket } from "ws";
 import { aChallenge, aContainer, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
-import { type TestUser, useServer } from "./harness.ts";
+import { useServer } from "./harness.ts";
 import { listenUrl } from "./signalr.ts";
+import type { TestUser } from "./test-users.ts";
 import { echo, take, useTunnels } from "./tunnel.ts";
 
 export const MIB = 1024 * 1024;

@@ -3,8 +3,9 @@ import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it, vi } from "vitest";
+import { visitor } from "./api-client.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership, hoursFromNow } from "./builders.ts";
-import { useServer, visitor } from "./harness.ts";
+import { useServer } from "./harness.ts";
 import { useInstances } from "./instance-scene.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

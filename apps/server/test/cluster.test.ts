@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
+import type { Caller } from "./api-client.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { type Caller, insertSignedInUser, type TestUser } from "./harness.ts";
 import { plainBoard } from "./plain-board.ts";
 import { type RoundRobin, roundRobin } from "./round-robin.ts";
 import { inbox, useHubClients } from "./signalr.ts";
+import { insertSignedInUser, type TestUser } from "./test-users.ts";
 
 const PROCESSES = 3;
 const PATIENCE = { timeout: 30_000, interval: 20 };

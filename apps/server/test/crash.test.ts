@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { insertSignedInUser } from "./harness.ts";
 import { plainBoard } from "./plain-board.ts";
+import { insertSignedInUser } from "./test-users.ts";
 
 const TEAMS = 20;
 const CHALLENGES = 10;

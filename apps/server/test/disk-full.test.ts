@@ -1,7 +1,8 @@
 import { getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { expect, it } from "vitest";
-import { useServer, visitor } from "./harness.ts";
+import { visitor } from "./api-client.ts";
+import { useServer } from "./harness.ts";
 
 let isFull = false;
 

@@ -2,7 +2,8 @@ import { gzipSync } from "node:zlib";
 import { changeAvatar } from "@gonfalon/contract/account.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type TestUser, useServer } from "./harness.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 
 // HARM-1: the cost of a request is bounded by its size.
 

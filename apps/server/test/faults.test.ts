@@ -10,8 +10,8 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import { migrate } from "#db/migrate.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { insertSignedInUser } from "./harness.ts";
 import { plainBoard } from "./plain-board.ts";
+import { insertSignedInUser } from "./test-users.ts";
 
 const PATIENCE = { timeout: 100_000, interval: 100 };
 

@@ -1,7 +1,9 @@
 import { getProfile, login } from "@gonfalon/contract/account.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
+import { type Caller, visitor } from "./api-client.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 
 // FORGE-1 to FORGE-3: requests that another site can make a browser send.
 

@@ -8,10 +8,11 @@ import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Caller, visitor } from "./api-client.ts";
 import { type FuzzedRequest, requestFor } from "./arbitrary-request.ts";
 import type { Known } from "./arbitrary-values.ts";
 import { aChallenge, aContainer, aGame, aParticipation, aSolve } from "./builders.ts";
-import { type Caller, useServer, visitor } from "./harness.ts";
+import { useServer } from "./harness.ts";
 
 // FUZZ-1: `npm run fuzz` sends more of these requests.
 

@@ -6,8 +6,10 @@ import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
 import { getSubmissionSheet, submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "./api-client.ts";
 import { aChallenge, aGame, aParticipation, aTeam } from "./builders.ts";
-import { type TestUser, useServer, visitor } from "./harness.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 import { readXlsx } from "./xlsx.ts";
 
 // TEXT-4: user input is escaped in all output: spreadsheets, mails, headers and file names.

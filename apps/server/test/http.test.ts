@@ -4,7 +4,8 @@ import { login } from "@gonfalon/contract/account.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
-import { useServer, visitor } from "./harness.ts";
+import { visitor } from "./api-client.ts";
+import { useServer } from "./harness.ts";
 
 const server = useServer();
 

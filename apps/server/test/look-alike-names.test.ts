@@ -3,7 +3,8 @@ import { createTeam, deleteTeam, updateTeam } from "@gonfalon/contract/team.ts";
 import { checkUsers, deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
 import { fillNameKeys } from "#db/name-keys.ts";
-import { useServer, visitor } from "./harness.ts";
+import { visitor } from "./api-client.ts";
+import { useServer } from "./harness.ts";
 
 // NAME-1 and NAME-2: names that look like existing or reserved ones.
 

@@ -6,8 +6,9 @@ import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { updateTeam } from "@gonfalon/contract/team.ts";
 import { expect, it } from "vitest";
+import { type Caller, visitor } from "./api-client.ts";
 import { aTeam } from "./builders.ts";
-import { type Caller, useServer, visitor } from "./harness.ts";
+import { useServer } from "./harness.ts";
 
 // ASSIGN-1: requests cannot set fields that the endpoint does not define.
 

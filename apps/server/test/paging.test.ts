@@ -3,7 +3,8 @@ import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { Type } from "typebox";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aGame } from "./builders.ts";
-import { type TestUser, useServer } from "./harness.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

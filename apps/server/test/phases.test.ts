@@ -2,8 +2,9 @@ import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "./api-client.ts";
 import { aChallenge, aGame, aMember, aParticipation, aSolve, aTeam, hoursFromNow } from "./builders.ts";
-import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
+import { useServer } from "./harness.ts";
 import {
   type Call,
   calls,
@@ -14,6 +15,7 @@ import {
   phases,
   type Target,
 } from "./phases.table.ts";
+import type { TestUser } from "./test-users.ts";
 
 // PLAY-1, GAME-2, GAME-3, MONITOR-1: every endpoint of a game, in every phase, for every kind of client. A
 // response is written as its HTTP status, or as the number in its body if that is more specific.

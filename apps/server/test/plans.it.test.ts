@@ -8,8 +8,9 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { getVerdict, listSubmissions, submitFlag } from "@gonfalon/contract/submission.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { beforeAll, expect, it } from "vitest";
+import { visitor } from "./api-client.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
-import { useServer, visitor } from "./harness.ts";
+import { useServer } from "./harness.ts";
 import { growingScans, type RecordedPlan, recordPlans } from "./recorded-plans.ts";
 
 const server = useServer();

@@ -1,16 +1,20 @@
 import type { LogFields, Logger } from "#ports/logger.ts";
 
-interface Line {
+interface LoggedLine {
   readonly level: string;
   readonly fields: LogFields;
   readonly message: string;
 }
 
 /** A logger that records its entries. */
-export function recordingLog(): Logger & { readonly lines: readonly Line[] } {
-  const lines: Line[] = [];
-  const write = (level: string) => (fields: LogFields, message: string) =>
-    void lines.push({ level, fields, message });
+export function recordingLog(
+  observe: (fields: LogFields, message: string) => void = () => undefined,
+): Logger & { readonly lines: LoggedLine[] } {
+  const lines: LoggedLine[] = [];
+  const write = (level: string) => (fields: LogFields, message: string) => {
+    lines.push({ level, fields, message });
+    observe(fields, message);
+  };
   const logger: Logger = {
     debug: write("debug"),
     info: write("info"),

@@ -2,7 +2,9 @@ import { login, recover } from "@gonfalon/contract/account.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { resetUserPassword } from "@gonfalon/contract/user-admin.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Caller, type TestUser, useServer, visitor } from "./harness.ts";
+import { type Caller, visitor } from "./api-client.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 
 // GUARD-1, GUARD-2 and LIMIT-9: limits that protect an account and cannot be used against its owner.
 

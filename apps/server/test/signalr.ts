@@ -8,7 +8,7 @@ import {
 } from "@microsoft/signalr";
 import type { FastifyInstance } from "fastify";
 import { afterEach } from "vitest";
-import type { Caller } from "./harness.ts";
+import type { Caller } from "./api-client.ts";
 
 /** The external URL of the server; it starts to listen at the first call. */
 export async function listenUrl(app: FastifyInstance): Promise<string> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aChallenge, aGame } from "./builders.ts";
-import { type TestUser, useServer } from "./harness.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 
 // The limits of texts, lists and numbers, counted in code points.
 

@@ -6,7 +6,9 @@ import { resetUserPassword, updateUser } from "@gonfalon/contract/user-admin.ts"
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toBase64Url } from "#kernel/base64.ts";
-import { type Caller, type TestUser, useServer } from "./harness.ts";
+import type { Caller } from "./api-client.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 
 // GUARD-4: an API token never controls the account of the administrator who created it. The requests are complete and
 // valid and would be accepted with a session, so that only the credential can be the reason of a rejection.

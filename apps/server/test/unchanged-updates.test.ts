@@ -4,8 +4,9 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { acceptInvite, getInvite, kickMember, updateTeam } from "@gonfalon/contract/team.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
+import { visitor } from "./api-client.ts";
 import { aChallenge, aGame, aParticipation, aSolve } from "./builders.ts";
-import { useServer, visitor } from "./harness.ts";
+import { useServer } from "./harness.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 
 // GUARD-6: a change by one user causes no work for the others.

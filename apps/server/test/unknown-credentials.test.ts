@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type Caller, useServer } from "./harness.ts";
+import type { Caller } from "./api-client.ts";
+import { useServer } from "./harness.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 
 // GUARD-3: invalid session cookies and API tokens.

@@ -12,10 +12,11 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
+import { type Caller, visitor } from "./api-client.ts";
 import { readCatalog } from "./catalog.ts";
 import { EARLIER_ROWS, SESSION } from "./earlier-rows.ts";
 import { copyDatabase, emptyDatabase, freshDatabase, query } from "./fresh-database.ts";
-import { type Caller, useServer, visitor } from "./harness.ts";
+import { useServer } from "./harness.ts";
 
 // Creates a database for every version, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });

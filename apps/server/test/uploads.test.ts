@@ -14,7 +14,8 @@ import { submitWriteup } from "@gonfalon/contract/writeup.ts";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aGame, aMember, aParticipation } from "./builders.ts";
-import { type TestUser, useServer } from "./harness.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
 
 const MIB = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { connect, type Database } from "#db/client.ts";
 import type { World } from "./builders.ts";
 import { freshDatabase } from "./fresh-database.ts";
-import { insertSignedInUser } from "./harness.ts";
+import { insertSignedInUser } from "./test-users.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 

@@ -11,9 +11,9 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
-import { insertSignedInUser } from "../../test/harness.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { gonfalon } from "../../test/terminal.ts";
+import { insertSignedInUser } from "../../test/test-users.ts";
 
 const passwords = argon2Hasher();
 let url: string;

@@ -14,9 +14,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aTeam } from "../../test/builders.ts";
 import { type Fault, useFaultyProxy } from "../../test/faulty-proxy.ts";
-import { type TestUser, useServer } from "../../test/harness.ts";
+import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
 import { gonfalon } from "../../test/terminal.ts";
+import type { TestUser } from "../../test/test-users.ts";
 
 const server = useServer();
 const proxyTo = useFaultyProxy();

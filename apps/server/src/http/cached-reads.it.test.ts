@@ -6,8 +6,9 @@ import { updateGame } from "@gonfalon/contract/game.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../test/builders.ts";
-import { type Caller, useServer, visitor } from "../../test/harness.ts";
+import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
 
 const server = useServer();

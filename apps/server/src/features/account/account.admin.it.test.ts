@@ -15,8 +15,10 @@ import {
 } from "@gonfalon/contract/user-admin.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

@@ -9,7 +9,9 @@ import {
 } from "@gonfalon/contract/account.ts";
 import { sendTestMail } from "@gonfalon/contract/mail.ts";
 import { describe, expect, it } from "vitest";
-import { type Caller, type TestResponse, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 

@@ -11,7 +11,8 @@ import {
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Caller, type TestResponse, useServer, visitor } from "../../../test/harness.ts";
+import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
 

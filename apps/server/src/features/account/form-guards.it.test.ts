@@ -1,6 +1,7 @@
 import { changePassword, recover, register, resetPassword } from "@gonfalon/contract/account.ts";
 import { afterEach, expect, it } from "vitest";
-import { useServer, visitor } from "../../../test/harness.ts";
+import { visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
 
 const server = useServer({ captcha: { provider: "HashPow", difficulty: 8 } });
 const settings = () => server.platform.settings;

@@ -1,7 +1,9 @@
 import { changeEmail, recover, register } from "@gonfalon/contract/account.ts";
 import { getSettings, updateSettings } from "@gonfalon/contract/settings.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer({ sendsMail: false });
 let admin: TestUser;

@@ -2,7 +2,8 @@ import { getProfile, login, register, verify } from "@gonfalon/contract/account.
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type TestResponse, useServer, visitor } from "../../../test/harness.ts";
+import { type TestResponse, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
 

@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { withLeases } from "#db/lease.ts";
-import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 import { usesByReferrer } from "./asset.domain.ts";
 import { leaseName } from "./asset.repo.ts";
 

@@ -7,7 +7,9 @@ import { changeLogo, deleteLogo, getClientConfig, getSettings } from "@gonfalon/
 import { changeTeamAvatar, createTeam, getTeam } from "@gonfalon/contract/team.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const client = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
 await writeFile(join(client, "index.html"), "<html></html>");

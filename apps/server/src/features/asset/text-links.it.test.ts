@@ -6,9 +6,11 @@ import { createPost } from "@gonfalon/contract/post.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contentHash } from "#kernel/digest.ts";
+import { visitor } from "../../../test/api-client.ts";
 import { aChallenge, aGame } from "../../../test/builders.ts";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

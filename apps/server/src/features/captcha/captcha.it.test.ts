@@ -5,8 +5,10 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { search, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CaptchaAttempt } from "#ports/captcha-verifier.ts";
-import { type TestServer, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { visitor } from "../../../test/api-client.ts";
+import { type TestServer, useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 import { hexToBytes } from "./captcha.domain.ts";
 
 async function demandCaptcha(server: TestServer, useCaptcha: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api-client.ts";
 import {
   aChallenge,
   aGame,
@@ -9,7 +10,7 @@ import {
   aSolve,
   type BuiltMembership,
 } from "../../../test/builders.ts";
-import { type Caller, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 
 const server = useServer();

@@ -3,8 +3,10 @@ import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { getChallenge, setAttachment, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
-import { type Caller, type TestUser, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

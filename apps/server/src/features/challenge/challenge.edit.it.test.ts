@@ -12,9 +12,11 @@ import { addFlags } from "@gonfalon/contract/flag.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../../test/builders.ts";
-import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

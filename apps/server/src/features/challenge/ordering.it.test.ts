@@ -8,8 +8,10 @@ import {
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
 import { aChallenge, aGame } from "../../../test/builders.ts";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

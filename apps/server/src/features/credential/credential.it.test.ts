@@ -4,8 +4,10 @@ import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts"
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
+import { visitor } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

@@ -4,8 +4,9 @@ import { addFlags, type NewFlag, removeFlag } from "@gonfalon/contract/flag.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
-import { type TestUser, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

@@ -12,7 +12,8 @@ import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { zipFile } from "#kernel/zip-file.ts";
 import { aChallenge, aGame, hoursFromNow } from "../../../test/builders.ts";
-import { type TestServer, type TestUser, useServer } from "../../../test/harness.ts";
+import { type TestServer, useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const here = useServer();
 const there = useServer();

@@ -17,8 +17,10 @@ import {
 import { createNotice } from "@gonfalon/contract/notice.ts";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import { aChallenge, aParticipation, aSolve, aTeam, hoursFromNow } from "../../../test/builders.ts";
-import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

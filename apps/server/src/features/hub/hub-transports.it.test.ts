@@ -3,8 +3,9 @@ import { get, type IncomingMessage } from "node:http";
 import { HttpTransportType, HubConnectionState } from "@microsoft/signalr";
 import { describe, expect, it, vi } from "vitest";
 import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
-import { type Caller, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { closed, inbox, listenUrl, useSignalR } from "../../../test/signalr.ts";
 
 const server = useServer();

@@ -7,6 +7,7 @@ import { HubConnectionState } from "@microsoft/signalr";
 import { describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
   aChallenge,
   aGame,
@@ -15,7 +16,7 @@ import {
   type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
-import { type Caller, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { closed, inbox, listenUrl, useSignalR } from "../../../test/signalr.ts";
 
 const server = useServer();

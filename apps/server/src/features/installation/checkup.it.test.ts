@@ -7,7 +7,8 @@ import { probePort } from "#adapters/net/port-probe.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { fakeContainers } from "../../../test/fake-containers.ts";
-import { recordingMailer, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import { recordingMailer } from "../../../test/recording-mailer.ts";
 import { listenUrl } from "../../../test/signalr.ts";
 import { type CheckupDeps, checkupService } from "./checkup.service.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../../test/builders.ts";
 import { CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
 import { useForkedServers } from "../../../test/forked-server.ts";
-import { insertSignedInUser } from "../../../test/harness.ts";
+import { insertSignedInUser } from "../../../test/test-users.ts";
 
 const KILLED_AFTER = 3;
 const RECONCILE_TIMEOUT_MS = 60_000;

@@ -10,7 +10,8 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { anInstallation, CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
-import { type TestUser, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const installation = randomUUID();
 const engine = anInstallation({ installation });

@@ -17,8 +17,9 @@ import {
   aTeam,
   hoursFromNow,
 } from "../../../test/builders.ts";
-import { type TestUser, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { settle } from "../../../test/manual-time.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 const { engine } = server;

@@ -1,8 +1,9 @@
 import { listOwnInstances } from "@gonfalon/contract/instance.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aMember, aParticipation, hoursFromNow } from "../../../test/builders.ts";
-import { type Caller, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { containerised, dynamic, useInstances } from "../../../test/instance-scene.ts";
 import { race } from "../../../test/race.ts";
 import { inbox, useSignalR } from "../../../test/signalr.ts";

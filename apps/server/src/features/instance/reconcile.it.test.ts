@@ -13,8 +13,9 @@ import {
   type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
-import { type TestUser, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { inbox, useSignalR } from "../../../test/signalr.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);

@@ -2,7 +2,8 @@ import { getLogSheet, getLogs } from "@gonfalon/contract/log.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "#ports/logger.ts";
-import { type TestUser, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 import { readXlsx } from "../../../test/xlsx.ts";
 import { insertLogs } from "./log.repo.ts";
 

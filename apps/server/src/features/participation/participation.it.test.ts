@@ -4,6 +4,7 @@ import { adminDeleteTeam, deleteTeam, getTeam, kickMember, leaveTeam } from "@go
 import { parseTeamToken } from "@gonfalon/rules/team-token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isSigned } from "#kernel/ed25519.ts";
+import { visitor } from "../../../test/api-client.ts";
 import {
   aGame,
   aMember,
@@ -12,8 +13,9 @@ import {
   type BuiltTeam,
   hoursFromNow,
 } from "../../../test/builders.ts";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

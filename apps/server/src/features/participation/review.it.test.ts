@@ -6,8 +6,10 @@ import {
 } from "@gonfalon/contract/participation.ts";
 import { getTeam } from "@gonfalon/contract/team.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
 import { aGame, aMember, aParticipation, aTeam, type BuiltMembership } from "../../../test/builders.ts";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

@@ -2,8 +2,10 @@ import { getGame } from "@gonfalon/contract/game.ts";
 import { addTeams, joinGame, pageParticipations } from "@gonfalon/contract/participation.ts";
 import { getTeam } from "@gonfalon/contract/team.ts";
 import { beforeAll, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
 import { aGame, aParticipation, aTeam } from "../../../test/builders.ts";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

@@ -8,7 +8,9 @@ import {
   updatePost,
 } from "@gonfalon/contract/post.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let ada: TestUser;

@@ -2,8 +2,9 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
-import { useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { plainBoard } from "../../../test/plain-board.ts";
 
 const server = useServer();

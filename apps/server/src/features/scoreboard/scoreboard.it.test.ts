@@ -3,6 +3,7 @@ import { getPlayerBoard, getScoreboard, PlayerBoard, Scoreboard } from "@gonfalo
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
   aChallenge,
   aGame,
@@ -11,7 +12,7 @@ import {
   type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
-import { type Caller, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 

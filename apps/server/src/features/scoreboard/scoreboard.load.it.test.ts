@@ -1,9 +1,10 @@
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
 import { aParticipation } from "../../../test/builders.ts";
 import { aLargeGame } from "../../../test/crowd.ts";
-import { useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { plainBoard } from "../../../test/plain-board.ts";
 
 const server = useServer();

@@ -1,6 +1,8 @@
 import { getClientConfig, getSettings, updateSettings } from "@gonfalon/contract/settings.ts";
 import { beforeAll, expect, it } from "vitest";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer({
   capture: { isEnabled: true, retentionDays: 30, mostBytes: 0 },

@@ -1,6 +1,7 @@
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api-client.ts";
 import {
   aChallenge,
   aGame,
@@ -10,7 +11,7 @@ import {
   type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
-import { type Caller, useServer } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 
 const server = useServer();

@@ -7,8 +7,10 @@ import {
   searchTeams,
 } from "@gonfalon/contract/team.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
 import { aTeam } from "../../../test/builders.ts";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 const ids: number[] = [];

@@ -9,8 +9,10 @@ import {
 import { beforeEach, describe, expect, it } from "vitest";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
-import { type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 import { teamAdminService } from "./team.admin.service.ts";
 import { teamService } from "./team.service.ts";
 import type { TeamGames } from "./team-games.ts";

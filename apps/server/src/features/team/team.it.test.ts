@@ -14,8 +14,10 @@ import {
   verifyTeamToken,
 } from "@gonfalon/contract/team.ts";
 import { describe, expect, it } from "vitest";
-import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 const MISSING = { params: { id: 999_999 } };

@@ -11,8 +11,10 @@ import { deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
-import { type Caller, type TestUser, useServer } from "../../../test/harness.ts";
+import type { Caller } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

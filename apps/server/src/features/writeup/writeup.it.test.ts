@@ -6,6 +6,7 @@ import {
   submitWriteup,
 } from "@gonfalon/contract/writeup.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
   aGame,
   aMember,
@@ -13,7 +14,8 @@ import {
   type BuiltMembership,
   hoursFromNow,
 } from "../../../test/builders.ts";
-import { type Caller, type TestUser, useServer, visitor } from "../../../test/harness.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;

@@ -1,0 +1,39 @@
+import { listCheats } from "@gonfalon/contract/cheat.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+
+const server = useServer();
+let monitor: Caller;
+
+beforeAll(async () => {
+  monitor = await server.signUp("Monitor");
+});
+
+describe("MONITOR-4 cheats", () => {
+  it("name both teams and the submission", async () => {
+    const { gameId, winner, thief } = await aGameWithSubmissions(server);
+    const { body } = await server.call(monitor, listCheats, { params: { id: gameId } });
+    const side = ({ id, team }: typeof winner) => ({
+      id,
+      team: { id: team.id, name: team.name, avatar: null },
+      status: "Accepted",
+      division: null,
+    });
+    expect(body).toEqual([
+      {
+        ownedTeam: side(winner),
+        submitTeam: side(thief),
+        submission: {
+          answer: "flag{own}",
+          status: "CheatDetected",
+          time: server.clock.now().getTime(),
+          user: thief.player.name,
+          team: thief.team.name,
+          challenge: "own",
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { countEvents, listEvents } from "@gonfalon/contract/event.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+
+const server = useServer();
+let monitor: Caller;
+
+beforeAll(async () => {
+  monitor = await server.signUp("Monitor");
+});
+
+describe("MONITOR-2 events", () => {
+  it("are newest first, with the submitted flag and its result", async () => {
+    const { gameId, easy, own, winner, thief } = await aGameWithSubmissions(server);
+    const { body } = await server.call(monitor, listEvents, {
+      params: { id: gameId },
+      query: { count: 100, skip: 0, hideContainer: false },
+    });
+    const byThief = { user: thief.player.name, team: thief.team.name };
+    expect(body.map(({ time: _, ...event }) => event)).toEqual([
+      { type: "CheatDetected", values: ["own", thief.team.name, winner.team.name], ...byThief },
+      { type: "FlagSubmit", values: ["WrongAnswer", "flag{own}", "own", String(own)], ...byThief },
+      { type: "FlagSubmit", values: ["WrongAnswer", "=1+1", "easy", String(easy)], ...byThief },
+      {
+        type: "FlagSubmit",
+        values: ["Accepted", "flag{right}", "easy", String(easy)],
+        user: winner.player.name,
+        team: winner.team.name,
+      },
+    ]);
+    expect(body[0]?.time).toBe(server.clock.now().getTime());
+  });
+
+  it("can be filtered by text and by kind, and are paged", async () => {
+    const { gameId, winner } = await aGameWithSubmissions(server);
+    await server.db
+      .insertInto("events")
+      .values({
+        game_id: gameId,
+        type: "ContainerStart",
+        values: ["1", "own"],
+        user_id: winner.player.id,
+        team_id: winner.team.id,
+        published_at: server.clock.now(),
+      })
+      .execute();
+    const ask = async (query: {
+      hideContainer?: boolean;
+      search?: string;
+      count?: number;
+      skip?: number;
+    }) => {
+      const { body } = await server.call(monitor, listEvents, {
+        params: { id: gameId },
+        query: { hideContainer: false, count: 100, skip: 0, ...query },
+      });
+      return body.map(({ type }) => type);
+    };
+    expect(await ask({ search: "EASY" })).toEqual(["FlagSubmit", "FlagSubmit"]);
+    expect(await ask({ search: winner.player.name })).toEqual(["ContainerStart", "FlagSubmit"]);
+    expect(await ask({ search: "%" })).toEqual([]);
+    expect(await ask({ hideContainer: true, count: 2 })).toEqual(["CheatDetected", "FlagSubmit"]);
+    expect(await ask({ count: 1, skip: 1 })).toEqual(["CheatDetected"]);
+    expect(await ask({ count: 0 })).toEqual([]);
+  });
+
+  it("MONITOR-6 have a total count that respects the filters", async () => {
+    const { gameId } = await aGameWithSubmissions(server);
+    const count = async (search: string) => {
+      const query = { hideContainer: true, search };
+      return (await server.call(monitor, countEvents, { params: { id: gameId }, query })).body;
+    };
+    expect([await count(""), await count("EASY"), await count("nobody")]).toEqual([4, 2, 0]);
+  });
+});

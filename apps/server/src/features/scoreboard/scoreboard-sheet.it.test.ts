@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller } from "../../../test/api-client.ts";
+import { aGame, aMember } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { downloadSheet } from "../../../test/sheet-download.ts";
+import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+
+const server = useServer();
+let monitor: Caller;
+
+beforeAll(async () => {
+  monitor = await server.signUp("Monitor");
+});
+
+describe("MONITOR-5 the spreadsheet of the board", () => {
+  it("contains the board with the members of the teams", async () => {
+    const { gameId, winner, thief } = await aGameWithSubmissions(server);
+    const mate = await aMember(server, winner.team.id, winner);
+    await server.db
+      .updateTable("users")
+      .set({ real_name: "Ada L.", std_number: "42" })
+      .where("id", "=", winner.player.id)
+      .execute();
+    const { answer, sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`);
+    expect(answer.headers["content-type"]).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(answer.headers["content-disposition"]).toMatch(
+      /filename="Cup 2026-Scoreboard-\d{8}-\d\d\.\d\d\.\d\dZ\.xlsx"/,
+    );
+    expect(sheet.name).toBe("Scoreboard");
+    const solvedAt = new Date(server.clock.now().getTime() - 2000).toISOString();
+    expect(sheet.rows).toEqual([
+      "Rank,Team,Captain,Crew,Real Name,Email,Student Number,Phone,Solved,Time,Score,easy,own".split(","),
+      [
+        1,
+        winner.team.name,
+        winner.player.name,
+        `${winner.player.name} / ${mate.name}`,
+        "Ada L. / <empty>",
+        `${winner.player.name}@example.org / ${mate.name}@example.org`,
+        "42 / <empty>",
+        "<empty> / <empty>",
+        1,
+        `${solvedAt.slice(0, 10)} ${solvedAt.slice(11, 19)}Z`,
+        1050,
+        1050,
+        0,
+      ],
+      [
+        2,
+        thief.team.name,
+        thief.player.name,
+        thief.player.name,
+        "<empty>",
+        `${thief.player.name}@example.org`,
+        "<empty>",
+        "<empty>",
+        0,
+        "0001-01-01 00:00:00Z",
+        0,
+        0,
+        0,
+      ],
+    ]);
+    expect(sheet.hasFormulas).toBe(false);
+  });
+
+  it("has a division column only if the game has divisions, and only the header for an empty board", async () => {
+    const gameId = await aGame(server);
+    await server.db
+      .insertInto("game_divisions")
+      .values({ game_id: gameId, name: "A", position: 0 })
+      .execute();
+    const { sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`, "de-DE");
+    expect(sheet.rows).toHaveLength(1);
+    expect(sheet.rows[0]?.slice(0, 4)).toEqual(["Rang", "Team", "Wertung", "Kapitän"]);
+  });
+});

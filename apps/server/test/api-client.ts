@@ -1,0 +1,58 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
+import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
+import type { Platform } from "#compose.ts";
+
+/** A visitor, or a user with a cookie or a token. */
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface TestResponse<Reply> {
+  readonly status: number;
+  readonly body: Reply;
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export const visitor: Caller = { headers: {} };
+
+/** Calls an endpoint of the contract with its types. */
+export async function sendRequest<Reply>(
+  app: Platform["app"],
+  caller: Caller,
+  endpoint: Endpoint,
+  request: unknown,
+): Promise<TestResponse<Reply>> {
+  const { body } = requestParts(request);
+  const response = await app.inject({
+    method: endpoint.method,
+    url: requestUrl(endpoint, request),
+    headers: {
+      ...caller.headers,
+      ...(body !== undefined && !getFileFields(endpoint.body) && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { payload: toPayload(endpoint, body) }),
+  });
+  const json: unknown =
+    response.body && response.headers["content-type"]?.toString().includes("json")
+      ? response.json()
+      : response.body;
+  // The type of the body is defined by the contract; contract.test.ts verifies the server against it.
+  return {
+    status: response.statusCode,
+    body: json as Reply,
+    problem: json as Problem,
+    headers: response.headers,
+  };
+}
+
+function toPayload(endpoint: Endpoint, body: unknown): string | FormData {
+  const files = getFileFields(endpoint.body);
+  if (!files) return JSON.stringify(body);
+  const form = new FormData();
+  const given = (body as Record<string, File | readonly File[]>)[files.field] ?? [];
+  for (const file of [given].flat()) form.append(files.field, file);
+  return form;
+}

@@ -1,0 +1,23 @@
+import { listCheats } from "@gonfalon/contract/cheat.ts";
+import { listEvents } from "@gonfalon/contract/event.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
+import { getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
+import { expect, it } from "vitest";
+import { aGame, hoursFromNow } from "./builders.ts";
+import { useServer } from "./harness.ts";
+
+const server = useServer();
+
+it.each([listEvents, listSubmissions, listCheats, getScoreboardSheet, getSubmissionSheet])(
+  "MONITOR-1 $path is 400 before the start and 404 for an unknown game",
+  async (endpoint) => {
+    const { headers } = await server.signUp("Monitor");
+    const status = async (id: number) => {
+      const url = requestUrl(endpoint, { params: { id } });
+      return (await server.app.inject({ method: "GET", url, headers })).statusCode;
+    };
+    expect(await status(await aGame(server, { starts_at: hoursFromNow(server, 1) }))).toBe(400);
+    expect(await status(999_999)).toBe(404);
+  },
+);
