@@ -15,30 +15,33 @@ export interface ActionOptions {
   readonly refresh?: readonly Endpoint[];
 }
 
-/** A write: exposes its pending state, reports its result, and then revalidates what it changed. */
+/**
+ * A write: reports its result immediately and then revalidates what it changed. It is pending until both are
+ * complete, so that a control does not offer the action for outdated data.
+ */
 export function useAction<Input extends readonly unknown[], T>(
   work: (...input: Input) => Promise<T>,
   { success, quiet = false, refresh = [] }: ActionOptions = {},
 ): Action<Input, T> {
-  const [pending, setPending] = useState(false);
+  const [runs, setRuns] = useState(0);
   const fetchAgain = useRefresh();
   const notify = useActionNotifier();
+  const end = () => setRuns((count) => count - 1);
 
   async function run(...input: Input): Promise<Outcome<T>> {
-    setPending(true);
+    setRuns((count) => count + 1);
     try {
       const data = await work(...input);
       if (success !== undefined) notify.success(success);
-      void fetchAgain(refresh);
+      void fetchAgain(refresh).finally(end);
       return { ok: true, data };
     } catch (error) {
+      end();
       if (isSignedOutRefusal(error)) void fetchAgain([getProfile]);
       if (!quiet) notify.error(error);
       return { ok: false, error };
-    } finally {
-      setPending(false);
     }
   }
 
-  return { pending, run };
+  return { pending: runs > 0, run };
 }

@@ -168,6 +168,7 @@ it.each([
     await fill(flagField(), "flag{maybe}{Enter}");
     // A request that hangs is canceled after ten seconds.
     expect(await screen.findByText(text, undefined, { timeout: 9000 })).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submit" }).disabled).toBe(false);
   },
 );
 

@@ -7,11 +7,15 @@ import { IconCheck, IconFlag } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
+import { useRefresh } from "#api/use-refresh.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { flagFault, flagState } from "./flag-state.ts";
 import { judge } from "./judge.ts";
+
+/** What a submission changes. */
+const changedReads = [getChallenge, getPlayerBoard, getScoreboard, listNotices];
 
 interface Props {
   readonly gameId: number;
@@ -28,9 +32,9 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
   const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
   const [fault, setFault] = useState<string>();
   const [accepted, setAccepted] = useState(false);
+  const fetchAgain = useRefresh();
   const submission = useAction((text: string) => judge({ gameId, challengeId: challenge.id }, text), {
     quiet: true,
-    refresh: [getChallenge, getPlayerBoard, getScoreboard, listNotices],
   });
   const state = flagState(challenge, solved);
 
@@ -60,6 +64,8 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
     setAccepted(false);
     const outcome = await submission.run(flag.trim());
     if (!outcome.ok) return refuse(errorMessage(outcome.error));
+    // Not part of the action: the next flag can be submitted before a large board has arrived.
+    void fetchAgain(changedReads);
     if (outcome.data !== "Accepted")
       return refuse(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
     drafts.delete(challenge.id);
