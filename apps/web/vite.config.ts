@@ -51,6 +51,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: "libraries", test: /node_modules/, tags: ["$initial"] },
             { name: "client", test: /\.tsx?$/, tags: ["$initial"] },
+            { name: "heraldry", test: /\/ui\/heraldry\// },
             { name: "common", minShareCount: 8 },
             { name: "parts", minShareCount: 2, test: SMALL_THINGS },
           ],

@@ -3,6 +3,7 @@ import { IconUser } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#api/session.ts";
+import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./AccountMenu.module.css";
 import { SidePanel, SidePanelChoice } from "./SidePanel.tsx";
 import { useAccountCommands } from "./use-account-commands.ts";
@@ -19,7 +20,7 @@ export function AccountMenu() {
       <button type="button" popoverTarget={panel} className={classes.target}>
         <VisuallyHidden>{t("shell.account.menu")}</VisuallyHidden>
         {profile ? (
-          <Avatar src={profile.avatar} name={profile.userName} color="brand" alt="" size={32} radius="sm" />
+          <UserRoundel id={profile.userId} avatar={profile.avatar} size={32} />
         ) : (
           <Avatar alt="" size={32} radius="sm">
             <IconUser size={20} stroke={1.6} aria-hidden />

@@ -1,9 +1,9 @@
 import { changeAvatar, getProfile, type Profile } from "@gonfalon/contract/account.ts";
-import { Avatar } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { ImageUpload } from "#ui/ImageUpload.tsx";
+import { UserRoundel } from "#ui/UserRoundel.tsx";
 
 /** Changes the user's avatar. */
 export function AvatarUpload({ profile }: { readonly profile: Profile }) {
@@ -14,7 +14,7 @@ export function AvatarUpload({ profile }: { readonly profile: Profile }) {
   );
   return (
     <ImageUpload label={t("file.avatar.label")} action={change}>
-      <Avatar src={profile.avatar} name={profile.userName} color="brand" alt="" size={72} radius="sm" />
+      <UserRoundel id={profile.userId} avatar={profile.avatar} size={72} />
     </ImageUpload>
   );
 }

@@ -1,5 +1,5 @@
 import { type CapturedChallenge, type CapturedTeam, listCapturedTeams } from "@gonfalon/contract/capture.ts";
-import { Avatar, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import type { Refreshable } from "#state/loaded.ts";
@@ -7,6 +7,7 @@ import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import { Choice, Choices, Pane } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 
@@ -76,7 +77,7 @@ function TeamChoice({ team, isOpen, onOpen }: TeamChoiceProps) {
   const { t } = useTranslation();
   return (
     <Choice isOpen={isOpen} onOpen={onOpen}>
-      <Avatar src={team.avatar} alt="" name={team.name} size={32} radius="sm" />
+      <TeamShield team={team} size={28} />
       <span className={classes.name}>
         <Text component="span" display="block" fw={600}>
           {team.name}

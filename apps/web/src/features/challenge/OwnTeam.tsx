@@ -1,8 +1,9 @@
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
-import { Avatar, Group, Paper, Progress, Stack, Text } from "@mantine/core";
+import { Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { Fact, Facts } from "#ui/Facts.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./OwnTeam.module.css";
 import { TokenField } from "./TokenField.tsx";
 
@@ -19,7 +20,7 @@ export function OwnTeam({ team, token, challengeCount }: Props) {
     <Paper component="section" p="md" aria-label={t("scoreboard.own")} className={classes.card ?? ""}>
       <Stack gap="sm">
         <Group gap="sm" wrap="nowrap">
-          <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={44} radius="sm" />
+          <TeamShield team={team} size={38} />
           <div className={classes.name}>
             <Text fw={600}>{team.name}</Text>
             {team.division !== null && (

@@ -1,8 +1,9 @@
-import { Accordion, Avatar, Badge, Code, Group, Stack, Text } from "@mantine/core";
+import { Accordion, Badge, Code, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds } from "#i18n/format.ts";
 import { Rows } from "#ui/Rows.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import type { CheatCase, InvolvedTeam, Participation } from "./involved-teams.ts";
 
 interface Props {
@@ -47,7 +48,7 @@ function TeamSummary({ participation, count, lastAt }: SummaryProps) {
   const { team, division, status } = participation;
   return (
     <Group gap="sm">
-      <Avatar src={team.avatar} alt="" name={team.name} />
+      <TeamShield team={team} size={32} />
       <div style={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
         <Text fw={600}>{team.name}</Text>
         <Text size="xs" c="dimmed">

@@ -21,7 +21,7 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
     <li className={classes.row}>
       <HiddenSwitch game={game} />
       <div className={classes.poster}>
-        <GamePoster poster={game.poster} />
+        <GamePoster game={game} />
       </div>
       <div className={classes.text}>
         <Anchor component={Link} to={paths.admin.gameInfo(id)} fw={600}>

@@ -49,8 +49,8 @@ export function FeaturedGame({ game }: { readonly game: BasicGameInfo }) {
           )}
         </Group>
       </div>
-      <div className={classes.poster} data-bare={game.poster === null || undefined}>
-        <GamePoster poster={game.poster} />
+      <div className={classes.poster}>
+        <GamePoster game={game} />
       </div>
     </Paper>
   );

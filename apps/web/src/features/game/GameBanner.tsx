@@ -48,7 +48,7 @@ export function GameBanner({ game, phase, children }: Props) {
         </Group>
       </div>
       <div className={classes.poster}>
-        <GamePoster poster={game.poster} />
+        <GamePoster game={game} />
       </div>
     </Paper>
   );

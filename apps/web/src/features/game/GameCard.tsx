@@ -18,7 +18,7 @@ export function GameCard({ game, order }: Props) {
   const phase = useGamePhase(game);
   return (
     <Paper component="article" className={classes.card ?? ""}>
-      <GamePoster poster={game.poster} />
+      <GamePoster game={game} />
       <div className={classes.text}>
         <Group gap="xs">
           <PhaseBadge phase={phase} />

@@ -1,14 +1,20 @@
-import { Mark } from "#ui/Mark.tsx";
+import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import classes from "./GamePoster.module.css";
 
-/** The poster of a game, or the product's banner as a placeholder; the title is shown beside it. */
-export function GamePoster({ poster }: { readonly poster: string | null }) {
+interface Props {
+  readonly game: { readonly id: number; readonly poster: string | null };
+  /** The number of cloths on a generated poster: few on a small one. */
+  readonly cloths?: number;
+}
+
+/** The poster of a game, or a generated one; the title is shown beside it. */
+export function GamePoster({ game, cloths = 6 }: Props) {
   return (
     <div className={classes.frame}>
-      {poster === null ? (
-        <Mark size={64} />
+      {game.poster === null ? (
+        <LazyPosterArt name={`game:${game.id}`} cloths={cloths} />
       ) : (
-        <img src={poster} alt="" loading="lazy" className={classes.image} />
+        <img src={game.poster} alt="" loading="lazy" className={classes.image} />
       )}
     </div>
   );

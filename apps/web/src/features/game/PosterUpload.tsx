@@ -20,7 +20,7 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
     <Section title={t("game.admin.poster.title")}>
       <ImageUpload label={t("game.admin.poster.title")} action={change}>
         <div className={classes.poster}>
-          <GamePoster poster={game.poster} />
+          <GamePoster game={game} />
         </div>
       </ImageUpload>
     </Section>

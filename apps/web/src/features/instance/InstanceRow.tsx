@@ -1,6 +1,6 @@
 import type { ContainerStatus } from "@gonfalon/contract/enums.ts";
 import type { Instance } from "@gonfalon/contract/instance.ts";
-import { Avatar, Badge, Group, Text } from "@mantine/core";
+import { Badge, Group, Text } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds } from "#i18n/format.ts";
@@ -9,6 +9,7 @@ import { Countdown } from "#ui/Countdown.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { notifyNote, notifySuccess } from "#ui/notify.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./InstanceRow.module.css";
 import { toInstanceAddress } from "./instance-address.ts";
 
@@ -36,7 +37,7 @@ export function InstanceRow({ instance, onDestroy }: Props) {
     <li className={classes.row}>
       <div className={classes.cell}>
         <Group gap="xs" wrap="nowrap">
-          {team && <Avatar src={team.avatar} name={team.name} color="brand" alt="" size={32} radius="sm" />}
+          {team && <TeamShield team={team} size={28} />}
           <Text fw={600} className={classes.text ?? ""}>
             {owner}
           </Text>

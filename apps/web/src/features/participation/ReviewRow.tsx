@@ -4,12 +4,13 @@ import {
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
 import type { ReviewDecision } from "@gonfalon/rules/review.ts";
-import { Anchor, Avatar, Badge, Button, Checkbox, Group, Select, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Checkbox, Group, Select, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import { MemberTable } from "./MemberTable.tsx";
 import classes from "./ReviewRow.module.css";
 import { decisionsFor, STATUS_COLORS } from "./review-filter.ts";
@@ -37,7 +38,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
         <Group wrap="nowrap" gap="sm" className={classes.text ?? ""}>
-          <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden radius="sm" />
+          <TeamShield team={team} size={32} />
           <div className={classes.text}>
             <Text fw={600}>{team.name}</Text>
             <Text size="sm" c="dimmed" lineClamp={1}>

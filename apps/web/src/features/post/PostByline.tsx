@@ -1,6 +1,7 @@
 import type { PostInfo } from "@gonfalon/contract/post.ts";
-import { Avatar, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { formatDate } from "#i18n/format.ts";
+import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./PostByline.module.css";
 
 /** The author and the time of a post. */
@@ -9,7 +10,7 @@ export function PostByline({ post }: { readonly post: PostInfo }) {
     <div className={classes.byline}>
       {post.authorName && (
         <>
-          <Avatar src={post.authorAvatar} alt="" name={post.authorName} size={24} radius="sm" />
+          <UserRoundel id={post.authorName} avatar={post.authorAvatar} size={24} />
           <Text component="span" size="sm" fw={500} truncate>
             {post.authorName}
           </Text>

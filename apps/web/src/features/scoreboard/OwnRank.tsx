@@ -1,8 +1,9 @@
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
-import { Avatar, Button, Group, Paper, Text } from "@mantine/core";
+import { Button, Group, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { Fact, Facts } from "#ui/Facts.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./OwnRank.module.css";
 
 interface Props {
@@ -17,7 +18,7 @@ export function OwnRank({ team, challengeCount, onShow }: Props) {
   return (
     <Paper component="section" aria-label={t("scoreboard.own")} className={classes.card ?? ""}>
       <Group gap="sm" wrap="nowrap" miw={0}>
-        <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={40} radius="sm" />
+        <TeamShield team={team} size={34} />
         <div className={classes.name}>
           <Text fw={600}>{team.name}</Text>
           <Text size="sm" c="dimmed">

@@ -1,8 +1,8 @@
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
-import { Avatar } from "@mantine/core";
 import { IconPlayerPause } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./Projector.module.css";
 import { toProjectorPages } from "./projector.ts";
 import { useRotatingPage } from "./use-rotating-page.ts";
@@ -33,7 +33,7 @@ export function ProjectorRanks({ teams, challengeCount }: Props) {
               <td>{formatNumber(team.rank)}</td>
               <th scope="row">
                 <span className={classes.team}>
-                  <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden radius="sm" />
+                  <TeamShield team={team} size={32} />
                   <span>{team.name}</span>
                 </span>
               </th>

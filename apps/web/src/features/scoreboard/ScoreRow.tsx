@@ -1,11 +1,11 @@
 import type { BoardSolve, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
-import { Avatar } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Pennant } from "#ui/Pennant.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import { type ColumnWindow, solveKindName } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
 import classes from "./ScoreTable.module.css";
@@ -43,7 +43,7 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
       )}
       <th scope="row" className={classes.team}>
         <button type="button" className={classes.open} onClick={() => onOpen(team.id)}>
-          <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={26} radius="sm" />
+          <TeamShield team={team} size={22} />
           <span className={classes.names}>
             <span className={classes.name}>{team.name}</span>
             {team.division !== null && !inDivision && (

@@ -1,12 +1,13 @@
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
-import { Avatar, Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Pennant } from "#ui/Pennant.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import { solveKindName } from "./board-view.ts";
 import { byCategory, byMember, type NamedSolve, namedSolves, type Share } from "./team-rank.ts";
 
@@ -41,7 +42,7 @@ function TeamRank({ team, board }: { readonly team: BoardTeam; readonly board: S
   return (
     <Stack gap="lg">
       <Group wrap="nowrap" align="flex-start">
-        <Avatar src={team.avatar} name={team.name} color="brand" alt="" aria-hidden size={64} radius="sm" />
+        <TeamShield team={team} size={56} />
         <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
           {team.division !== null && <Text fw={600}>{team.division}</Text>}
           <Text c="dimmed" style={{ whiteSpace: "pre-line" }}>

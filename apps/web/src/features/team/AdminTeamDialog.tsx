@@ -1,9 +1,10 @@
 import { adminUpdateTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { Avatar, Button, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { UserRoundel } from "#ui/UserRoundel.tsx";
 import { CaptainBadge } from "./TeamBadges.tsx";
 import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
@@ -54,7 +55,7 @@ function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: ()
         <Title order={3}>{t("team.members.title", { count: team.members.length })}</Title>
         {team.members.map(({ id, userName, avatar, captain }) => (
           <Group key={id} gap="sm" wrap="nowrap">
-            <Avatar src={avatar} name={userName} alt="" aria-hidden size="sm" radius="xl" />
+            <UserRoundel id={id} avatar={avatar} size={26} />
             <Text>{userName}</Text>
             <Code title={id}>{id.slice(-8)}</Code>
             {captain && <CaptainBadge />}

@@ -2,10 +2,10 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
 import { type Icon, IconLock, IconLockOpen, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./AdminTeamsScreen.module.css";
 import type { TeamAction } from "./ConfirmTeamAction.tsx";
 import { MemberAvatars } from "./MemberAvatars.tsx";
-import { TeamAvatar } from "./TeamAvatar.tsx";
 import { LockBadge } from "./TeamBadges.tsx";
 
 interface Props {
@@ -23,7 +23,7 @@ export function AdminTeamRow({ team, onEdit, onAsk }: Props) {
   return (
     <li className={classes.row}>
       <Group wrap="nowrap" gap="sm">
-        <TeamAvatar team={team} size={40} />
+        <TeamShield team={team} size={34} />
         <div className={classes.text}>
           <Text fw={600}>{name}</Text>
           <Group gap="xs">

@@ -1,6 +1,8 @@
 import type { TeamMember } from "@gonfalon/contract/team.ts";
-import { Avatar, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { UserRoundel } from "#ui/UserRoundel.tsx";
+import classes from "./MemberAvatars.module.css";
 import { pickFirst } from "./team-view.ts";
 
 interface Props {
@@ -8,7 +10,7 @@ interface Props {
   readonly most: number;
 }
 
-/** The avatars of a team, with a number for those that do not fit. */
+/** The roundels of a team, with a number for those that do not fit. */
 export function MemberAvatars({ members, most }: Props) {
   const { t } = useTranslation();
   const { shown, rest } = pickFirst(members, most);
@@ -16,16 +18,12 @@ export function MemberAvatars({ members, most }: Props) {
   return (
     <div title={names}>
       <VisuallyHidden>{t("team.members.named", { names })}</VisuallyHidden>
-      <Avatar.Group spacing="xs" aria-hidden>
-        {shown.map(({ id, userName, avatar }) => (
-          <Avatar key={id} src={avatar} name={userName} alt="" size="sm" radius="xl" />
+      <div className={classes.row} aria-hidden>
+        {shown.map(({ id, avatar }) => (
+          <UserRoundel key={id} id={id} avatar={avatar} size={26} />
         ))}
-        {rest > 0 && (
-          <Avatar size="sm" radius="xl">
-            +{rest}
-          </Avatar>
-        )}
-      </Avatar.Group>
+        {rest > 0 && <span className={classes.rest}>+{rest}</span>}
+      </div>
     </div>
   );
 }

@@ -5,13 +5,14 @@ import {
   type TeamMember,
   transferTeam,
 } from "@gonfalon/contract/team.ts";
-import { ActionIcon, Avatar, Group, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
 import { IconCrown, IconUserMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./MemberList.module.css";
 import { CaptainBadge } from "./TeamBadges.tsx";
 
@@ -58,7 +59,7 @@ export function MemberList({ team, led, onAsking }: Props) {
       <ul className={classes.list}>
         {team.members.map((member) => (
           <li key={member.id} className={classes.member}>
-            <Avatar src={member.avatar} name={member.userName} alt="" aria-hidden radius="xl" />
+            <UserRoundel id={member.id} avatar={member.avatar} size={36} />
             <div className={classes.text}>
               <Group gap="xs">
                 <Text fw={500}>{member.userName}</Text>

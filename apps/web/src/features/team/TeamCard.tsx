@@ -1,8 +1,8 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { Group, Paper, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import { MemberAvatars } from "./MemberAvatars.tsx";
-import { TeamAvatar } from "./TeamAvatar.tsx";
 import { CaptainBadge, LockBadge } from "./TeamBadges.tsx";
 import classes from "./TeamCard.module.css";
 
@@ -18,7 +18,7 @@ const FACES = 6;
 export function TeamCard({ team, led, to }: Props) {
   return (
     <Paper component="article" className={classes.card ?? ""} data-led={led || undefined}>
-      <TeamAvatar team={team} size={56} />
+      <TeamShield team={team} size={48} />
       <div className={classes.text}>
         <Title order={2} size="h3" className={classes.name ?? ""}>
           <Link to={to} className={classes.link} preventScrollReset>

@@ -6,9 +6,9 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import { InviteBox } from "./InviteBox.tsx";
 import { MemberList } from "./MemberList.tsx";
-import { TeamAvatar } from "./TeamAvatar.tsx";
 import { LockBadge } from "./TeamBadges.tsx";
 import { TeamEditor } from "./TeamEditor.tsx";
 import { TeamPicture } from "./TeamPicture.tsx";
@@ -79,7 +79,7 @@ function TeamDetails({ team, userId, onAsking, onGone }: DetailsProps) {
 function TeamIntroduction({ team }: { readonly team: TeamInfo }) {
   return (
     <Group wrap="nowrap" align="flex-start">
-      <TeamAvatar team={team} size={72} />
+      <TeamShield team={team} size={62} />
       <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>{team.bio}</Text>
     </Group>
   );

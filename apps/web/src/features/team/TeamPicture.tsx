@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { ImageUpload } from "#ui/ImageUpload.tsx";
-import { TeamAvatar } from "./TeamAvatar.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 
 /** Lets the captain change the team avatar. */
 export function TeamPicture({ team }: { readonly team: TeamInfo }) {
@@ -15,7 +15,7 @@ export function TeamPicture({ team }: { readonly team: TeamInfo }) {
   );
   return (
     <ImageUpload label={t("team.picture.label")} action={change}>
-      <TeamAvatar team={team} size={72} />
+      <TeamShield team={team} size={62} />
     </ImageUpload>
   );
 }

@@ -1,11 +1,12 @@
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
-import { Avatar, Badge, Group, Switch, Text, Tooltip } from "@mantine/core";
+import { Badge, Group, Switch, Text, Tooltip } from "@mantine/core";
 import { IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { IconButton } from "#ui/IconButton.tsx";
+import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./UserRow.module.css";
 import { ROLE_COLORS } from "./user-filter.ts";
 
@@ -25,7 +26,7 @@ export function UserRow({ user, onEdit, onReset, onDelete }: Props) {
     <li className={classes.row}>
       <ActiveSwitch user={user} />
       <Group wrap="nowrap" gap="sm">
-        <Avatar src={user.avatar} name={name} color="brand" alt="" aria-hidden size={40} />
+        <UserRoundel id={user.id} avatar={user.avatar} size={40} />
         <div className={classes.text}>
           <Text fw={600} {...(!emailConfirmed && { c: "dimmed" })}>
             {name}

@@ -1,10 +1,11 @@
 import type { Writeup } from "@gonfalon/contract/writeup.ts";
-import { Avatar, Button, NativeSelect, Text, UnstyledButton } from "@mantine/core";
+import { Button, NativeSelect, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import { PdfView } from "./PdfView.tsx";
 import classes from "./WriteupReader.module.css";
 
@@ -65,7 +66,7 @@ function Reading({ writeups, division }: ReadingProps) {
               aria-current={writeup === open}
               onClick={() => setAddress({ ...(division && { division }), open: String(writeup.id) })}
             >
-              <Avatar src={writeup.team.avatar} alt="" name={writeup.team.name} size={36} radius="sm" />
+              <TeamShield team={writeup.team} size={30} />
               <span className={classes.name}>
                 <Text component="span" display="block" fw={600}>
                   {writeup.team.name}

@@ -1,0 +1,37 @@
+import { type Charge, charges } from "./charges.ts";
+import { type Partition, partitions, type Slot } from "./partitions.ts";
+import { numbersFrom, pick } from "./random.ts";
+import { colors, metals } from "./tinctures.ts";
+
+/** What a shield shows. */
+export interface Blazon {
+  /** The tincture of the field. */
+  readonly field: string;
+  /** The tincture of the partition and of the charge. */
+  readonly second: string;
+  readonly partition: Partition;
+  readonly charge?: { readonly figure: Charge; readonly slot: Slot };
+  /** Whether the charge is on a disc of its own, because the partition has no room for it. */
+  readonly hasDisc: boolean;
+}
+
+const DISC_SLOT: Slot = [0.5, 0.44, 0.37];
+
+/** The shield of a key such as `team:12`: always the same, so it stays when the team is renamed. */
+export function toBlazon(key: string): Blazon {
+  const next = numbersFrom(key);
+  const color = pick(colors, next());
+  const metal = pick(metals, next());
+  const partition = pick(partitions, next());
+  const figure = pick(charges, next());
+  const isMetalField = next() % 4 === 0;
+  const hasDisc = next() % 3 !== 0 && partition.slot === undefined;
+  const slot = hasDisc ? DISC_SLOT : partition.slot;
+  return {
+    field: isMetalField ? metal : color,
+    second: isMetalField ? color : metal,
+    partition,
+    ...(slot && { charge: { figure, slot } }),
+    hasDisc,
+  };
+}

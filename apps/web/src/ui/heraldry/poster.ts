@@ -1,0 +1,57 @@
+import { mix } from "#theme/color.ts";
+import type { Blazon } from "./blazon.ts";
+import { charges } from "./charges.ts";
+import { partitions } from "./partitions.ts";
+import { numbersFrom, pick } from "./random.ts";
+import { colors, metals } from "./tinctures.ts";
+
+/** The color at the bottom of a poster, dark in both schemes. */
+export const POSTER_GROUND = "#0a0b10";
+
+const BACK_CLOTHS = 15;
+const [gules, azure, vert, purpure, tenne, murrey, celeste] = colors;
+const mainColors = [gules, azure, vert, purpure, tenne, murrey, celeste] as const;
+const secondColors = [azure, vert, purpure, tenne, murrey, celeste] as const;
+
+export interface Poster {
+  readonly color: string;
+  readonly metal: string;
+  /** The plain cloths at the back: their color, and their length as a share of the height. */
+  readonly back: readonly { readonly color: string; readonly length: number }[];
+  readonly front: readonly { readonly blazon: Blazon; readonly length: number }[];
+}
+
+/** The poster of a key such as `game:3`, with so many cloths in front. */
+export function toPoster(key: string, frontCloths: number): Poster {
+  const next = numbersFrom(key);
+  const share = () => next() / 2 ** 32;
+  const color = pick(mainColors, next());
+  const second = pick(secondColors, next());
+  const metal = pick(metals, next());
+  const far = mix(color, POSTER_GROUND, 0.52);
+  const back = Array.from({ length: BACK_CLOTHS }, () => {
+    const length = 0.2 + 0.26 * share();
+    return { length, color: mix(far, POSTER_GROUND, 0.15 + share() * 0.4) };
+  });
+  let previous = -1;
+  const front = Array.from({ length: frontCloths }, (_, index) => {
+    const nearness = 1 - Math.abs(index - (frontCloths - 1) / 2) / frontCloths;
+    const length = 0.34 + 0.3 * nearness + 0.1 * share();
+    const kind = next() % 3;
+    const tone = kind === 0 ? second : color;
+    const drawn = next() % partitions.length;
+    // Two neighbors never have the same partition.
+    previous = drawn === previous ? (drawn + 7) % partitions.length : drawn;
+    const partition = pick(partitions, previous);
+    const figure = pick(charges, next());
+    const blazon: Blazon = {
+      field: mix(tone, POSTER_GROUND, 0.1),
+      second: kind === 2 ? mix(tone, POSTER_GROUND, 0.42) : metal,
+      partition,
+      ...(partition.slot && { charge: { figure, slot: partition.slot } }),
+      hasDisc: false,
+    };
+    return { length, blazon };
+  });
+  return { color, metal, back, front };
+}

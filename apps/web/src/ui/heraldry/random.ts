@@ -1,0 +1,22 @@
+/** FNV-1a with 32 bits over the UTF-8 bytes of a text. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}
+
+/** mulberry32: the same sequence of unsigned 32-bit integers for the same text. */
+export function numbersFrom(text: string): () => number {
+  let state = hashText(text) | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+}
+
+/** An element of a list that is not empty, by a number of any size. */
+export function pick<T>(list: readonly [T, ...T[]], number: number): T {
+  return list[number % list.length] ?? list[0];
+}

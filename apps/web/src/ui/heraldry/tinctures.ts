@@ -1,0 +1,14 @@
+/** The colors of shields, in the order of the algorithm. Posters use all but the last one. */
+export const colors = [
+  "#e5484d",
+  "#2f6fed",
+  "#1c9a5e",
+  "#8a4fd0",
+  "#e0701a",
+  "#b52a72",
+  "#1798ae",
+  "#222839",
+] as const;
+
+/** The metals of shields: a color always meets a metal, so that the drawing is visible. */
+export const metals = ["#f8c64a", "#eef1f7"] as const;
