@@ -6,6 +6,7 @@ import { createFixture } from "./fixture.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
 import { growth, growthLine } from "./growth.ts";
+import { hostileMemory, hostileSignIn } from "./hostile.ts";
 import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
 import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
@@ -42,6 +43,8 @@ const ROWS: readonly Row[] = [
   openTunnels,
   memory,
   flatMemory,
+  hostileSignIn,
+  hostileMemory,
 ];
 
 const { values: options } = parseArgs({

@@ -24,6 +24,8 @@ import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
+import type { ImageProcessor } from "#ports/image-processor.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { Caller, TestResponse } from "./api-client.ts";
 import { sendRequest } from "./api-client.ts";
@@ -53,6 +55,10 @@ interface ServerOptions extends Partial<PlatformOptions> {
   readonly timer?: Timer;
   /** The in-memory engine by default. */
   readonly engine?: ContainerEngine;
+  /** Real ones by default. */
+  readonly images?: ImageProcessor;
+  /** Wraps the plain hasher, to hold comparisons back. */
+  readonly passwords?: (plain: PasswordHasher) => PasswordHasher;
   /** Wraps the real store, to inject faults. */
   readonly blobs?: (real: BlobStore) => BlobStore;
 }
@@ -92,14 +98,14 @@ export function useServer(options: ServerOptions = {}) {
         timer: options.timer ?? systemTimer,
         stopwatch: systemStopwatch,
         random: leaks.random(nodeRandom),
-        passwords,
+        passwords: (options.passwords ?? ((plain) => plain))(passwords),
         events,
         mailer: guard.watch("mailer", mailer),
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
         blobs: guard.watch("blobs", (options.blobs ?? ((real) => real))(localDiskBlobs(files))),
         captures: guard.watch("captures", captureFolder(join(files, "captures"))),
         disk: { room: async () => ({ ...disk }) },
-        images: guard.watch("images", sharpImages),
+        images: guard.watch("images", options.images ?? sharpImages),
         sheets: xlsxSheets,
         packages: guard.watch("packages", zipReader),
         engine: guard.watch("engine", options.engine ?? engine),

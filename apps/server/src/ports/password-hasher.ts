@@ -1,7 +1,9 @@
+import type { Turn } from "#kernel/fair-queue.ts";
+
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes the same time whether or not there is a hash to compare with. */
-  verify(hash: string | undefined, password: string): Promise<boolean>;
+  verify(hash: string | undefined, password: string, turn?: Turn): Promise<boolean>;
   /** Whether the hash uses another algorithm or outdated parameters, so that the password should be hashed again. */
   isOutdated(hash: string): boolean;
 }

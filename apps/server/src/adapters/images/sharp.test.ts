@@ -1,12 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { SMALL_HEIC as HEIC, tiledHeic, tinyFramesGif } from "../../../test/hostile-images.ts";
 import { sharpImages } from "./sharp.ts";
-
-/** 24 by 16 pixels, left half red, right half blue; checked in, because no encoder is available. */
-const HEIC = Buffer.from(
-  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABgAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAATwACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAGAAAABAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAFdtZGF0AAAASygBrwnIawgaI5iW/5R//HXIWpV8k9zPiCSGdc5Tglcj2ItKwv/i4LT+w3mrroW8ryVVUX+ggBlZiQfyueiA6noXyocXwOO4RqudLA==",
-  "base64",
-);
 
 describe("a stored image", () => {
   it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("becomes WebP from %s", async (format) => {
@@ -75,7 +70,7 @@ describe("rejected images", () => {
   });
 
   it.each([
-    ["a GIF of 201 frames of one pixel", (frames: number) => tinyGif(frames), 200],
+    ["a GIF of 201 frames of one pixel", tinyFramesGif, 200],
     ["an animated WebP of 201 frames", (frames: number) => animatedWebp(frames, 1, 1), 200],
   ])("FILE-24 %s is rejected before it is decoded", async (_, make, most) => {
     expect(await toWebp(await make(most), 300)).toBeInstanceOf(Uint8Array);
@@ -85,6 +80,11 @@ describe("rejected images", () => {
   it("FILE-24 an animation whose frames have more than four million pixels", async () => {
     expect(await toWebp(await animatedWebp(2, 2000, 2000), 300)).toBeInstanceOf(Uint8Array);
     expect(await toWebp(await animatedWebp(2, 2000, 2001), 300)).toBe("too-complex");
+  });
+
+  it("FILE-14 a HEIC image of tiles is accepted up to the limits of the decoder", async () => {
+    expect(await shape(await toWebp(tiledHeic(4), 300))).toMatchObject({ width: 256, height: 256 });
+    expect(await toWebp(tiledHeic(62), 300)).toBe("unreadable");
   });
 
   it("a truncated image", async () => {
@@ -110,42 +110,6 @@ function animation(frames: number) {
   const pixels = Buffer.alloc(40 * 20 * 3 * frames);
   for (let frame = 0; frame < frames; frame++) pixels.fill(frame * 80, 2400 * frame, 2400 * (frame + 1));
   return sharp(pixels, { raw: { width: 40, height: 20 * frames, channels: 3, pageHeight: 20 } });
-}
-
-/** Frames that differ, so that no encoder merges them. */
-function tinyGif(frames: number): Buffer {
-  const head = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\x00\x00\x00\x00\xff", "latin1");
-  const frame = (color: number) =>
-    Buffer.from([
-      0x21,
-      0xf9,
-      4,
-      0,
-      1,
-      0,
-      0,
-      0,
-      0x2c,
-      0,
-      0,
-      0,
-      0,
-      1,
-      0,
-      1,
-      0,
-      0,
-      2,
-      2,
-      color ? 0x4c : 0x44,
-      1,
-      0,
-    ]);
-  return Buffer.concat([
-    head,
-    ...Array.from({ length: frames }, (_, at) => frame(at % 2)),
-    Buffer.from([0x3b]),
-  ]);
 }
 
 function animatedWebp(frames: number, width: number, height: number): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import { verifyImported } from "./imported.ts";
+import { queuedPasswords } from "./queued.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. The library's own defaults are the same today. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,7 +10,7 @@ const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.pa
 /** The work runs in the thread pool, not on the event loop. */
 export function argon2Hasher(): PasswordHasher {
   const nobody = hash("the password of nobody", COST);
-  return {
+  return queuedPasswords({
     hash: (password) => hash(password, COST),
     verify: async (known, password) => {
       if (known !== undefined && !known.startsWith("$argon2")) return verifyImported(known, password);
@@ -17,5 +18,5 @@ export function argon2Hasher(): PasswordHasher {
       return matches && known !== undefined;
     },
     isOutdated: (known) => !known.startsWith(OURS),
-  };
+  });
 }

@@ -84,8 +84,8 @@ export function accountService({
     await captcha.check(challenge, client, "login");
     const password = await credentials.open(signIn.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
-    const passed = await guard.admit({ userName, userId: user?.id, client, present });
-    const matches = await passwords.verify(user?.passwordHash, password);
+    const { turn, passed } = await guard.admit({ userName, userId: user?.id, client, present });
+    const matches = await passwords.verify(user?.passwordHash, password, turn);
     const refusal = signInRefusal(user, matches);
     if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
 

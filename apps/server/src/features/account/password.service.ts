@@ -106,7 +106,9 @@ export function passwordService(deps: PasswordDeps) {
     const throttled = attempts.take("Password", accountKey(caller.id));
     if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
     const user = await findUser(db, caller.id);
-    if (!(await passwords.verify(user?.passwordHash, old))) throw new ProblemError("account.password-wrong");
+    const turn = { key: accountKey(caller.id), isUrgent: true };
+    if (!(await passwords.verify(user?.passwordHash, old, turn)))
+      throw new ProblemError("account.password-wrong");
     attempts.clear(accountKey(caller.id));
     refuse(passwordRefusal(password));
 

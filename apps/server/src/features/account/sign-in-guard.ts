@@ -1,5 +1,6 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
+import type { Turn } from "#kernel/fair-queue.ts";
 import { instant } from "#kernel/instant.ts";
 import { toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -26,6 +27,13 @@ interface Attempt {
   readonly present: Principal | undefined;
 }
 
+interface Admitted {
+  /** GUARD-7: those who know the account go first; the others alternate by network. */
+  readonly turn: Turn;
+  /** Call it if the password was right. */
+  readonly passed: () => void;
+}
+
 /** Nobody has this id: unknown names cost the same queries as known ones. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -36,11 +44,8 @@ export function accountKey(userId: string): string {
 
 /** Counts wrong passwords at sign-in without giving strangers a way to keep the owner out. */
 export function signInGuard({ db, clock, attempts }: GuardDeps) {
-  /**
-   * GUARD-1: takes a permit before the password is compared, and throws if there is none. Call the result if the
-   * password was right.
-   */
-  async function admit({ userName, userId, client, present }: Attempt): Promise<() => void> {
+  /** GUARD-1: takes a permit before the password is compared, and throws if there is none. */
+  async function admit({ userName, userId, client, present }: Attempt): Promise<Admitted> {
     const account = userId === undefined ? `login:${canonical(userName)}` : accountKey(userId);
     const network = toNetwork(client.ip);
     const isSignedIn = userId !== undefined && present?.id === userId;
@@ -50,7 +55,7 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
     const refusal =
       attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", account));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
-    return () => attempts.clear(key);
+    return { turn: { key: network, isUrgent: isKnown }, passed: () => attempts.clear(key) };
   }
 
   return { admit };

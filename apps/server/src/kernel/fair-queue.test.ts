@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { fairQueue } from "./fair-queue.ts";
+
+/** Starts one task per letter, all under way until the test ends them; capital letters are urgent. */
+function startTasks(letters: string, running: number) {
+  const queue = fairQueue({ running });
+  const started: string[] = [];
+  const endings: (() => void)[] = [];
+  const all = letters.split("").map((letter) =>
+    queue.run({ key: letter.toLowerCase(), isUrgent: letter !== letter.toLowerCase() }, async () => {
+      started.push(letter);
+      await new Promise<void>((resolve) => endings.push(resolve));
+    }),
+  );
+  return { queue, started, endings, all };
+}
+
+async function endAll({ endings, all }: ReturnType<typeof startTasks>): Promise<void> {
+  for (let at = 0; at < all.length; at++) {
+    endings[at]?.();
+    await all[0];
+    await new Promise(setImmediate);
+  }
+  await Promise.all(all);
+}
+
+describe("GUARD-7 tasks that wait", () => {
+  it.each([
+    ["start in turns of their keys", "aaaabc", "aabcaa"],
+    ["start in order under one key", "aaa", "aaa"],
+    ["start after all urgent ones", "aaabCD", "aCDaba"],
+  ])("%s", async (_, letters, order) => {
+    const tasks = startTasks(letters, 1);
+    await endAll(tasks);
+    expect(tasks.started.join("")).toBe(order);
+  });
+
+  it("are started only when another ends, also when it fails", async () => {
+    const tasks = startTasks("abc", 2);
+    await new Promise(setImmediate);
+    expect(tasks.started).toEqual(["a", "b"]);
+    await endAll(tasks);
+    const failed = tasks.queue.run({ key: "d", isUrgent: false }, () => Promise.reject(new Error("no")));
+    await expect(failed).rejects.toThrow("no");
+    const results = ["e", "f", "g"].map((key) => tasks.queue.run({ key, isUrgent: false }, async () => key));
+    expect(await Promise.all(results)).toEqual(["e", "f", "g"]);
+  });
+});

@@ -1,0 +1,101 @@
+/** Small files that are expensive to decode. */
+
+/** 24 by 16 pixels, left half red, right half blue; checked in, because no encoder is available. A grid of one tile. */
+export const SMALL_HEIC = Buffer.from(
+  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABgAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAATwACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAGAAAABAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAFdtZGF0AAAASygBrwnIawgaI5iW/5R//HXIWpV8k9zPiCSGdc5Tglcj2ItKwv/i4LT+w3mrroW8ryVVUX+ggBlZiQfyueiA6noXyocXwOO4RqudLA==",
+  "base64",
+);
+
+/** A GIF of 1 by 1 pixel whose frames differ, so that no encoder merges them. Each frame has 23 bytes. */
+export function tinyFramesGif(frames: number): Buffer<ArrayBuffer> {
+  const header = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\x00\x00\x00\x00\xff", "latin1");
+  const control = [0x21, 0xf9, 4, 0, 1, 0, 0, 0];
+  const toFrame = (color: number) =>
+    Buffer.from([...control, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, color, 1, 0]);
+  const [even, odd] = [toFrame(0x44), toFrame(0x4c)];
+  const body = Array.from({ length: frames }, (_, at) => (at % 2 === 0 ? even : odd));
+  return Buffer.concat([header, ...body, Buffer.from([0x3b])]);
+}
+
+const TILE_PIXELS = 64;
+/** Where SMALL_HEIC has what every HEIC file of ours contains. */
+const PARTS = {
+  fileType: [0, 28],
+  handler: [40, 73],
+  tileProperties: [231, 369],
+  pixels: [389, 405],
+} as const;
+const TILE_DATA = SMALL_HEIC.subarray(465);
+const GRID_ID = 1;
+const [GRID_SIZE_INDEX, TILE_CONFIG_INDEX, TILE_SIZE_INDEX, CHANNELS_INDEX] = [3, 1, 2, 4];
+const ESSENTIAL = 0x80;
+
+/**
+ * A HEIC image of `side` by `side` tiles. Each tile is an item of its own, because decoders refuse double references,
+ * but all items have the same 75 bytes of data: 44 KB decode to 4 million pixels.
+ */
+export function tiledHeic(side: number): Buffer<ArrayBuffer> {
+  const tileIds = Array.from({ length: side * side }, (_, at) => GRID_ID + 1 + at);
+  const withData = (dataOffset: number) => {
+    const meta = metaBox(side, tileIds, dataOffset);
+    return [copy("fileType"), meta, box("mdat", TILE_DATA)];
+  };
+  const dataOffset = Buffer.concat(withData(0)).length - TILE_DATA.length;
+  return Buffer.concat(withData(dataOffset));
+}
+
+function metaBox(side: number, tileIds: readonly number[], dataOffset: number): Buffer {
+  const pixels = side * TILE_PIXELS;
+  const entry = (id: number, type: string) => fullBox("infe", 2, u16(id), u16(0), Buffer.from(`${type}\0`));
+  const location = (id: number, method: number, offset: number, length: number) =>
+    Buffer.concat([u16(id), u16(method), u16(0), u32(offset), u16(1), u32(0), u32(length)]);
+  const grid = Buffer.concat([Buffer.from([0, 0, side - 1, side - 1]), u16(pixels), u16(pixels)]);
+  const count = u16(tileIds.length + 1);
+  const properties = [copy("tileProperties"), fullBox("ispe", 0, u32(pixels), u32(pixels)), copy("pixels")];
+  const associations = [
+    Buffer.concat([u16(GRID_ID), Buffer.from([2, GRID_SIZE_INDEX, CHANNELS_INDEX])]),
+    ...tileIds.map((id) =>
+      Buffer.concat([u16(id), Buffer.from([2, ESSENTIAL | TILE_CONFIG_INDEX, TILE_SIZE_INDEX])]),
+    ),
+  ];
+  const references = box("dimg", u16(GRID_ID), u16(tileIds.length), ...tileIds.map(u16));
+  return fullBox(
+    "meta",
+    0,
+    copy("handler"),
+    fullBox("pitm", 0, u16(GRID_ID)),
+    box("idat", grid),
+    fullBox(
+      "iloc",
+      1,
+      Buffer.from([0x44, 0x40]),
+      count,
+      location(GRID_ID, 1, 0, grid.length),
+      ...tileIds.map((id) => location(id, 0, dataOffset, TILE_DATA.length)),
+    ),
+    fullBox("iinf", 0, count, entry(GRID_ID, "grid"), ...tileIds.map((id) => entry(id, "hvc1"))),
+    box("iprp", box("ipco", ...properties), fullBox("ipma", 0, u32(tileIds.length + 1), ...associations)),
+    fullBox("iref", 0, references),
+  );
+}
+
+function copy(part: keyof typeof PARTS): Buffer {
+  return SMALL_HEIC.subarray(...PARTS[part]);
+}
+
+function box(type: string, ...parts: readonly Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type), body]);
+}
+
+function fullBox(type: string, version: number, ...parts: readonly Uint8Array[]): Buffer {
+  return box(type, Buffer.from([version, 0, 0, 0]), ...parts);
+}
+
+function u16(value: number): Buffer {
+  return Buffer.from([value >> 8, value & 0xff]);
+}
+
+function u32(value: number): Buffer {
+  return Buffer.concat([u16(value >>> 16), u16(value & 0xffff)]);
+}

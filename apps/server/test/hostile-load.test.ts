@@ -1,0 +1,141 @@
+import { readdir } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { changeAvatar, login } from "@gonfalon/contract/account.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { boundedImages } from "#adapters/images/bounded.ts";
+import { queuedPasswords } from "#adapters/passwords/queued.ts";
+import { gate } from "./gate.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
+
+// A sign-in is answered while all expensive work of others is under way. Nothing here depends on time: the work ends
+// when the test lets it end. `npm run bench -- --only hostile-sign-in,hostile-memory` measures time and memory.
+
+const conversions = gate();
+const comparisons = gate();
+
+const server = useServer({
+  rateLimits: true,
+  images: boundedImages({ toWebp: () => conversions.pass("image", async () => "unreadable" as const) }),
+  passwords: (plain) =>
+    queuedPasswords({
+      ...plain,
+      verify: (hash, password) =>
+        comparisons.pass(hash ? "right" : "wrong", () => plain.verify(hash, password)),
+    }),
+});
+const sockets: Socket[] = [];
+let url: string;
+let owner: TestUser;
+
+beforeAll(async () => {
+  url = await server.app.listen({ port: 0, host: "127.0.0.1" });
+});
+
+beforeEach(async () => {
+  comparisons.forget();
+  owner = await server.signUp();
+});
+
+afterEach(() => {
+  conversions.open();
+  comparisons.open();
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** The limit for slow machines; no test waits longer than necessary. */
+const SOON = { timeout: 15_000, interval: 20 };
+
+async function signIn(userName: string, password: string, address: string): Promise<number> {
+  const response = await fetch(url + login.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify({ userName, password }),
+  });
+  return response.status;
+}
+
+async function upload(caller: TestUser): Promise<number> {
+  const body = new FormData();
+  body.append("file", new File(["not empty"], "a.png"));
+  const response = await fetch(url + changeAvatar.path, { method: "PUT", headers: caller.headers, body });
+  return response.status;
+}
+
+/** Sends the head of a request and the start of its body. */
+function sendPartially(head: string, headers: Readonly<Record<string, string>>, body = ""): void {
+  const lines = Object.entries({ host: "x", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  sockets.push(socket.on("error", () => undefined));
+  socket.write(`${head} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
+}
+
+const FORM = { "content-type": "multipart/form-data; boundary=x", "content-length": "1000000" };
+const PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nunfinished';
+const UPGRADE = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+
+describe("a sign-in under hostile load", () => {
+  it("FILE-24 is answered while 24 images, 20 slow uploads and 20 refused upgrades are under way", async () => {
+    const attackers = await Promise.all(Array.from({ length: 44 }, () => server.signUp()));
+    conversions.close();
+    const answered: number[] = [];
+    const uploads = attackers.slice(0, 24).map(async (one) => answered.push(await upload(one)));
+    for (const { headers } of attackers.slice(24)) {
+      sendPartially("PUT /api/account/avatar", { ...headers, ...FORM }, PART);
+      sendPartially("GET /hub/admin", UPGRADE);
+    }
+    const incoming = () => readdir(join(server.files, "incoming"));
+    await expect.poll(() => answered, SOON).toEqual(Array(24 - 18).fill(503));
+    await expect.poll(async () => (await incoming()).length, SOON).toBe(20 + 18);
+
+    expect(await signIn(owner.name, owner.password, "192.0.2.1")).toBe(200);
+    expect(conversions.inside).toBe(2);
+
+    conversions.open();
+    await Promise.all(uploads);
+    expect(answered.slice(24 - 18)).toEqual(Array(18).fill(400));
+    expect(conversions.peak).toBe(2);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(incoming, SOON).toEqual([]);
+  });
+
+  it("GUARD-7 waits for no more than one wrong password of each other network", async () => {
+    const wrong = await holdSignIns((n) => signIn(`nobody-${n}`, `wrong-${n}`, "203.0.113.1"), 30);
+    const [right] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
+    for (let n = 0; n < 2; n++) comparisons.openOnce();
+    await expect.poll(() => comparisons.entered, SOON).toEqual(["wrong", "wrong", "wrong", "right"]);
+
+    comparisons.open();
+    expect(await right).toBe(200);
+    expect(new Set(await Promise.all(wrong))).toEqual(new Set([401]));
+    expect(comparisons.peak).toBe(2);
+  });
+
+  it("GUARD-7 comes first on a network where the owner has signed in before", async () => {
+    await signIn(owner.name, owner.password, "192.0.2.1");
+    comparisons.forget();
+    const wrong = await holdSignIns((n) => signIn(`nobody-${n}`, `wrong-${n}`, `203.0.113.${n}`), 30);
+    const [right] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
+    comparisons.openOnce();
+    await expect.poll(() => comparisons.entered, SOON).toEqual(["wrong", "wrong", "right"]);
+
+    comparisons.open();
+    expect(await right).toBe(200);
+    await Promise.all(wrong);
+  });
+});
+
+/** Starts sign-ins that are not compared yet; resolves when all of them are under way or wait. */
+async function holdSignIns(start: (n: number) => Promise<number>, count = 1): Promise<Promise<number>[]> {
+  comparisons.close();
+  const before = countAdmitted();
+  const all = Array.from({ length: count }, (_, n) => start(n));
+  await expect.poll(() => countAdmitted() - before, SOON).toBe(count);
+  return all;
+}
+
+function countAdmitted(): number {
+  return server.published.filter((event) => event.type === "permit.taken" && event.policy === "SignIn")
+    .length;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { tiledHeic, tinyFramesGif } from "#server-test/hostile-images.ts";
+import type { Bench } from "./row.ts";
+
+type Target = Pick<Bench, "product" | "event">;
+
+/** Requests of one kind from many addresses: how many, and how many of them at the same time. */
+interface Flood {
+  readonly times: number;
+  readonly atOnce: number;
+  send(turn: number): Promise<unknown>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const MAX_MS = 60_000;
+const ATTACKING_ADDRESSES = 50;
+/** Uploads need an account. Many accounts, because each may send ten in ten minutes, one at a time. */
+const ATTACKERS = 100;
+const LARGE_BODY = new Uint8Array(29 * MEBIBYTE);
+/** The most that an avatar may have: 2.99 MB. */
+const GIF = tinyFramesGif(130_000);
+const HEIC = tiledHeic(31);
+
+/**
+ * Sends all floods at the same time, for at most a minute, and keeps uploads open that never continue. Resolves with
+ * the number of requests.
+ */
+export async function sendFloods(target: Target): Promise<number> {
+  const floods = toFloods(target);
+  const slow = await Promise.all(Array.from({ length: 100 }, (_, turn) => openSlowUpload(target, turn)));
+  try {
+    const sent = await Promise.all(floods.map((flood) => inTurns(flood, performance.now() + MAX_MS)));
+    return sent.reduce((sum, count) => sum + count, slow.length);
+  } finally {
+    for (const socket of slow) socket.destroy();
+  }
+}
+
+function toFloods(target: Target): readonly Flood[] {
+  const { url } = target.product;
+  const get = (path: string, turn: number, cookie = "") =>
+    send(url + path, { headers: { cookie, ...from(turn) } });
+  const upload = (turn: number, bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.append("file", new File([bytes], "a"));
+    const headers = { cookie: target.event.cookieOf(1 + (turn % ATTACKERS)), ...from(turn) };
+    return send(`${url}/api/account/avatar`, { method: "PUT", headers, body });
+  };
+  const signIn = (turn: number) => {
+    const body = JSON.stringify({ userName: `player${1 + (turn % 100)}`, password: "Wrong-password-1" });
+    const headers = { "content-type": "application/json", ...from(turn) };
+    return send(`${url}/api/account/login`, { method: "POST", headers, body });
+  };
+  const randomCookie = () => `gonfalon_session=${randomBytes(32).toString("base64url")}`;
+  return [
+    { times: 16, atOnce: 4, send: (turn) => upload(turn, GIF) },
+    { times: 16, atOnce: 8, send: (turn) => upload(turn, LARGE_BODY) },
+    { times: 16, atOnce: 8, send: (turn) => upload(turn, HEIC) },
+    { times: 6000, atOnce: 32, send: (turn) => get("/api/account/profile", turn, randomCookie()) },
+    { times: 10_000, atOnce: 16, send: (turn) => get("/openapi", turn) },
+    { times: 1000, atOnce: 50, send: (turn) => refusedUpgrade(target, turn) },
+    { times: 500, atOnce: 20, send: signIn },
+  ];
+}
+
+async function inTurns({ times, atOnce, send }: Flood, until: number): Promise<number> {
+  let sent = 0;
+  const work = async () => {
+    while (sent < times && performance.now() < until) await send(sent++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return sent;
+}
+
+/** The server may close the connection of a request that it rejects, before the body is sent. */
+async function send(url: string, init: RequestInit): Promise<void> {
+  const reply = await fetch(url, init).catch(() => undefined);
+  await reply?.arrayBuffer().catch(() => undefined);
+}
+
+/** The server trusts loopback as a proxy. */
+function from(turn: number): Readonly<Record<string, string>> {
+  return { "x-forwarded-for": `203.0.113.${turn % ATTACKING_ADDRESSES}` };
+}
+
+async function refusedUpgrade({ product }: Target, turn: number): Promise<void> {
+  const socket = await open(product.url);
+  const headers = {
+    ...from(turn),
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+  };
+  socket.write(head("GET /hub/admin", headers));
+  await once(socket, "close");
+}
+
+/** From an account that does not send other uploads, because they would wait for this one. */
+async function openSlowUpload({ product, event }: Target, turn: number): Promise<Socket> {
+  const socket = await open(product.url);
+  const headers = {
+    ...from(turn),
+    cookie: event.cookieOf(1 + ATTACKERS + turn),
+    "content-type": "multipart/form-data; boundary=x",
+    "content-length": String(MEBIBYTE),
+  };
+  socket.write(head("PUT /api/account/avatar", headers));
+  socket.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nunfinished');
+  return socket;
+}
+
+async function open(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  return socket.on("error", () => undefined).resume();
+}
+
+function head(request: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({ host: "x", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${request} HTTP/1.1\r\n${lines.join("")}\r\n`;
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
+import { SMALL_HEIC } from "#server-test/hostile-images.ts";
+import { sendFloods } from "./floods.ts";
+import { type RunningProduct, startProduct } from "./product.ts";
+import type { Bench, Row } from "./row.ts";
+
+const PASSWORD = "Hostile-load-1";
+const SIGN_IN_EVERY_MS = 100;
+const MIN_SIGN_INS = 100;
+const MEMORY_WITHIN_MS = 30_000;
+const MAX_GROWTH_MB = 50;
+
+interface Outcome {
+  readonly signInMs: number;
+  readonly signIns: number;
+  readonly grownMegabytes: number;
+  readonly peakMegabytes: number;
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** 99th percentile of sign-ins while others flood the server with expensive requests, with rate limits on. */
+export const hostileSignIn: Row = {
+  name: "hostile-sign-in",
+  unit: "ms",
+  target: { atMost: 1000 },
+  async measure(bench) {
+    const { signInMs, signIns, requests, seconds } = await underFloods(bench);
+    const ours = `${signIns} sign-ins beside ${requests} hostile requests in ${Math.round(seconds)} s`;
+    return { figure: signInMs, spread: 0, ours, bare: "" };
+  },
+};
+
+/** How much more resident memory the server has within 30 s after the same floods. */
+export const hostileMemory: Row = {
+  name: "hostile-memory",
+  unit: "MB",
+  target: { atMost: MAX_GROWTH_MB },
+  async measure(bench) {
+    const { grownMegabytes, peakMegabytes } = await underFloods(bench);
+    const ours = `at most ${Math.round(peakMegabytes)} MB more during the floods`;
+    return { figure: grownMegabytes, spread: 0, ours, bare: "" };
+  },
+};
+
+const outcomes = new WeakMap<RunningProduct, Promise<Outcome>>();
+
+/** Both rows come from the same floods. */
+function underFloods(bench: Bench): Promise<Outcome> {
+  const outcome = outcomes.get(bench.product) ?? measureFloods(bench);
+  outcomes.set(bench.product, outcome);
+  return outcome;
+}
+
+async function measureFloods({ event }: Bench): Promise<Outcome> {
+  const hash = await argon2Hasher().hash(PASSWORD);
+  await event.db.query("update users set password_hash = $1 where name like 'player%'", [hash]);
+  const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-hostile-"));
+  const product = await startProduct({
+    DATA_DIR: dataDir,
+    DATABASE_URL: event.databaseUrl,
+    CONTAINER_ENGINE: "none",
+    RATE_LIMITS: "on",
+  });
+  try {
+    return await measureProduct({ product, event });
+  } finally {
+    await product.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function measureProduct(target: Pick<Bench, "product" | "event">): Promise<Outcome> {
+  const { product } = target;
+  await warmUp(target);
+  const before = await product.residentMegabytes();
+  const began = performance.now();
+  const [requests, { times, peak }] = await whileRunning(sendFloods(target), (isRunning) =>
+    signInRepeatedly(product, isRunning),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    signInMs: percentile99(times),
+    signIns: times.length,
+    grownMegabytes: (await settledMemory(product, before)) - before,
+    peakMegabytes: peak - before,
+    requests,
+    seconds,
+  };
+}
+
+/** Loads what the first request of each kind loads, so that it does not count as memory of the floods. */
+async function warmUp({ product, event }: Pick<Bench, "product" | "event">): Promise<void> {
+  const avatar = new FormData();
+  avatar.append("file", new File([SMALL_HEIC], "a.heic"));
+  const headers = { cookie: event.cookieOf(event.teams) };
+  await fetch(`${product.url}/api/account/avatar`, { method: "PUT", headers, body: avatar });
+  await (await fetch(`${product.url}/openapi`)).arrayBuffer();
+  for (let turn = 0; turn < 20; turn++) await signIn(product, turn);
+}
+
+async function whileRunning<A, B>(
+  work: Promise<A>,
+  beside: (isRunning: () => boolean) => Promise<B>,
+): Promise<[A, B]> {
+  let running = true;
+  const ended = work.finally(() => {
+    running = false;
+  });
+  return Promise.all([ended, beside(() => running)]);
+}
+
+/** Starts a sign-in every 100 ms, whether or not the previous ones have ended, each from its own address. */
+async function signInRepeatedly(product: RunningProduct, isRunning: () => boolean) {
+  const pending: Promise<number>[] = [];
+  let peak = 0;
+  while (isRunning() || pending.length < MIN_SIGN_INS) {
+    pending.push(signIn(product, pending.length));
+    peak = Math.max(peak, await product.residentMegabytes());
+    await sleep(SIGN_IN_EVERY_MS);
+  }
+  return { times: await Promise.all(pending), peak };
+}
+
+/** The accounts are not those whose passwords the floods guess. */
+async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
+  const began = performance.now();
+  const reply = await fetch(`${url}/api/account/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${turn % 250}` },
+    body: JSON.stringify({ userName: `player${300 + (turn % 1000)}`, password: PASSWORD }),
+  });
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`A sign-in responded with ${reply.status}`);
+  return performance.now() - began;
+}
+
+/** The memory when it is back within the target, or after the time limit. */
+async function settledMemory(product: RunningProduct, before: number): Promise<number> {
+  const until = performance.now() + MEMORY_WITHIN_MS;
+  let now = await product.residentMegabytes();
+  while (now - before > MAX_GROWTH_MB && performance.now() < until) {
+    await sleep(1000);
+    now = await product.residentMegabytes();
+  }
+  return now;
+}
+
+function percentile99(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
