@@ -83,7 +83,7 @@ test("a captain sets the avatar of a team, and an administrator finds, locks and
   await adminPage.goto("/admin/teams");
   await adminPage.getByRole("textbox", { name: "Search by name or id" }).fill("picture");
   await adminPage.keyboard.press("Enter");
-  await expect(adminPage).toHaveURL(/hint=picture/);
+  await expect(adminPage).toHaveURL(/search=picture/);
   await expect(adminPage.getByText("1 team")).toBeVisible();
   await adminPage.getByRole("button", { name: "Lock Picture this" }).click();
   await confirm(adminPage, "Lock Picture this", "Lock");

@@ -1,42 +1,52 @@
 import { deleteAsset, type FileInfo, getFiles } from "@gonfalon/contract/asset.ts";
-import { Group, Stack } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { pageField, searchField, toPageQuery, urlFilter } from "#routing/url-filter.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { CountedPage } from "#ui/CountedPage.tsx";
-import { PageTitle } from "#ui/PageTitle.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ListPage } from "#ui/ListPage.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { usePagedSearch } from "#ui/use-paged-search.ts";
 import { FileRow } from "./FileRow.tsx";
 import classes from "./FilesScreen.module.css";
 import { UploadButton } from "./UploadButton.tsx";
 
+const PER_PAGE = 30;
+const fileFilter = urlFilter({ search: searchField, page: pageField });
+
 /** All files. The search and the page are stored in the URL: `?search=…&page=…`. */
 export function FilesScreen() {
   const { t } = useTranslation();
-  const { words, query, onSearch, ...paging } = usePagedSearch("search");
-  const files = useEndpoint(getFiles, { query: { ...query, ...(words !== "" && { search: words }) } });
+  const { filter, change } = useUrlFilter(fileFilter);
+  const files = useEndpoint(getFiles, {
+    query: { ...toPageQuery(filter.page, PER_PAGE), ...(filter.search !== "" && { search: filter.search }) },
+  });
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <PageTitle>{t("file.admin.title")}</PageTitle>
+    <ListPage
+      title={t("file.admin.title")}
+      actions={
         <Group>
-          <SearchBox label={t("file.admin.search")} value={words} onSearch={onSearch} />
+          <SearchBox
+            label={t("file.admin.search")}
+            value={filter.search}
+            onSearch={(search) => change({ search })}
+          />
           <UploadButton />
         </Group>
-      </Group>
-      <CountedPage
-        value={files}
-        {...paging}
-        count={(count) => t("file.admin.count", { count })}
-        empty={{ title: t("file.admin.empty-title"), text: t("file.admin.empty-text") }}
-      >
-        {(rows) => <FileList files={rows} />}
-      </CountedPage>
-    </Stack>
+      }
+      value={files}
+      page={filter.page}
+      perPage={PER_PAGE}
+      onPage={(page) => change({ page })}
+      count={(count) => t("file.admin.count", { count })}
+      empty={<EmptyState order={2} title={t("file.admin.empty-title")} text={t("file.admin.empty-text")} />}
+    >
+      {(rows) => <FileList files={rows} />}
+    </ListPage>
   );
 }
 

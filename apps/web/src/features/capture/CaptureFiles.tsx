@@ -26,9 +26,10 @@ const EVERY_MS = 10_000;
 interface Props {
   readonly challenge: CapturedChallenge | undefined;
   readonly participationId: number | undefined;
-  readonly openName: string | undefined;
+  /** Empty if none is open. */
+  readonly openName: string;
   readonly onBack: () => void;
-  readonly onOpen: (fileName: string | undefined) => void;
+  readonly onOpen: (fileName: string) => void;
 }
 
 /** The captures of one team and challenge, each with a preview. */
@@ -106,11 +107,11 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
           {t("traffic.choose-team")}
         </Text>
       )}
-      {place && openName !== undefined && (
+      {place && openName !== "" && (
         <ConversationDialog
           key={openName}
           place={{ ...place, filename: openName }}
-          onClose={() => onOpen(undefined)}
+          onClose={() => onOpen("")}
         />
       )}
     </Pane>

@@ -1,10 +1,10 @@
 import { type CapturedChallenge, listCapturedChallenges } from "@gonfalon/contract/capture.ts";
 import { Alert, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { usePlatform } from "#api/use-platform.ts";
 import { useCurrentGame } from "#game/current-game.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -14,7 +14,7 @@ import { CapturedTeams } from "./CapturedTeams.tsx";
 import { CaptureFiles } from "./CaptureFiles.tsx";
 import { Choice, Choices, Pane } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
-import { parseSelection, toSearchParams } from "./traffic-selection.ts";
+import { trafficSelection } from "./traffic-selection.ts";
 
 const EVERY_MS = 15_000;
 
@@ -47,10 +47,10 @@ export function TrafficScreen() {
 
 function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge[] }) {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const { challengeId, participationId, fileName } = parseSelection(address);
-  const challenge = challenges.find(({ id }) => id === challengeId);
-  const step = challenge ? (participationId === undefined ? "teams" : "files") : "challenges";
+  const { filter: selection, change, reset } = useUrlFilter(trafficSelection);
+  const challenge = challenges.find(({ id }) => id === selection.challenge);
+  const teamId = challenge && selection.team;
+  const step = challenge ? (teamId === undefined ? "teams" : "files") : "challenges";
   return (
     <div className={classes.panes} data-step={step}>
       <Pane step="challenges" title={t("traffic.challenges")}>
@@ -60,24 +60,24 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
               key={one.id}
               challenge={one}
               isOpen={one === challenge}
-              onOpen={() => setAddress(toSearchParams({ challengeId: one.id }))}
+              onOpen={() => change({ challenge: one.id, team: undefined, file: "" })}
             />
           ))}
         </Choices>
       </Pane>
       <CapturedTeams
         challenge={challenge}
-        openId={participationId}
-        onBack={() => setAddress({})}
-        onOpen={(id) => setAddress(toSearchParams({ challengeId, participationId: id }))}
+        openId={teamId}
+        onBack={reset}
+        onOpen={(id) => change({ team: id, file: "" })}
       />
       <CaptureFiles
-        key={`${challengeId} ${participationId}`}
+        key={`${challenge?.id} ${teamId}`}
         challenge={challenge}
-        participationId={participationId}
-        openName={fileName}
-        onBack={() => setAddress(toSearchParams({ challengeId }))}
-        onOpen={(name) => setAddress(toSearchParams({ challengeId, participationId, fileName: name }))}
+        participationId={teamId}
+        openName={selection.file}
+        onBack={() => change({ team: undefined, file: "" })}
+        onOpen={(name) => change({ file: name })}
       />
     </div>
   );

@@ -1,10 +1,13 @@
 import { type EditedChallengeInfo, listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
@@ -20,13 +23,14 @@ import { NewChallengeDialog } from "./NewChallengeDialog.tsx";
 import { OrderButton } from "./OrderButton.tsx";
 import { RecountButton } from "./RecountButton.tsx";
 
+/** The category is empty for all. */
+const challengeFilter = urlFilter({ search: searchField, category: textField(limits.search) });
+
 /** All challenges of a game. Search and category are stored in the URL. */
 export function ChallengeListScreen() {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
-  const [address, setAddress] = useSearchParams();
-  const search = address.get("search") ?? "";
-  const category = address.get("category");
+  const { filter, change } = useUrlFilter(challengeFilter);
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
   const [making, setMaking] = useState(false);
   const create = (
@@ -34,13 +38,6 @@ export function ChallengeListScreen() {
       {t("challenge.new.button")}
     </Button>
   );
-
-  function show(filter: { readonly search: string; readonly category: string | null }) {
-    setAddress({
-      ...(filter.search !== "" && { search: filter.search }),
-      ...(filter.category !== null && { category: filter.category }),
-    });
-  }
 
   return (
     <Stack gap="lg">
@@ -56,14 +53,14 @@ export function ChallengeListScreen() {
       <Group>
         <SearchBox
           label={t("challenge.search")}
-          value={search}
-          onSearch={(text) => show({ search: text, category })}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
         />
         <CategorySelect
           aria-label={t("challenge.field.category")}
           placeholder={t("challenge.any-category")}
-          value={category}
-          onChange={(chosen) => show({ search, category: chosen })}
+          value={filter.category || null}
+          onChange={(category) => change({ category: category ?? "" })}
           clearable
           clearButtonProps={{ "aria-label": t("challenge.any-category") }}
         />
@@ -75,7 +72,7 @@ export function ChallengeListScreen() {
               {create}
             </EmptyState>
           ) : (
-            <Cards gameId={gameId} challenges={list.filter(matching(search, category))} />
+            <Cards gameId={gameId} challenges={list.filter(matching(filter))} />
           )
         }
       </Async>
@@ -84,10 +81,10 @@ export function ChallengeListScreen() {
   );
 }
 
-function matching(search: string, category: string | null) {
+function matching({ search, category }: FilterValues<typeof challengeFilter>) {
   const searchText = search.toLowerCase();
   return (challenge: EditedChallengeInfo) =>
-    (category === null || challenge.category === category) &&
+    (category === "" || challenge.category === category) &&
     challenge.title.toLowerCase().includes(searchText);
 }
 

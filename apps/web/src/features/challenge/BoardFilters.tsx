@@ -1,26 +1,26 @@
 import { ActionIcon, Group, NativeSelect, Stack, Switch, Tooltip } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, type To } from "react-router";
 import { showDialog } from "#routing/open-dialog.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import classes from "./BoardFilters.module.css";
-import { type BoardFilter, type CategoryCount, sorts, writeFilter } from "./board-entries.ts";
+import { type BoardFilter, type CategoryCount, sorts } from "./board-entries.ts";
 
 interface Props {
   readonly filter: BoardFilter;
+  readonly onChange: (part: Partial<BoardFilter>, replace: boolean) => void;
+  readonly toCategory: (category: string) => To;
   readonly counts: readonly CategoryCount[];
   readonly hideSolved: boolean;
   readonly onHideSolved: (hide: boolean) => void;
 }
 
 /** The filters and the sort order of the board. */
-export function BoardFilters({ filter, counts, hideSolved, onHideSolved }: Props) {
+export function BoardFilters(props: Props) {
+  const { filter, onChange, toCategory, counts, hideSolved, onHideSolved } = props;
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const change = (part: Partial<BoardFilter>, replace = false) =>
-    void navigate(toSearch({ ...filter, ...part }), { replace, preventScrollReset: true });
   const total = sum(counts.map((count) => count.total));
   return (
     <Stack gap="sm">
@@ -30,14 +30,14 @@ export function BoardFilters({ filter, counts, hideSolved, onHideSolved }: Props
             label={t("play.board.search")}
             value={filter.search}
             whileTyping
-            onSearch={(search) => change({ search }, true)}
+            onSearch={(search) => onChange({ search }, true)}
           />
         </div>
         <NativeSelect
           aria-label={t("play.board.sort")}
           value={filter.sort}
           onChange={(event) =>
-            change({ sort: sorts.find((sort) => sort === event.currentTarget.value) ?? "category" })
+            onChange({ sort: sorts.find((sort) => sort === event.currentTarget.value) ?? "category" }, false)
           }
           data={sorts.map((value) => ({ value, label: t(`play.board.sort-${value}`) }))}
         />
@@ -61,13 +61,19 @@ export function BoardFilters({ filter, counts, hideSolved, onHideSolved }: Props
       </Group>
       <nav aria-label={t("play.board.categories")} className={classes.categories}>
         <CategoryLink
-          filter={filter}
+          to={toCategory("")}
+          chosen={filter.category === ""}
           category=""
           solved={sum(counts.map(({ solved }) => solved))}
           total={total}
         />
         {counts.map((count) => (
-          <CategoryLink key={count.category} filter={filter} {...count} />
+          <CategoryLink
+            key={count.category}
+            to={toCategory(count.category)}
+            chosen={count.category === filter.category}
+            {...count}
+          />
         ))}
       </nav>
     </Stack>
@@ -75,18 +81,19 @@ export function BoardFilters({ filter, counts, hideSolved, onHideSolved }: Props
 }
 
 interface LinkProps extends Omit<CategoryCount, "category"> {
-  readonly filter: BoardFilter;
+  readonly to: To;
+  readonly chosen: boolean;
   readonly category: CategoryCount["category"] | "";
 }
 
-function CategoryLink({ filter, category, solved, total }: LinkProps) {
+function CategoryLink({ to, chosen, category, solved, total }: LinkProps) {
   const { t } = useTranslation();
   const categoryStyle = category === "" ? undefined : getCategoryStyle(category);
   return (
     <Link
-      to={toSearch({ ...filter, category })}
+      to={to}
       preventScrollReset
-      aria-current={category === filter.category ? "true" : undefined}
+      aria-current={chosen ? "true" : undefined}
       title={category === "" ? undefined : t(`challenge.category.${category}`)}
     >
       {categoryStyle && <categoryStyle.icon size={16} aria-hidden color={categoryStyle.color} />}
@@ -96,10 +103,6 @@ function CategoryLink({ filter, category, solved, total }: LinkProps) {
       </span>
     </Link>
   );
-}
-
-function toSearch(filter: BoardFilter): string {
-  return `?${new URLSearchParams(writeFilter(filter)).toString()}`;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -4,18 +4,19 @@ import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { BoardFilters } from "./BoardFilters.tsx";
 import classes from "./BoardScreen.module.css";
 import {
   type BoardEntry,
+  boardFilter,
   categoryCounts,
   idInHash,
-  readFilter,
   shownEntries,
   toEntries,
   toHash,
@@ -53,8 +54,7 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
   );
   const { memory, note } = useBoardMemory(userId, game.id);
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
-  const [address] = useSearchParams();
-  const filter = readFilter(address);
+  const { filter, change, searchWith } = useUrlFilter(boardFilter);
   const entries = toEntries(board, notices.state === "ready" ? notices.data : [], memory, running);
   const shown = shownEntries(entries, filter, hideSolved);
   const opened = useOpened(entries, shown);
@@ -69,6 +69,8 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
       <div className={classes.main}>
         <BoardFilters
           filter={filter}
+          onChange={(part, replace) => change(part, { replace, preventScrollReset: true })}
+          toCategory={(category) => ({ search: searchWith({ category }) })}
           counts={categoryCounts(entries)}
           hideSolved={hideSolved}
           onHideSolved={setHideSolved}

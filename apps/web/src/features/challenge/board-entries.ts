@@ -1,6 +1,8 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { choiceField, type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
 import type { BoardMemory } from "./board-memory.ts";
 
 export type Mark = "running" | "new" | "hint" | "attempted";
@@ -53,29 +55,13 @@ function latest(notices: readonly GameNotice[], type: GameNotice["type"], title:
 export const sorts = ["category", "points", "solves", "new"] as const;
 export type BoardSort = (typeof sorts)[number];
 
-export interface BoardFilter {
-  readonly search: string;
-  /** Empty for all. */
-  readonly category: string;
-  readonly sort: BoardSort;
-}
-
-export function readFilter(address: URLSearchParams): BoardFilter {
-  return {
-    search: (address.get("search") ?? "").slice(0, 64),
-    category: address.get("category") ?? "",
-    sort: sorts.find((sort) => sort === address.get("sort")) ?? "category",
-  };
-}
-
-/** The URL parameters of a filter; defaults are omitted. */
-export function writeFilter({ search, category, sort }: BoardFilter): Record<string, string> {
-  return {
-    ...(search !== "" && { search }),
-    ...(category !== "" && { category }),
-    ...(sort !== "category" && { sort }),
-  };
-}
+/** The category is empty for all. */
+export const boardFilter = urlFilter({
+  search: searchField,
+  category: textField(limits.search),
+  sort: choiceField(sorts, "category"),
+});
+export type BoardFilter = FilterValues<typeof boardFilter>;
 
 const orders: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => number>> = {
   category: () => 0,

@@ -4,8 +4,9 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { pageField, urlFilter } from "#routing/url-filter.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Pager } from "#ui/Pager.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { Section } from "#ui/Section.tsx";
@@ -17,16 +18,17 @@ import { PoolUpload } from "./PoolUpload.tsx";
 import type { SectionProps } from "./section-props.ts";
 
 const PER_PAGE = 30;
+const poolFilter = urlFilter({ page: pageField });
 
 /** The flag pool of a dynamic attachment, each with its own file; every team is assigned one. */
 export function PoolSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<FlagInfo>();
-  const [address, setAddress] = useSearchParams();
+  const { filter, change } = useUrlFilter(poolFilter);
   const { flags } = challenge;
   const pages = Math.max(1, Math.ceil(flags.length / PER_PAGE));
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(address.get("page"))) || 1));
+  const page = Math.min(pages, filter.page);
   return (
     <Section title={t("flag.pool.title")}>
       <Text c="dimmed" size="sm">
@@ -48,11 +50,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
           <FlagRow key={flag.id} flag={flag} onRemove={() => setAsked(flag)} />
         ))}
       </Rows>
-      <Pager
-        page={page}
-        pages={pages}
-        onChange={(next) => setAddress(next > 1 ? { page: String(next) } : {})}
-      />
+      <Pager page={page} pages={pages} onChange={(next) => change({ page: next })} />
       <AddFlagsDialog
         gameId={gameId}
         challengeId={challenge.id}

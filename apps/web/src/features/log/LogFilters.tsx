@@ -24,11 +24,7 @@ export function LogFilters({ filter, onChange, live, onLive }: Props) {
         data={LEVELS.map((level) => ({ value: level, label: t(`log.level.${level}`) }))}
         onChange={(level) => onChange({ level })}
       />
-      <SearchBox
-        label={t("log.search")}
-        value={filter.search}
-        onSearch={(search) => onChange({ search: search.slice(0, 100) })}
-      />
+      <SearchBox label={t("log.search")} value={filter.search} onSearch={(search) => onChange({ search })} />
       <Group align="flex-end" gap="md">
         <TextInput
           type="datetime-local"

@@ -1,44 +1,36 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import {
+  choiceField,
+  type FilterValues,
+  pageField,
+  searchField,
+  textField,
+  toPageQuery,
+  urlFilter,
+} from "#routing/url-filter.ts";
+
 export const LEVELS = ["All", "Information", "Warning", "Error", "Fatal"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The log filter, as stored in the URL. */
-export interface LogFilter {
-  readonly level: Level;
-  readonly search: string;
-  readonly user: string;
-  /** Local date and time, as in the browser's date field. */
-  readonly from: string;
-  readonly to: string;
-  /** From 1. */
-  readonly page: number;
-}
+/** Local date and time, as in the browser's date field. */
+const localTimeField = textField("9999-12-31T23:59".length);
+
+export const logFilter = urlFilter({
+  level: choiceField(LEVELS, "All"),
+  search: searchField,
+  user: textField(limits.search),
+  from: localTimeField,
+  to: localTimeField,
+  page: pageField,
+});
+export type LogFilter = FilterValues<typeof logFilter>;
 
 export const PER_PAGE = 50;
-
-export function parseFilter(address: URLSearchParams): LogFilter {
-  return {
-    level: LEVELS.find((level) => level === address.get("level")) ?? "All",
-    search: address.get("search") ?? "",
-    user: address.get("user") ?? "",
-    from: address.get("from") ?? "",
-    to: address.get("to") ?? "",
-    page: Math.max(1, Math.trunc(Number(address.get("page"))) || 1),
-  };
-}
-
-/** The URL parameters of a filter; defaults are omitted. */
-export function toSearchParams({ page, level, ...texts }: LogFilter): Record<string, string> {
-  return {
-    ...(level !== "All" && { level }),
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== "")),
-    ...(page > 1 && { page: String(page) }),
-  };
-}
 
 /** The request: one entry more than is shown reveals whether there is a next page. */
 export function toQuery(filter: LogFilter) {
   const { level, ...rest } = toSheetQuery(filter);
-  return { level, count: PER_PAGE + 1, skip: (filter.page - 1) * PER_PAGE, ...rest };
+  return { level, ...toPageQuery(filter.page, PER_PAGE), count: PER_PAGE + 1, ...rest };
 }
 
 /** The filters of the request, without the page. */

@@ -1,102 +1,90 @@
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
 import type { ReviewStatus } from "@gonfalon/rules/review.ts";
-import { Group, Select, Stack } from "@mantine/core";
+import { Group, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useEditedGame } from "#game/edited-game.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Choices } from "#ui/Choices.tsx";
-import { CountedPage } from "#ui/CountedPage.tsx";
-import { PageTitle } from "#ui/PageTitle.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ListPage } from "#ui/ListPage.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { ReviewList } from "./ReviewList.tsx";
-import {
-  PER_PAGE,
-  parseFilter,
-  type ReviewFilter,
-  STATUSES,
-  toQuery,
-  toSearchParams,
-} from "./review-filter.ts";
+import { PER_PAGE, type ReviewFilter, reviewFilter, STATUSES, toQuery } from "./review-filter.ts";
 
 /** The registered teams of a game, and their review. */
 export function ReviewScreen() {
   const game = useEditedGame();
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const filter = parseFilter(address);
+  const { filter, change, searchWith } = useUrlFilter(reviewFilter);
   const page = useEndpoint(pageParticipations, { params: { id: game.id }, query: toQuery(filter) });
   const counts = page.state === "ready" ? page.data.counts : undefined;
-
-  function change(part: Partial<ReviewFilter>) {
-    setAddress(toSearchParams({ ...filter, page: 1, ...part }));
-  }
-
   return (
-    <Stack gap="md">
-      <PageTitle>{t("review.title")}</PageTitle>
-      <Group justify="space-between">
-        <StatusLinks filter={filter} counts={counts} />
-        <Group gap="sm">
-          {game.divisions && (
-            <Select
-              aria-label={t("review.division")}
-              placeholder={t("review.any-division")}
-              data={game.divisions}
-              value={filter.division || null}
-              onChange={(division) => change({ division: division ?? "" })}
-              clearable
-              clearButtonProps={{ "aria-label": t("review.any-division") }}
+    <ListPage
+      title={t("review.title")}
+      filters={
+        <Group justify="space-between">
+          <StatusLinks chosen={filter.status} counts={counts} searchWith={searchWith} />
+          <Group gap="sm">
+            {game.divisions && (
+              <Select
+                aria-label={t("review.division")}
+                placeholder={t("review.any-division")}
+                data={game.divisions}
+                value={filter.division || null}
+                onChange={(division) => change({ division: division ?? "" })}
+                clearable
+                clearButtonProps={{ "aria-label": t("review.any-division") }}
+              />
+            )}
+            <SearchBox
+              label={t("review.search")}
+              value={filter.search}
+              onSearch={(search) => change({ search })}
             />
-          )}
-          <SearchBox
-            label={t("review.search")}
-            value={filter.search}
-            onSearch={(search) => change({ search: search.slice(0, 100) })}
-          />
+          </Group>
         </Group>
-      </Group>
-      <CountedPage
-        value={page}
-        page={filter.page}
-        perPage={PER_PAGE}
-        count={(count) => t("review.count", { count })}
-        empty={{ title: t("review.empty-title"), text: t("review.empty-text") }}
-        onPage={(next) => change({ page: next })}
-      >
-        {(participations) => (
-          <ReviewList
-            key={JSON.stringify(filter)}
-            participations={participations}
-            divisions={game.divisions ?? []}
-          />
-        )}
-      </CountedPage>
-    </Stack>
+      }
+      value={page}
+      page={filter.page}
+      perPage={PER_PAGE}
+      onPage={(next) => change({ page: next })}
+      count={(count) => t("review.count", { count })}
+      empty={<EmptyState order={2} title={t("review.empty-title")} text={t("review.empty-text")} />}
+    >
+      {(participations) => (
+        <ReviewList
+          key={JSON.stringify(filter)}
+          participations={participations}
+          divisions={game.divisions ?? []}
+        />
+      )}
+    </ListPage>
   );
 }
 
 interface StatusProps {
-  readonly filter: ReviewFilter;
+  readonly chosen: ReviewStatus | undefined;
   readonly counts: Readonly<Record<ReviewStatus, number>> | undefined;
+  readonly searchWith: (part: Partial<ReviewFilter>) => string;
 }
 
-function StatusLinks({ filter, counts }: StatusProps) {
+function StatusLinks({ chosen, counts, searchWith }: StatusProps) {
   const { t } = useTranslation();
-  const to = (status: ReviewStatus | undefined) => ({
-    search: new URLSearchParams(toSearchParams({ ...filter, status, page: 1 })).toString(),
+  const toChoice = (status: ReviewStatus | undefined, name: string) => ({
+    id: status ?? "",
+    name,
+    to: { search: searchWith({ status }) },
+    chosen: status === chosen,
   });
   return (
     <Choices
       label={t("review.by-status")}
       choices={[
-        { id: "", name: t("review.every-status"), to: to(undefined), chosen: filter.status === undefined },
-        ...STATUSES.map((status) => ({
-          id: status,
-          name: t(`review.status.${status}`) + (counts ? ` (${counts[status]})` : ""),
-          to: to(status),
-          chosen: status === filter.status,
-        })),
+        toChoice(undefined, t("review.every-status")),
+        ...STATUSES.map((status) =>
+          toChoice(status, t(`review.status.${status}`) + (counts ? ` (${counts[status]})` : "")),
+        ),
       ]}
     />
   );

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { paths } from "#routing/paths.ts";
 import classes from "./PostTags.module.css";
-import { toPostsUrl } from "./post-filter.ts";
+import { postFilter } from "./post-filter.ts";
 
 /** The tags of a post; each links to the posts with this tag. */
 export function PostTags({ tags }: { readonly tags: readonly string[] | null }) {
@@ -11,7 +12,7 @@ export function PostTags({ tags }: { readonly tags: readonly string[] | null }) 
     <ul aria-label={t("post.tags")} className={classes.tags}>
       {[...new Set(tags)].map((tag) => (
         <li key={tag}>
-          <Link to={toPostsUrl({ tag })}>{tag}</Link>
+          <Link to={paths.posts + postFilter.toSearch({ tag })}>{tag}</Link>
         </li>
       ))}
     </ul>

@@ -1,32 +1,30 @@
-import { getPostPage, type PostPage } from "@gonfalon/contract/post.ts";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { getPostPage } from "@gonfalon/contract/post.ts";
+import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
-import { Async } from "#ui/Async.tsx";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { Pager } from "#ui/Pager.tsx";
-import { PageTitle } from "#ui/PageTitle.tsx";
+import { ListPage } from "#ui/ListPage.tsx";
 import { PostCard } from "./PostCard.tsx";
 import { PostFilterBar } from "./PostFilterBar.tsx";
 import { PostGridSkeleton } from "./PostGrid.tsx";
-import { POSTS_PER_PAGE, type PostFilter, readFilter, toPostsUrl, toQuery } from "./post-filter.ts";
+import { POSTS_PER_PAGE, postFilter, toQuery } from "./post-filter.ts";
 import { useMayEdit } from "./use-may-edit.ts";
 
 /** All posts: by tag, by text, in pages. */
 export function PostsScreen() {
   const { t } = useTranslation();
   const mayEdit = useMayEdit();
-  const [address] = useSearchParams();
-  const filter = readFilter(address);
-  const page = useEndpoint(getPostPage, { query: toQuery(filter) });
+  const { filter, isNarrowed, change, searchWith } = useUrlFilter(postFilter);
+  const posts = useEndpoint(getPostPage, { query: toQuery(filter) });
   return (
-    <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <PageTitle>{t("post.title")}</PageTitle>
-        {mayEdit && (
+    <ListPage
+      title={t("post.title")}
+      actions={
+        mayEdit && (
           <Button
             component={Link}
             to={paths.postEdit("new")}
@@ -34,46 +32,38 @@ export function PostsScreen() {
           >
             {t("post.new")}
           </Button>
-        )}
-      </Group>
-      <PostFilterBar filter={filter} tags={page.state === "ready" ? page.data.tags : []} />
-      <Async value={page} skeleton={<PostGridSkeleton />}>
-        {(data) => <PostList page={data} filter={filter} />}
-      </Async>
-    </Stack>
+        )
+      }
+      filters={
+        <PostFilterBar
+          filter={filter}
+          tags={posts.state === "ready" ? posts.data.tags : []}
+          onSearch={(search) => change({ search })}
+          toTag={(tag) => ({ search: searchWith({ tag }) })}
+        />
+      }
+      value={posts}
+      page={filter.page}
+      perPage={POSTS_PER_PAGE}
+      onPage={(page) => change({ page })}
+      count={(count) => t("post.found", { count })}
+      empty={<NoPosts isNarrowed={isNarrowed} />}
+      skeleton={<PostGridSkeleton />}
+    >
+      {(rows) => (
+        <Stack gap="md">
+          {rows.map((post) => (
+            <PostCard key={post.id} post={post} order={2} />
+          ))}
+        </Stack>
+      )}
+    </ListPage>
   );
 }
 
-interface ListProps {
-  readonly page: PostPage;
-  readonly filter: PostFilter;
-}
-
-function PostList({ page, filter }: ListProps) {
+function NoPosts({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  if (page.data.length === 0) return <NoPosts filter={filter} />;
-  return (
-    <Stack gap="md">
-      <Text component="output" size="sm" c="dimmed">
-        {t("post.found", { count: page.total })}
-      </Text>
-      {page.data.map((post) => (
-        <PostCard key={post.id} post={post} order={2} />
-      ))}
-      <Pager
-        page={filter.page}
-        pages={Math.ceil(page.total / POSTS_PER_PAGE)}
-        onChange={(number) => void navigate(toPostsUrl({ ...filter, page: number }))}
-      />
-    </Stack>
-  );
-}
-
-function NoPosts({ filter }: Pick<ListProps, "filter">) {
-  const { t } = useTranslation();
-  const filtered = filter.tag !== "" || filter.search !== "" || filter.page > 1;
-  if (!filtered) return <EmptyState title={t("post.empty-title")} text={t("post.empty-text")} />;
+  if (!isNarrowed) return <EmptyState title={t("post.empty-title")} text={t("post.empty-text")} />;
   return (
     <EmptyState title={t("post.none-title")} text={t("post.none-text")}>
       <Button variant="default" component={Link} to={paths.posts}>

@@ -4,11 +4,12 @@ import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/cor
 import { IconPresentation } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { formatSoon } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -18,12 +19,11 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 import { BoardLegend } from "./BoardLegend.tsx";
 import {
   type BoardFilter,
+  boardFilter,
   columnGroups,
   filterShowing,
   listDivisions,
-  readFilter,
   toPage,
-  writeFilter,
 } from "./board-view.ts";
 import { OwnRank } from "./OwnRank.tsx";
 import { ScoreTable } from "./ScoreTable.tsx";
@@ -60,23 +60,19 @@ interface BoardProps {
 
 function Board({ game, board }: BoardProps) {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
+  const { filter, change } = useUrlFilter(boardFilter);
   const [sought, setSought] = useState<number>();
-  const filter = readFilter(address);
   const shown = toPage(board.items, filter);
   const own = board.items.find(({ name }) => name === game.teamName);
-  const open = board.items.find(({ id }) => String(id) === address.get("team"));
+  const open = board.items.find(({ id }) => id === filter.team);
   const divisions = listDivisions(board, game.divisions);
 
   function go(to: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
-    setAddress(writeFilter({ ...filter, page: 1, ...to }), { preventScrollReset: true, ...options });
+    change({ team: undefined, ...to }, { preventScrollReset: true, ...options });
   }
 
   function openTeam(id: number | undefined) {
-    setAddress(
-      { ...writeFilter(filter), ...(id !== undefined && { team: String(id) }) },
-      { preventScrollReset: true },
-    );
+    change({ page: filter.page, team: id }, { preventScrollReset: true });
   }
 
   function showOwn() {

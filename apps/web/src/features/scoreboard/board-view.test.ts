@@ -1,15 +1,7 @@
 import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { describe, expect, it } from "vitest";
 import { buildBoardChallenge } from "#testing/games.ts";
-import {
-  columnWindow,
-  filterShowing,
-  listDivisions,
-  readFilter,
-  TEAMS_PER_PAGE,
-  toPage,
-  writeFilter,
-} from "./board-view.ts";
+import { columnWindow, filterShowing, listDivisions, TEAMS_PER_PAGE, toPage } from "./board-view.ts";
 
 function aTeam(rank: number, division: string | null = null): BoardTeam {
   return {
@@ -61,18 +53,6 @@ describe("the visible part of the board", () => {
     ],
   ])("navigates to %s", (_, from, to) => {
     expect(filterShowing(aTeam(203, "Odd"), many, from)).toEqual(to);
-  });
-});
-
-describe("the URL", () => {
-  it("contains only non-default values", () => {
-    expect(writeFilter(everything)).toEqual({});
-    const chosen = { search: "a b", division: "Odd", page: 2 };
-    expect(readFilter(new URLSearchParams(writeFilter(chosen)))).toEqual(chosen);
-  });
-
-  it.each(["0", "-1", "1.5", "x", "1e99"])("means the first page by %s", (page) => {
-    expect(readFilter(new URLSearchParams({ page })).page).toBe(1);
   });
 });
 

@@ -1,36 +1,25 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import {
+  type FilterValues,
+  idField,
+  pageField,
+  searchField,
+  textField,
+  urlFilter,
+} from "#routing/url-filter.ts";
 
-/** The filter of the board; stored in the URL, for links and browser history. */
-export interface BoardFilter {
-  readonly search: string;
-  /** Empty for all. */
-  readonly division: string;
-  /** From 1. */
-  readonly page: number;
-}
+/** The division is empty for all. `team` is the team whose details are open. */
+export const boardFilter = urlFilter({
+  search: searchField,
+  division: textField(limits.divisionName),
+  page: pageField,
+  team: idField,
+});
+export type BoardFilter = Omit<FilterValues<typeof boardFilter>, "team">;
 
 export const TEAMS_PER_PAGE = 100;
-
-const MAX_SEARCH_LENGTH = 64;
-
-export function readFilter(address: URLSearchParams): BoardFilter {
-  const page = Number(address.get("page"));
-  return {
-    search: (address.get("search") ?? "").slice(0, MAX_SEARCH_LENGTH),
-    division: address.get("division") ?? "",
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
-  };
-}
-
-/** The URL parameters of a filter; defaults are omitted. */
-export function writeFilter({ search, division, page }: BoardFilter): Record<string, string> {
-  return {
-    ...(search !== "" && { search }),
-    ...(division !== "" && { division }),
-    ...(page > 1 && { page: String(page) }),
-  };
-}
 
 /** The teams that match the filter, in board order. */
 export function teamsFound(

@@ -1,8 +1,7 @@
 import { countSubmissions, getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
-import { Anchor, Badge, Button, Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Code, Group, SegmentedControl, Text } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useHub } from "#api/realtime.ts";
 import { sheetUrl } from "#api/sheet-url.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -10,21 +9,17 @@ import { useThrottled } from "#api/use-throttled.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { EmptyMonitorList } from "#game/EmptyMonitorList.tsx";
 import { TeamLinks } from "#game/TeamLinks.tsx";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
+import { KeyedRows } from "#ui/KeyedRows.tsx";
+import { ListPage } from "#ui/ListPage.tsx";
 import { LiveMark } from "#ui/LiveMark.tsx";
 import { LiveRow, useIsNew } from "#ui/LiveRow.tsx";
+import { RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { SteppedRows } from "#ui/SteppedRows.tsx";
 import { Total } from "#ui/Total.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { RESULT_COLORS, RESULTS } from "./results.ts";
-import {
-  PER_PAGE,
-  parseFilter,
-  type SubmissionFilter,
-  toCountQuery,
-  toQuery,
-  toSearchParams,
-} from "./submission-filter.ts";
+import { PER_PAGE, submissionFilter, toCountQuery, toQuery } from "./submission-filter.ts";
 
 const PACE = { everyMs: 2000 };
 const WITHOUT_PUSH_MS = 10_000;
@@ -34,9 +29,8 @@ export function SubmissionsScreen() {
   const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.submissions")} - ${game.title}`);
-  const [address, setAddress] = useSearchParams();
+  const { filter, isNarrowed, change, reset } = useUrlFilter(submissionFilter);
   const isFresh = useIsNew();
-  const filter = parseFilter(address);
   const follows = filter.page === 1;
   const submissions = useEndpoint(
     listSubmissions,
@@ -54,85 +48,84 @@ export function SubmissionsScreen() {
     connected: refresh,
   });
 
-  function change(part: Partial<SubmissionFilter>) {
-    setAddress(toSearchParams({ ...filter, page: 1, ...part }));
-  }
-
   return (
-    <Stack>
-      <Group>
-        <SegmentedControl
-          aria-label={t("monitor.result.label")}
-          style={{ maxWidth: "100%", overflowX: "auto" }}
-          value={filter.type}
-          data={RESULTS.map((result) => ({ value: result, label: t(`monitor.result.${result}`) }))}
-          onChange={(type) => change({ type })}
-        />
-        <SearchBox
-          label={t("monitor.search")}
-          value={filter.search}
-          onSearch={(search) => change({ search: search.slice(0, 100) })}
-        />
-        <Button
-          component="a"
-          variant="default"
-          href={sheetUrl(getSubmissionSheet, game.id)}
-          download
-          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+    <ListPage
+      filters={
+        <>
+          <Group>
+            <SegmentedControl
+              aria-label={t("monitor.result.label")}
+              style={{ maxWidth: "100%", overflowX: "auto" }}
+              value={filter.type}
+              data={RESULTS.map((result) => ({ value: result, label: t(`monitor.result.${result}`) }))}
+              onChange={(type) => change({ type })}
+            />
+            <SearchBox
+              label={t("monitor.search")}
+              value={filter.search}
+              onSearch={(search) => change({ search })}
+            />
+            <Button
+              component="a"
+              variant="default"
+              href={sheetUrl(getSubmissionSheet, game.id)}
+              download
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+            >
+              {t("monitor.submission-sheet")}
+            </Button>
+            {follows && <LiveMark state={connection} />}
+            <Total value={total} />
+          </Group>
+          <TeamLinks gameId={game.id} search={filter.search} />
+        </>
+      }
+      value={submissions}
+      page={filter.page}
+      perPage={PER_PAGE}
+      onPage={(page) => change({ page })}
+      empty={<EmptyMonitorList what="submissions" isNarrowed={isNarrowed} onShowAll={reset} />}
+      skeleton={<RowsSkeleton height={32} />}
+    >
+      {(rows) => (
+        <KeyedRows
+          rows={rows}
+          identity={({ time, user, challenge, answer }) => [time, user, challenge, answer]}
         >
-          {t("monitor.submission-sheet")}
-        </Button>
-        {follows && <LiveMark state={connection} />}
-        <Total value={total} />
-      </Group>
-      <TeamLinks gameId={game.id} search={filter.search} />
-      <SteppedRows
-        value={submissions}
-        identity={({ time, user, challenge, answer }) => [time, user, challenge, answer]}
-        page={filter.page}
-        perPage={PER_PAGE}
-        nothing={
-          <EmptyMonitorList
-            what="submissions"
-            isNarrowed={Object.keys(toSearchParams(filter)).length > 0}
-            onShowAll={() => setAddress({})}
-          />
-        }
-        onPage={(page) => change({ page })}
-      >
-        {(row) => (
-          <LiveRow
-            time={row.time}
-            fresh={isFresh(row.time)}
-            who={
-              <>
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  title={t("monitor.only", { name: row.team })}
-                  onClick={() => change({ search: row.team })}
-                >
-                  {row.team}
-                </Anchor>
-                <Text size="xs" c="dimmed">
-                  {row.user}
-                </Text>
-              </>
-            }
-            mark={
-              <Badge variant="light" color={RESULT_COLORS[row.status]}>
-                {t(`monitor.result.${row.status}`)}
-              </Badge>
-            }
-          >
-            <Text size="sm" span fw={500}>
-              {row.challenge}
-            </Text>{" "}
-            <Code>{row.answer}</Code>
-          </LiveRow>
-        )}
-      </SteppedRows>
-    </Stack>
+          {(row) => (
+            <LiveRow
+              time={row.time}
+              fresh={isFresh(row.time)}
+              who={
+                <>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    title={t("monitor.only", { name: row.team })}
+                    onClick={() => change({ search: row.team })}
+                  >
+                    {row.team}
+                  </Anchor>
+                  <Text size="xs" c="dimmed">
+                    {row.user}
+                  </Text>
+                </>
+              }
+              mark={
+                <Badge variant="light" color={RESULT_COLORS[row.status]}>
+                  {t(`monitor.result.${row.status}`)}
+                </Badge>
+              }
+            >
+              <Text size="sm" span fw={500}>
+                {row.challenge}
+              </Text>{" "}
+              <Code>{row.answer}</Code>
+            </LiveRow>
+          )}
+        </KeyedRows>
+      )}
+    </ListPage>
   );
 }

@@ -31,12 +31,12 @@ it("searches on the server, and stores the search and the page in the URL", asyn
   await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=60"));
 
   await userEvent.type(screen.getByRole("textbox", { name: "Search by name or id" }), "our{Enter}");
-  await waitFor(() => expect(address()).toBe("/admin/teams?hint=our"));
+  await waitFor(() => expect(address()).toBe("/admin/teams?search=our"));
   await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=0&hint=our"));
 });
 
 it("opens with the search of the URL, and shows that nothing matches", async () => {
-  const { address } = show("/admin/teams?hint=none", 0);
+  const { address } = show("/admin/teams?search=none", 0);
   expect(await screen.findByText("No teams here")).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Search by name or id" }).value).toBe("none");
   await userEvent.click(screen.getByRole("button", { name: "Clear the search" }));

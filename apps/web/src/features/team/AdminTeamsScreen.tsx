@@ -1,37 +1,46 @@
 import { listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { CountedPage } from "#ui/CountedPage.tsx";
-import { PageTitle } from "#ui/PageTitle.tsx";
+import { pageField, searchField, toPageQuery, urlFilter } from "#routing/url-filter.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ListPage } from "#ui/ListPage.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { usePagedSearch } from "#ui/use-paged-search.ts";
 import { AdminTeamDialog } from "./AdminTeamDialog.tsx";
 import { AdminTeamRow } from "./AdminTeamRow.tsx";
 import classes from "./AdminTeamsScreen.module.css";
 import { ConfirmTeamAction, type PendingTeamAction } from "./ConfirmTeamAction.tsx";
 
-/** All teams. The search and the page are stored in the URL: `?hint=…&page=…`. */
+const PER_PAGE = 30;
+const teamFilter = urlFilter({ search: searchField, page: pageField });
+
+/** All teams. The search and the page are stored in the URL: `?search=…&page=…`. */
 export function AdminTeamsScreen() {
   const { t } = useTranslation();
-  const { words, query, onSearch, ...paging } = usePagedSearch("hint");
-  const teams = useEndpoint(listTeams, { query: { ...query, ...(words !== "" && { hint: words }) } });
+  const { filter, change } = useUrlFilter(teamFilter);
+  const teams = useEndpoint(listTeams, {
+    query: { ...toPageQuery(filter.page, PER_PAGE), ...(filter.search !== "" && { hint: filter.search }) },
+  });
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <PageTitle>{t("team.admin.title")}</PageTitle>
-        <SearchBox label={t("team.admin.search")} value={words} onSearch={onSearch} />
-      </Group>
-      <CountedPage
-        value={teams}
-        {...paging}
-        count={(count) => t("team.admin.count", { count })}
-        empty={{ title: t("team.admin.empty-title"), text: t("team.admin.empty-text") }}
-      >
-        {(rows) => <TeamList teams={rows} />}
-      </CountedPage>
-    </Stack>
+    <ListPage
+      title={t("team.admin.title")}
+      actions={
+        <SearchBox
+          label={t("team.admin.search")}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
+        />
+      }
+      value={teams}
+      page={filter.page}
+      perPage={PER_PAGE}
+      onPage={(page) => change({ page })}
+      count={(count) => t("team.admin.count", { count })}
+      empty={<EmptyState order={2} title={t("team.admin.empty-title")} text={t("team.admin.empty-text")} />}
+    >
+      {(rows) => <TeamList teams={rows} />}
+    </ListPage>
   );
 }
 

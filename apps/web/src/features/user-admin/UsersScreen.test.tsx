@@ -44,7 +44,7 @@ it("searches on the server, and stores search, role and page in the URL", async 
   await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
   await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=30&role=User"));
   await userEvent.type(screen.getByRole("textbox", { name: /^Search by/ }), "bo{Enter}");
-  await waitFor(() => expect(address()).toBe("/admin/users?hint=bo&role=User"));
+  await waitFor(() => expect(address()).toBe("/admin/users?search=bo&role=User"));
   await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=0&hint=bo&role=User"));
 });
 
@@ -57,7 +57,7 @@ it("shows the last IP address of a user, or that they never signed in", async ()
 });
 
 it("shows that no user matches", async () => {
-  show("/admin/users?hint=none", {}, 0);
+  show("/admin/users?search=none", {}, 0);
   expect(await screen.findByText("No users found")).toBeDefined();
 });
 

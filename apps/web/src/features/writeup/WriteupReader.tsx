@@ -1,19 +1,24 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { Writeup } from "@gonfalon/contract/writeup.ts";
 import { Button, NativeSelect, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
+import { idField, textField, urlFilter } from "#routing/url-filter.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { PdfView } from "./PdfView.tsx";
 import classes from "./WriteupReader.module.css";
 
+/** The division is empty for all. */
+const writeupFilter = urlFilter({ division: textField(limits.divisionName), open: idField });
+
 /** The writeups of one division or of all. The open writeup and the division are stored in the URL. */
 export function WriteupReader({ writeups }: { readonly writeups: readonly Writeup[] }) {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const division = address.get("division") ?? "";
+  const { filter, change, reset } = useUrlFilter(writeupFilter);
+  const { division } = filter;
   const divisions = writeupDivisions(writeups);
   const shown = division === "" ? writeups : writeups.filter((writeup) => writeup.division === division);
   return (
@@ -22,19 +27,19 @@ export function WriteupReader({ writeups }: { readonly writeups: readonly Writeu
         <NativeSelect
           aria-label={t("scoreboard.division")}
           value={divisions.includes(division) ? division : ""}
-          onChange={({ currentTarget: { value } }) => setAddress(value === "" ? {} : { division: value })}
+          onChange={({ currentTarget: { value } }) => change({ division: value, open: undefined })}
           data={[{ value: "", label: t("scoreboard.all-divisions") }, ...divisions]}
           maw="20rem"
         />
       )}
       {shown.length === 0 ? (
         <EmptyState order={2} title={t("writeup.none-title")} text={t("writeup.none-text")}>
-          <Button variant="default" onClick={() => setAddress({})}>
+          <Button variant="default" onClick={reset}>
             {t("writeup.show-all")}
           </Button>
         </EmptyState>
       ) : (
-        <Reading writeups={shown} division={division} />
+        <Reading writeups={shown} openId={filter.open} onOpen={(open) => change({ open })} />
       )}
     </>
   );
@@ -48,14 +53,13 @@ function writeupDivisions(writeups: readonly Writeup[]): readonly string[] {
 
 interface ReadingProps {
   readonly writeups: readonly Writeup[];
-  /** The filter of the URL; empty for all. */
-  readonly division: string;
+  readonly openId: number | undefined;
+  readonly onOpen: (id: number) => void;
 }
 
-function Reading({ writeups, division }: ReadingProps) {
+function Reading({ writeups, openId, onOpen }: ReadingProps) {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const open = writeups.find(({ id }) => String(id) === address.get("open")) ?? writeups[0];
+  const open = writeups.find(({ id }) => id === openId) ?? writeups[0];
   return (
     <div className={classes.reader}>
       <ul className={classes.list} aria-label={t("writeup.teams")}>
@@ -64,7 +68,7 @@ function Reading({ writeups, division }: ReadingProps) {
             <UnstyledButton
               className={classes.team ?? ""}
               aria-current={writeup === open}
-              onClick={() => setAddress({ ...(division && { division }), open: String(writeup.id) })}
+              onClick={() => onOpen(writeup.id)}
             >
               <TeamShield team={writeup.team} size={30} />
               <span className={classes.name}>

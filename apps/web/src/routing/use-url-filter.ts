@@ -1,0 +1,20 @@
+import { type NavigateOptions, useNavigate, useSearchParams } from "react-router";
+import type { UrlFilter } from "./url-filter.ts";
+
+/** The filter of a list, stored in the URL for links and the browser history. */
+export function useUrlFilter<Filter extends object>({ parse, toSearch }: UrlFilter<Filter>) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = parse(params);
+  /** The query with a changed filter; unless the page itself changes, it leads to the first page. */
+  const searchWith = (part: Partial<Filter>): string => toSearch({ ...filter, page: 1, ...part });
+  return {
+    filter,
+    /** Whether the filter can hide entries. */
+    isNarrowed: toSearch(filter) !== "",
+    searchWith,
+    change: (part: Partial<Filter>, options?: NavigateOptions) =>
+      void navigate({ search: searchWith(part) }, options),
+    reset: () => void navigate({ search: "" }),
+  };
+}

@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from "react";
+import { Rows } from "./Rows.tsx";
+import { toRowKeys } from "./row-keys.ts";
+
+interface Props<Row> {
+  readonly rows: readonly Row[];
+  /** The identity of a row; identical rows are distinguished by their order. */
+  readonly identity: (row: Row) => readonly (string | number)[];
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** Rows without an id, in a list that grows while it is shown. */
+export function KeyedRows<Row>({ rows, identity, children }: Props<Row>) {
+  const keys = toRowKeys(rows, (row) => identity(row).join(" "));
+  return (
+    <Rows>
+      {rows.map((row, index) => (
+        <Fragment key={keys[index]}>{children(row)}</Fragment>
+      ))}
+    </Rows>
+  );
+}
