@@ -74,8 +74,12 @@ describe("FORGE-3 a session", () => {
     const { headers } = await server.call(caller, login, {
       body: { userName: user.name, password: user.password },
     });
-    return String(headers["set-cookie"]);
+    const [session = "", device = ""] = [headers["set-cookie"] ?? []].flat().map(String);
+    expect(device.replace("_device=", "_session=")).toMatch(/^(__Host-)?gonfalon_session=/);
+    expect(toAttributes(device)).toEqual(toAttributes(session));
+    return session;
   };
+  const toAttributes = (cookie: string) => cookie.split("; ").filter((part) => !/^[\w-]+=.{20}/.test(part));
   const opens = async (headers: Readonly<Record<string, string>>) =>
     (await server.call({ headers }, getProfile)).status === 200;
 

@@ -133,6 +133,12 @@ export interface Containers {
   user_id: string | null;
 }
 
+export interface Devices {
+  last_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Events {
   game_id: number;
   id: Generated<number>;
@@ -414,6 +420,7 @@ export interface DB {
   challenges: Challenges;
   cheats: Cheats;
   containers: Containers;
+  devices: Devices;
   events: Events;
   files: Files;
   flags: Flags;

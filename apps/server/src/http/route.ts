@@ -12,7 +12,7 @@ import type { CachedReads } from "./cached-reads.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
-import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
+import { clearSessionCookie, readDeviceCookie, writeSessionCookie } from "./session-cookie.ts";
 import { refuseEncodedForm, type UploadDeps, withFiles } from "./uploads.ts";
 
 interface Context<A extends Access> {
@@ -102,6 +102,7 @@ function toContext(request: FastifyRequest, reply: FastifyReply) {
       isForwarded: request.headers["x-forwarded-for"] !== undefined,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       language: request.language,
+      device: readDeviceCookie(request),
     },
     cookie: {
       issue: (session: IssuedSession) => writeSessionCookie(request, reply, session),

@@ -22,10 +22,22 @@ export function writeSessionCookie(
   reply: FastifyReply,
   session: IssuedSession,
 ): void {
-  reply.setCookie(nameFor(request), session.token, { ...attributes(request), expires: session.expiresAt });
+  const { token, expiresAt, device } = session;
+  reply.setCookie(nameFor(request), token, { ...attributes(request), expires: expiresAt });
+  if (device)
+    reply.setCookie(deviceNameFor(request), device.token, {
+      ...attributes(request),
+      expires: device.expiresAt,
+    });
   reply.header("cache-control", "no-store");
 }
 
+/** GUARD-8: the token of a browser in which somebody has signed in before. It is no credential. */
+export function readDeviceCookie(request: FastifyRequest): string | undefined {
+  return sessionToken(request.cookies[deviceNameFor(request)]);
+}
+
+/** The device cookie stays, so that the browser is recognized at the next sign-in. */
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(nameFor(request), attributes(request));
 }
@@ -40,6 +52,10 @@ function named(name: string) {
 
 function nameFor(request: FastifyRequest): string {
   return (isSecure(request) ? SECURE : PLAIN).name;
+}
+
+function deviceNameFor(request: FastifyRequest): string {
+  return isSecure(request) ? "__Host-gonfalon_device" : "gonfalon_device";
 }
 
 function attributes(request: FastifyRequest) {

@@ -4,6 +4,13 @@ import type { Principal } from "./principal.ts";
 export interface IssuedSession {
   readonly token: string;
   readonly expiresAt: Date;
+  /** Set when somebody has signed in: the data of the cookie by which the browser is recognized later. */
+  readonly device?: IssuedDevice;
+}
+
+interface IssuedDevice {
+  readonly token: string;
+  readonly expiresAt: Date;
 }
 
 /** A session cookie or an API token. */

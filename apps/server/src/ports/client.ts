@@ -8,5 +8,7 @@ export interface Client {
   /** Whether the request has forwarding headers, trusted or not. */
   readonly isForwarded: boolean;
   readonly userAgent: string;
+  /** The token of the device cookie. */
+  readonly device?: string | undefined;
   readonly language: Language;
 }

@@ -136,6 +136,7 @@ export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promis
   await deleteNameKeys(db, "user", id);
   await db.deleteFrom("sessions").where("user_id", "=", id).execute();
   await db.deleteFrom("sign_in_places").where("user_id", "=", id).execute();
+  await db.deleteFrom("devices").where("user_id", "=", id).execute();
   await db.deleteFrom("api_tokens").where("creator_id", "=", id).execute();
 }
 

@@ -4,6 +4,7 @@ import { includesRole } from "@gonfalon/rules/roles.ts";
 
 const SESSION_LIFE = 7 * DAY_MS;
 const KNOWN_FOR = 30 * DAY_MS;
+const DEVICE_KNOWN_FOR = 180 * DAY_MS;
 
 /** Minimum interval between stored visits: a write per request would cost more than the request. */
 const VISIT_INTERVAL = 60_000;
@@ -25,6 +26,16 @@ export function visitIsDue(lastVisitAt: Date | null, now: Date): boolean {
 /** GUARD-1: a network that signed in to an account after this (Unix milliseconds) is no stranger to it. */
 export function knownSince(now: Date): number {
   return now.getTime() - KNOWN_FOR;
+}
+
+/** GUARD-8: a device that signed in to an account after this (Unix milliseconds) is known to it. */
+export function deviceKnownSince(now: Date): number {
+  return now.getTime() - DEVICE_KNOWN_FOR;
+}
+
+/** Expiry of the cookie of a device that has signed in now, in Unix milliseconds. */
+export function deviceExpiry(now: Date): number {
+  return now.getTime() + DEVICE_KNOWN_FOR;
 }
 
 /** A token has its own role, but never more than the current role of its creator. */

@@ -13,6 +13,7 @@ import type { KeyVault } from "#ports/key-vault.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { updateVisit } from "./account.repo.ts";
+import { deviceRegister } from "./device-register.ts";
 import { knownSince, needsRenewal, sessionExpiry, tokenRole, visitIsDue } from "./session.domain.ts";
 import {
   type ApiTokenState,
@@ -61,6 +62,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     tagsOf: ({ id, creatorId }) => [id, creatorId],
     capacity: MAX_CACHED,
   });
+  const devices = deviceRegister({ db, clock, random });
   const lastSeen = new Map<string, Date>();
   events.subscribe("session.ended", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("token.changed", ({ tokenId }) => apiTokens.forget(tokenId));
@@ -87,7 +89,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
       userAgent: client.userAgent,
     });
     await upsertSignInPlace(db, { userId, network: toNetwork(client.ip) }, now);
-    return { token, expiresAt };
+    return { token, expiresAt, device: await devices.recognize(userId, client) };
   }
 
   async function close(id: string): Promise<void> {
@@ -106,12 +108,14 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
 
   async function closeOthers(user: Principal): Promise<void> {
     await deleteUserSessions(db, user.id, ownSession(user));
+    await devices.forget(db, user.id);
     events.publish({ type: "user.changed", userId: user.id, renamed: false });
   }
 
   /** Part of a change that the caller makes known with "user.changed" when it is committed. */
-  function endAll(tx: Db, userId: string): Promise<void> {
-    return deleteUserSessions(tx, userId);
+  async function endAll(tx: Db, userId: string): Promise<void> {
+    await deleteUserSessions(tx, userId);
+    await devices.forget(tx, userId);
   }
 
   /**
@@ -121,6 +125,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
   async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession> {
     const id = ownSession(user);
     await deleteUserSessions(tx, user.id, id);
+    await devices.forget(tx, user.id);
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(clock.now()));
     await updateSessionToken(tx, id, sha256(token), expiresAt);
@@ -213,6 +218,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     const now = clock.now();
     await deleteSessionsExpiredBefore(db, now);
     await deleteSignInPlaces(db, instant(knownSince(now)), MAX_PLACES_OF_A_USER);
+    await devices.sweep();
   }
 
   return {

@@ -1,5 +1,6 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
+import { sha256 } from "#kernel/digest.ts";
 import type { Turn } from "#kernel/fair-queue.ts";
 import { instant } from "#kernel/instant.ts";
 import { toNetwork } from "#kernel/network.ts";
@@ -8,7 +9,8 @@ import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Principal } from "#ports/principal.ts";
-import { knownSince } from "./session.domain.ts";
+import { hasDevice } from "./device.repo.ts";
+import { deviceKnownSince, knownSince } from "./session.domain.ts";
 import { hasSignInPlace } from "./sign-in-place.repo.ts";
 
 interface GuardDeps {
@@ -28,7 +30,7 @@ interface Attempt {
 }
 
 interface Admitted {
-  /** GUARD-7: those who know the account go first; the others alternate by network. */
+  /** GUARD-7: those whom the account knows go first; the others alternate by network. */
   readonly turn: Turn;
   /** Call it if the password was right. */
   readonly passed: () => void;
@@ -50,12 +52,22 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
     const network = toNetwork(client.ip);
     const isSignedIn = userId !== undefined && present?.id === userId;
     const place = { userId: userId ?? NOBODY, network };
-    const isKnown = (await hasSignInPlace(db, place, instant(knownSince(clock.now())))) || isSignedIn;
-    const key = `${account}@${isSignedIn ? "session" : network}`;
+    const isKnownPlace = await hasSignInPlace(db, place, instant(knownSince(clock.now())));
+    const device = await findKnownDevice(place.userId, client);
+    const isKnown = isKnownPlace || isSignedIn || device !== undefined;
+    const key = `${account}@${isSignedIn ? "session" : (device ?? network)}`;
     const refusal =
       attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", account));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     return { turn: { key: network, isUrgent: isKnown }, passed: () => attempts.clear(key) };
+  }
+
+  /** GUARD-8: the name under which wrong passwords from a device of the account are counted. */
+  async function findKnownDevice(userId: string, { device }: Client): Promise<string | undefined> {
+    if (device === undefined) return undefined;
+    const tokenHash = sha256(device);
+    const isKnown = await hasDevice(db, { userId, tokenHash }, instant(deviceKnownSince(clock.now())));
+    return isKnown ? `device:${tokenHash.toString("base64url")}` : undefined;
   }
 
   return { admit };

@@ -1,0 +1,44 @@
+import type { Db } from "#db/client.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { instant } from "#kernel/instant.ts";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Random } from "#ports/random.ts";
+import { deleteDevicesBefore, deleteUserDevices, isDevice, upsertDevice } from "./device.repo.ts";
+import { deviceExpiry, deviceKnownSince } from "./session.domain.ts";
+
+interface DeviceDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+type IssuedDevice = NonNullable<IssuedSession["device"]>;
+
+const TOKEN_BITS = 256;
+const MAX_DEVICES_OF_A_USER = 10;
+
+/** GUARD-8: the browsers in which users have signed in. */
+export function deviceRegister({ db, clock, random }: DeviceDeps) {
+  /** Stores that the user has signed in with this browser, and returns its cookie. */
+  async function recognize(userId: string, { device }: Client): Promise<IssuedDevice> {
+    const now = clock.now();
+    // A token that this server did not issue is replaced: somebody else may have set it and know it.
+    const isIssued = device !== undefined && (await isDevice(db, sha256(device)));
+    const token = isIssued ? device : random.token(TOKEN_BITS);
+    await upsertDevice(db, { userId, tokenHash: sha256(token) }, { at: now, max: MAX_DEVICES_OF_A_USER });
+    return { token, expiresAt: instant(deviceExpiry(now)) };
+  }
+
+  /** Whatever ends the other sessions of a user ends this too. */
+  function forget(tx: Db, userId: string): Promise<void> {
+    return deleteUserDevices(tx, userId);
+  }
+
+  function sweep(): Promise<void> {
+    return deleteDevicesBefore(db, instant(deviceKnownSince(clock.now())));
+  }
+
+  return { recognize, forget, sweep };
+}

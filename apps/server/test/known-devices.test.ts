@@ -1,0 +1,140 @@
+import { changePassword, endOtherSessions, login } from "@gonfalon/contract/account.ts";
+import { deleteUser, resetUserPassword } from "@gonfalon/contract/user-admin.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "./api-client.ts";
+import { useServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
+
+// GUARD-8: a browser in which the owner has signed in before is never locked out by others.
+
+const server = useServer({ rateLimits: true });
+/** The owner and an attacker are behind the same address. */
+const SHARED = "192.0.2.1";
+const COOKIE = "gonfalon_device";
+const DAY = 86_400_000;
+let owner: TestUser;
+
+beforeEach(async () => {
+  owner = await server.signUp();
+  server.clock.advance(3_600_000);
+});
+
+interface SignIn {
+  readonly password?: string;
+  readonly device?: string | undefined;
+  readonly from?: string;
+}
+
+async function signIn({ name, password }: TestUser, options: SignIn = {}) {
+  const { device, from = SHARED } = options;
+  const response = await server.app.inject({
+    method: "POST",
+    url: login.path,
+    remoteAddress: from,
+    headers: device === undefined ? {} : { cookie: `${COOKIE}=${device}` },
+    payload: { userName: name, password: options.password ?? password },
+  });
+  const cookie = response.cookies.find((each) => each.name === COOKIE);
+  return { status: response.statusCode, cookie, device: cookie?.value };
+}
+
+/** Uses up the attempts for the account on the shared address, and all of the unknown networks. */
+async function attack(victim: TestUser): Promise<void> {
+  for (let n = 0; n < 10; n++) await signIn(victim, { password: "wr0ngWrong" });
+  for (let n = 0; n < 50; n++) await signIn(victim, { password: "wr0ngWrong", from: `203.0.113.${n}` });
+  expect((await signIn(victim)).status).toBe(429);
+}
+
+async function listDevices(user: TestUser): Promise<readonly Buffer[]> {
+  const rows = await server.db.selectFrom("devices").where("user_id", "=", user.id).selectAll().execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
+describe("GUARD-8 a device that has signed in to the account", () => {
+  it("can sign in while others on its own network have used up the attempts", async () => {
+    const { device } = await signIn(owner);
+    await attack(owner);
+    expect((await signIn(owner, { device })).status).toBe(200);
+    expect((await signIn(owner, { device, from: "198.51.100.1" })).status).toBe(200);
+  });
+
+  it("has attempts of its own, which are limited as well", async () => {
+    const { device } = await signIn(owner);
+    for (let n = 0; n < 10; n++)
+      expect((await signIn(owner, { device, password: "wr0ngWrong" })).status).toBe(401);
+    expect((await signIn(owner, { device })).status).toBe(429);
+    expect((await signIn(owner)).status).toBe(200);
+  });
+
+  it("is not known to other accounts until it has signed in to them", async () => {
+    const other = await server.signUp();
+    const { device } = await signIn(other);
+    await attack(owner);
+    expect((await signIn(owner, { device })).status).toBe(429);
+    server.clock.advance(3_600_000);
+    const again = await signIn(owner, { device });
+    expect(again).toMatchObject({ status: 200, device });
+    await attack(other);
+    expect((await signIn(other, { device })).status).toBe(200);
+  });
+
+  it("has a cookie that scripts cannot read, for 180 days after the last sign-in", async () => {
+    const { cookie } = await signIn(owner);
+    const expires = new Date(server.clock.now().getTime() + 180 * DAY);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", expires });
+    expect((await listDevices(owner)).join()).not.toContain(cookie?.value);
+
+    server.clock.advance(180 * DAY + 1);
+    await attack(owner);
+    expect((await signIn(owner, { device: cookie?.value })).status).toBe(429);
+    await server.platform.sessions.sweepExpired();
+    expect(await listDevices(owner)).toEqual([]);
+  });
+
+  it("gets a new cookie if the server did not issue the one that it has", async () => {
+    for (const planted of ["a".repeat(43), "short", "+".repeat(43)]) {
+      const { device, status } = await signIn(owner, { device: planted });
+      expect(status).toBe(200);
+      expect(device).toMatch(/^[\w-]{43}$/);
+      expect(device).not.toBe(planted);
+    }
+  });
+
+  it("is one of the ten newest", async () => {
+    const devices: (string | undefined)[] = [];
+    for (let n = 0; n < 11; n++) {
+      server.clock.advance(1000);
+      devices.push((await signIn(owner)).device);
+    }
+    expect(await listDevices(owner)).toHaveLength(10);
+    await attack(owner);
+    expect((await signIn(owner, { device: devices[0] })).status).toBe(429);
+    expect((await signIn(owner, { device: devices[1] })).status).toBe(200);
+  });
+});
+
+describe("GUARD-8 all devices are forgotten", () => {
+  const asAdmin = async (work: (admin: Caller) => Promise<{ readonly status: number }>) =>
+    work(await server.signUp("Admin"));
+
+  it.each([
+    [
+      "when the user changes the password",
+      () => server.call(owner, changePassword, { body: { old: owner.password, new: "N3wPassword" } }),
+    ],
+    ["when the user ends all other sessions", () => server.call(owner, endOtherSessions)],
+    [
+      "when an administrator resets the password",
+      () => asAdmin((admin) => server.call(admin, resetUserPassword, { params: { userId: owner.id } })),
+    ],
+    [
+      "when the account is deleted",
+      () => asAdmin((admin) => server.call(admin, deleteUser, { params: { userId: owner.id } })),
+    ],
+  ])("%s", async (_, act) => {
+    await signIn(owner);
+    expect(await listDevices(owner)).toHaveLength(1);
+    expect((await act()).status).toBe(200);
+    expect(await listDevices(owner)).toEqual([]);
+  });
+});
