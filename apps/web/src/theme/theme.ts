@@ -1,4 +1,4 @@
-import { createTheme, type MantineThemeOverride } from "@mantine/core";
+import { Badge, createTheme, type MantineThemeOverride } from "@mantine/core";
 import { toShades } from "./color.ts";
 import { argent, gold, sable, schemes, stateColors } from "./palette.ts";
 
@@ -45,6 +45,11 @@ export function themeWith(accent: string | undefined): MantineThemeOverride {
     cursorType: "pointer",
     respectReducedMotion: true,
     components: {
+      Badge: Badge.extend({
+        vars: (_theme, { variant, color = "brand" }) => ({
+          root: variant === "dot" ? { "--badge-dot-color": `var(--mantine-color-${color}-text)` } : {},
+        }),
+      }),
       Avatar: { defaultProps: { radius: "sm" } },
       Drawer: { defaultProps: { overlayProps } },
       Modal: { defaultProps: { centered: true, overlayProps, radius: "lg" } },

@@ -1,38 +1,45 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { Progress, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
-import classes from "./GameLayout.module.css";
+import classes from "./GameBar.module.css";
+import { GameStat } from "./GameStat.tsx";
 
 interface Props {
   readonly game: Pick<GameDetail, "start" | "end" | "practiceMode">;
   readonly phase: GamePhase;
 }
 
-/** Countdown to the start or the end of the game. */
+/** Countdown to the start or the end of the game, and the elapsed time as a line under the bar. */
 export function GameClock({ game, phase }: Props) {
   const { t } = useTranslation();
   const now = useServerTime(MINUTE_MS);
   if (phase === "after")
     return (
-      <div className={classes.clock}>
-        <Text c="dimmed">{t("play.clock.ended", { time: formatDateTime(game.end) })}</Text>
-        {game.practiceMode && <Text size="sm">{t("play.clock.practice")}</Text>}
-      </div>
+      <GameStat name={t("play.clock.ended", { time: formatDateTime(game.end) })}>
+        {game.practiceMode && <span className={classes.practice}>{t("play.clock.practice")}</span>}
+      </GameStat>
     );
-  const until = phase === "before" ? game.start : game.end;
-  const share = ((now - game.start) / (game.end - game.start)) * 100;
+  const share = Math.min(1, Math.max(0, (now - game.start) / (game.end - game.start)));
   return (
-    <div className={classes.clock}>
-      <Text size="xs" c="dimmed">
-        {t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}
-      </Text>
-      <TimeLeft until={until} className={classes.time} />
-      {phase === "running" && <Progress value={share} size={4} aria-label={t("play.clock.progress")} />}
-    </div>
+    <>
+      <GameStat
+        name={t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}
+        isUrgent={phase === "running" && game.end - now < HOUR_MS}
+      >
+        <TimeLeft until={phase === "before" ? game.start : game.end} />
+      </GameStat>
+      {phase === "running" && (
+        <div className={classes.elapsed}>
+          <dt className={classes.hidden}>{t("play.clock.progress")}</dt>
+          <dd>
+            <progress max={1} value={share} aria-label={t("play.clock.progress")} />
+          </dd>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type GameInfo, getEditedGame } from "@gonfalon/contract/game.ts";
-import { Anchor, Group, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Group, Skeleton } from "@mantine/core";
 import {
   type Icon,
   IconFileCheck,
@@ -56,15 +56,7 @@ export function GameEditLayout() {
 function Frame({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <Anchor component={Link} to={paths.game(game.id)} fw={600} style={{ overflowWrap: "anywhere" }}>
-          {game.title}
-        </Anchor>
-        <Anchor component={Link} to={paths.admin.games} size="sm">
-          {t("game.admin.title")}
-        </Anchor>
-      </Group>
+    <>
       <TabStrip
         label={t("game.admin.tabs.label")}
         tabs={tabs.map(({ name, path, icon }) => ({
@@ -73,11 +65,19 @@ function Frame({ game }: { readonly game: GameInfo }) {
           icon,
         }))}
       />
+      <Group justify="space-between" mb="md">
+        <Anchor component={Link} to={paths.game(game.id)} fw={600} style={{ overflowWrap: "anywhere" }}>
+          {game.title}
+        </Anchor>
+        <Anchor component={Link} to={paths.admin.games} size="sm">
+          {t("game.admin.title")}
+        </Anchor>
+      </Group>
       <EditedGame value={game}>
         <Suspense fallback={<Spinner />}>
           <Outlet />
         </Suspense>
       </EditedGame>
-    </Stack>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
-import { Title } from "@mantine/core";
-import { IconChartBar, IconEye, IconFlag } from "@tabler/icons-react";
-import { type ReactNode, Suspense } from "react";
+import { IconEye, IconFlag, IconTrophy } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Outlet, useMatch } from "react-router";
+import { Outlet, useMatch } from "react-router";
 import { useSession } from "#api/session.ts";
 import { TabStrip } from "#app/navigation/TabStrip.tsx";
 import { CurrentGame } from "#game/current-game.ts";
@@ -13,7 +12,7 @@ import { useGamePhase } from "#game/game-phase.ts";
 import { useLiveGame } from "#game/use-live-game.ts";
 import { paths } from "#routing/paths.ts";
 import { LiveMark } from "#ui/LiveMark.tsx";
-import { GameClock } from "./GameClock.tsx";
+import { GameBar } from "./GameBar.tsx";
 import { GameFromUrl } from "./GameFromUrl.tsx";
 import classes from "./GameLayout.module.css";
 import { NotStarted } from "./NotStarted.tsx";
@@ -30,57 +29,54 @@ function Frame({ game }: { readonly game: GameDetail }) {
   const live = useLiveGame(game.id, phase === "running");
   // Monitor screens have their own connection and live indicator.
   const isWatched = useMatch(`${paths.gameMonitor(game.id)}/*`) !== null;
+  const plays = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
+  const isClosed = phase === "before" && !watches;
   return (
     <>
-      <header className={classes.header}>
-        <Title className={classes.title ?? ""}>
-          <Link to={paths.game(game.id)}>{game.title}</Link>
-        </Title>
-        <GameClock game={game} phase={phase} />
-      </header>
-      {phase === "before" && !watches ? (
-        <NotStarted game={game} />
-      ) : (
-        <>
-          <Tabs game={game} over={isPlayOver(phase, game.practiceMode)} watches={watches}>
-            {phase === "running" && !isWatched && <LiveMark state={live} />}
-          </Tabs>
+      <GameBar
+        game={game}
+        phase={phase}
+        plays={plays && phase !== "before"}
+        tabs={!isClosed && <Tabs game={game} plays={plays} watches={watches} />}
+        live={phase === "running" && !isWatched && <LiveMark state={live} />}
+      />
+      <div className={classes.screen}>
+        {isClosed ? (
+          <NotStarted game={game} />
+        ) : (
           <CurrentGame value={game}>
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>
           </CurrentGame>
-        </>
-      )}
+        )}
+      </div>
     </>
   );
 }
 
 interface TabsProps {
   readonly game: GameDetail;
-  readonly over: boolean;
+  readonly plays: boolean;
   readonly watches: boolean;
-  readonly children: ReactNode;
 }
 
-function Tabs({ game, over, watches, children }: TabsProps) {
+function Tabs({ game, plays, watches }: TabsProps) {
   const { t } = useTranslation();
-  const plays = game.status === "Accepted" && !over;
   return (
     <TabStrip
+      layout="game"
       label={t("play.tabs.label")}
       tabs={[
         ...(plays
           ? [{ name: t("play.tabs.challenges"), path: paths.gameChallenges(game.id), icon: IconFlag }]
           : []),
-        { name: t("scoreboard.title"), path: paths.gameScoreboard(game.id), icon: IconChartBar },
+        { name: t("scoreboard.title"), path: paths.gameScoreboard(game.id), icon: IconTrophy },
         ...(watches
           ? [{ name: t("play.tabs.monitor"), path: paths.gameMonitor(game.id), icon: IconEye }]
           : []),
       ]}
-    >
-      {children}
-    </TabStrip>
+    />
   );
 }
 

@@ -8,7 +8,7 @@ export function PlatformName() {
   const { logoUrl, title, titleSuffix } = usePlatform();
   return (
     <span className={classes.name}>
-      {logoUrl ? <img src={logoUrl} alt="" width={28} height={28} /> : <Mark size={28} />}
+      {logoUrl ? <img src={logoUrl} alt="" width={26} height={26} /> : <Mark size={26} />}
       <Text component="span" className={classes.title ?? ""} truncate>
         {title}
         {titleSuffix && (

@@ -3,20 +3,25 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
-const sideBar = () =>
-  within(screen.getAllByRole("navigation", { name: "Main navigation" })[0] ?? document.body);
+const topBar = () => within(screen.getByRole("navigation", { name: "Main navigation" }));
 
 it("marks the current section and navigates to another", async () => {
   const { address } = showAt("/about");
-  const about = sideBar().getByRole("link", { name: "About" });
+  const about = topBar().getByRole("link", { name: "About" });
   expect(about.getAttribute("aria-current")).toBe("page");
-  expect(sideBar().getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBeNull();
+  expect(topBar().getByRole("link", { name: "Posts" }).getAttribute("aria-current")).toBeNull();
   await screen.findByRole("heading", { level: 1, name: "About" });
 
-  await userEvent.click(sideBar().getByRole("link", { name: "Home" }));
+  await userEvent.click(topBar().getByRole("link", { name: "Posts" }));
+  expect(address()).toBe("/posts");
+  const posts = topBar().getByRole("link", { name: "Posts" });
+  await waitFor(() => expect(posts.getAttribute("aria-current")).toBe("page"));
+});
+
+it("links from the name of the platform to the home page", async () => {
+  const { address } = showAt("/about");
+  await userEvent.click(await topBar().findByRole("link", { name: "Harbour" }));
   expect(address()).toBe("/");
-  const home = sideBar().getByRole("link", { name: "Home" });
-  await waitFor(() => expect(home.getAttribute("aria-current")).toBe("page"));
 });
 
 it("sets the page title to the screen and the platform", async () => {
@@ -27,7 +32,7 @@ it("sets the page title to the screen and the platform", async () => {
 it("SET-6 appends ::CTF to the page title and the platform name if enabled", async () => {
   showAt("/About", withConfig({ titleSuffix: true }));
   await waitFor(() => expect(document.title).toBe("About - Harbour::CTF"));
-  expect(sideBar().getAllByRole("link")[0]?.textContent).toBe("Harbour::CTF");
+  expect(topBar().getAllByRole("link")[0]?.textContent).toBe("Harbour::CTF");
 });
 
 it("has a skip link to the content for keyboard users", () => {

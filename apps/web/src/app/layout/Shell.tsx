@@ -7,11 +7,10 @@ import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import classes from "./Shell.module.css";
-import { Sidebar } from "./Sidebar.tsx";
 import { Spinner } from "./Spinner.tsx";
+import { TopBar } from "./TopBar.tsx";
 import { Tunnels } from "./Tunnels.tsx";
 import { Watermark } from "./Watermark.tsx";
 
@@ -30,8 +29,7 @@ export function Shell() {
         <a className={classes.skip} href="#content">
           {t("shell.skip-link")}
         </a>
-        <Sidebar />
-        <Header />
+        <TopBar />
         <div className={classes.page}>
           <OfflineNotice />
           <main id="content" ref={main} tabIndex={-1} className={classes.content}>

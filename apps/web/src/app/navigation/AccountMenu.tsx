@@ -1,14 +1,15 @@
-import { Avatar, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#api/session.ts";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./AccountMenu.module.css";
-import { SidePanel, SidePanelChoice } from "./SidePanel.tsx";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { MenuChoice, MenuPanel } from "./MenuPanel.tsx";
 import { useAccountCommands } from "./use-account-commands.ts";
 
-/** The signed-in user and the account commands. */
+/** The signed-in user, the account commands and the language. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const panel = useId();
@@ -20,21 +21,25 @@ export function AccountMenu() {
       <button type="button" popoverTarget={panel} className={classes.target}>
         <VisuallyHidden>{t("shell.account.menu")}</VisuallyHidden>
         {profile ? (
-          <UserRoundel id={profile.userId} avatar={profile.avatar} size={32} />
+          <UserRoundel id={profile.userId} avatar={profile.avatar} size={28} />
         ) : (
-          <Avatar alt="" size={32} radius="sm">
-            <IconUser size={20} stroke={1.6} aria-hidden />
-          </Avatar>
+          <IconUser size={20} stroke={1.75} aria-hidden />
         )}
-        <span className={classes.name}>{profile?.userName ?? t("shell.account.visitor")}</span>
       </button>
-      <SidePanel id={panel} label={t("shell.account.menu")} heading={profile?.userName}>
+      <MenuPanel
+        id={panel}
+        label={t("shell.account.menu")}
+        heading={<bdi>{profile?.userName ?? t("shell.account.visitor")}</bdi>}
+      >
         {commands.map(({ label, icon, run, last }) => (
-          <SidePanelChoice key={label} panel={panel} icon={icon} tone={last} onChoose={run}>
+          <MenuChoice key={label} panel={panel} icon={icon} tone={last} onChoose={run}>
             {label}
-          </SidePanelChoice>
+          </MenuChoice>
         ))}
-      </SidePanel>
+        <li data-apart>
+          <LanguageMenu panel={panel} />
+        </li>
+      </MenuPanel>
     </>
   );
 }

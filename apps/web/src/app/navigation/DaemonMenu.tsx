@@ -2,14 +2,14 @@ import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDaemon } from "#tunnel/tunnel.ts";
-import { SideBox } from "./SidePanel.tsx";
+import { MenuBox } from "./MenuPanel.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
 const DaemonPanel = lazy(async () => ({
   default: (await import("#features/daemon/DaemonPanel.tsx")).DaemonPanel,
 }));
 
-/** The tunnel daemon in the sidebar, if the platform proxies instances. */
+/** The tunnel daemon in the top bar, if the platform proxies instances. */
 export function DaemonMenu() {
   const { t } = useTranslation();
   const panel = useId();
@@ -22,11 +22,11 @@ export function DaemonMenu() {
         icon={daemon.state === "Usable" ? IconPlugConnected : IconPlugConnectedX}
         popoverTarget={panel}
       />
-      <SideBox id={panel}>
+      <MenuBox id={panel}>
         <Suspense>
           <DaemonPanel />
         </Suspense>
-      </SideBox>
+      </MenuBox>
     </>
   );
 }

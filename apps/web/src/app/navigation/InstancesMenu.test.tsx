@@ -25,7 +25,6 @@ function show(instances: readonly OwnInstance[]) {
 
 it("REACH-6 links from every screen to the running instances, with the remaining time", async () => {
   const { address } = show([own]);
-  // One in the sidebar of wide windows, one in the bar of narrow ones.
   const [button] = await screen.findAllByRole("button", { name: "1 running instance" });
   expect(button?.textContent).toContain("1");
   const [choice] = await screen.findAllByRole("button", { name: /^heap/, hidden: true });

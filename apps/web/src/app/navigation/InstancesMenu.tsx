@@ -1,3 +1,4 @@
+import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import { IconBox } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,11 +7,16 @@ import { useOwnInstances } from "#features/instance/use-own-instances.ts";
 import { paths } from "#routing/paths.ts";
 import { Countdown } from "#ui/Countdown.tsx";
 import classes from "./InstancesMenu.module.css";
-import { SidePanel, SidePanelChoice } from "./SidePanel.tsx";
+import { MenuChoice, MenuPanel } from "./MenuPanel.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
+interface Props {
+  /** `stat`: with the remaining time, in the bar of a game. */
+  readonly layout?: "tool" | "stat";
+}
+
 /** The running instances of the visitor's teams, on every screen; absent if there are none. */
-export function InstancesMenu() {
+export function InstancesMenu({ layout = "tool" }: Props) {
   const { t } = useTranslation();
   const panel = useId();
   const navigate = useNavigate();
@@ -19,10 +25,19 @@ export function InstancesMenu() {
   const label = t("instance.own.title", { count: own.length });
   return (
     <>
-      <ToolButton label={label} icon={IconBox} count={own.length} popoverTarget={panel} />
-      <SidePanel id={panel} label={label} heading={label}>
+      {layout === "tool" ? (
+        <ToolButton label={label} icon={IconBox} count={own.length} popoverTarget={panel} />
+      ) : (
+        <button type="button" popoverTarget={panel} className={classes.stat}>
+          <span>{label}</span>
+          <span className={classes.left}>
+            <SoonestEnd instances={own} />
+          </span>
+        </button>
+      )}
+      <MenuPanel id={panel} label={label} heading={label}>
         {own.map(({ gameId, gameTitle, challengeId, challengeTitle, container }) => (
-          <SidePanelChoice
+          <MenuChoice
             key={`${gameId} ${challengeId}`}
             panel={panel}
             onChoose={() => void navigate(`${paths.gameChallenges(gameId)}#${challengeId}`)}
@@ -36,9 +51,18 @@ export function InstancesMenu() {
             ) : (
               t("instance.state.starting")
             )}
-          </SidePanelChoice>
+          </MenuChoice>
         ))}
-      </SidePanel>
+      </MenuPanel>
     </>
   );
+}
+
+/** The remaining time of the instance that ends first. */
+function SoonestEnd({ instances }: { readonly instances: readonly OwnInstance[] }) {
+  const { t } = useTranslation();
+  const ends = instances.flatMap(({ container }) =>
+    container.status === "Running" ? [container.expectStopAt] : [],
+  );
+  return ends.length === 0 ? t("instance.state.starting") : <Countdown until={Math.min(...ends)} />;
 }

@@ -1,24 +1,30 @@
 import { languages } from "@gonfalon/contract/languages.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconLanguage, IconRobot } from "@tabler/icons-react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
 import { type LanguageEntry, languageEntries } from "#i18n/languages.ts";
-import { SidePanel, SidePanelChoice } from "./SidePanel.tsx";
-import { ToolButton } from "./ToolButton.tsx";
+import classes from "./MenuPanel.module.css";
+import { MenuChoice } from "./MenuPanel.tsx";
 
-/** The languages of the platform, each by its native name. */
-export function LanguageMenu() {
+interface Props {
+  /** The panel to close after the choice. */
+  readonly panel: string;
+}
+
+/** The languages of the platform, each by its native name, as an entry of a menu that unfolds. */
+export function LanguageMenu({ panel }: Props) {
   const { t } = useTranslation();
-  const panel = useId();
   const active = activeLanguage();
   return (
-    <>
-      <ToolButton label={t("shell.language")} icon={IconLanguage} popoverTarget={panel} />
-      <SidePanel id={panel} label={t("shell.language")}>
+    <details className={classes.more}>
+      <summary className={classes.choice}>
+        <IconLanguage size={18} stroke={1.75} aria-hidden />
+        {t("shell.language")}
+      </summary>
+      <ul aria-label={t("shell.language")}>
         {languages.map((language) => (
-          <SidePanelChoice
+          <MenuChoice
             key={language}
             panel={panel}
             lang={language}
@@ -27,10 +33,10 @@ export function LanguageMenu() {
           >
             {languageEntries[language].name}
             <TranslationMark texts={languageEntries[language].texts} />
-          </SidePanelChoice>
+          </MenuChoice>
         ))}
-      </SidePanel>
-    </>
+      </ul>
+    </details>
   );
 }
 
@@ -41,7 +47,7 @@ function TranslationMark({ texts }: Pick<LanguageEntry, "texts">) {
   const label = t(`common.language.${texts}.title`);
   return (
     <span title={label}>
-      <IconRobot size={16} stroke={1.6} aria-hidden />
+      <IconRobot size={16} stroke={1.75} aria-hidden />
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );

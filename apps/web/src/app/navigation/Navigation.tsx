@@ -5,8 +5,8 @@ import classes from "./Navigation.module.css";
 import { entriesFor } from "./navigation.ts";
 
 interface Props {
-  /** `rail` shows icons, and their names on demand while the window is narrow. */
-  readonly layout: "rail" | "list";
+  /** `bar` has names only and leaves out the home page, which the name of the platform links to. */
+  readonly layout: "bar" | "list";
 }
 
 /** The sections of the product; the current one is marked. */
@@ -14,13 +14,14 @@ export function Navigation({ layout }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const role = session.state === "ready" ? session.data?.role : undefined;
+  const entries = entriesFor(role).filter(({ isHome }) => layout === "list" || !isHome);
   return (
     <ul aria-label={t("shell.navigation.label")} className={classes.list} data-layout={layout}>
-      {entriesFor(role).map(({ path, label, icon: Icon }) => (
+      {entries.map(({ path, label, icon: Icon }) => (
         <li key={path}>
           <NavLink to={path} className={classes.link ?? ""}>
-            <Icon size={20} stroke={1.6} aria-hidden />
-            <span className={classes.label}>{t(label)}</span>
+            {layout === "list" && <Icon size={20} stroke={1.75} aria-hidden />}
+            {t(label)}
           </NavLink>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { type Language, languages } from "@gonfalon/contract/languages.ts";
-import { Button, Divider, Drawer, Group, NativeSelect, Stack } from "@mantine/core";
+import { Button, Divider, Drawer, NativeSelect, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#api/session.ts";
 import { PlatformName } from "#app/layout/PlatformName.tsx";
@@ -8,12 +8,11 @@ import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { useDaemon } from "#tunnel/tunnel.ts";
 import { Navigation } from "./Navigation.tsx";
-import { SchemeToggle } from "./SchemeToggle.tsx";
 import { useAccountCommands } from "./use-account-commands.ts";
 
 const options = languages.map((language) => ({ value: language, label: languageEntries[language].name }));
 
-/** All navigation, for windows without a sidebar. */
+/** All navigation, for windows without room for it in the top bar. */
 export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const commands = useAccountCommands();
@@ -59,17 +58,13 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
         <Divider />
-        <Group align="flex-end" wrap="nowrap">
-          <NativeSelect
-            flex={1}
-            label={t("shell.language")}
-            data={options}
-            value={activeLanguage()}
-            // The options are the language codes.
-            onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
-          />
-          <SchemeToggle />
-        </Group>
+        <NativeSelect
+          label={t("shell.language")}
+          data={options}
+          value={activeLanguage()}
+          // The options are the language codes.
+          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+        />
       </Stack>
     </Drawer>
   );

@@ -1,4 +1,3 @@
-import { IconLogin2 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#api/session.ts";
@@ -16,8 +15,7 @@ export function SignInLink() {
   if (!isVisitor || ABOUT_ACCOUNTS.test(location.pathname)) return null;
   return (
     <Link to={loginFrom(location)} className={classes.link}>
-      <IconLogin2 size={20} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.label}>{t("shell.account.sign-in")}</span>
+      {t("shell.account.sign-in")}
     </Link>
   );
 }

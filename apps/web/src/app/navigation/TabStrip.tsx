@@ -1,5 +1,5 @@
 import type { Icon } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import classes from "./TabStrip.module.css";
 
@@ -12,25 +12,22 @@ interface Tab {
 interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** Content at the other end. */
-  readonly children?: ReactNode;
+  /** `game`: in the bar of a game, and at the bottom of the screen on phones. */
+  readonly layout?: "strip" | "game";
 }
 
-/** Tabs between several screens. */
-export function TabStrip({ label, tabs, children }: Props) {
+/** Tabs between several screens; a bar on top marks the current one. */
+export function TabStrip({ label, tabs, layout = "strip" }: Props) {
   const nav = usePresentTabInSight();
   return (
-    <div className={classes.bar}>
-      <nav ref={nav} aria-label={label} className={classes.tabs}>
-        {tabs.map(({ name, path, icon: Icon }) => (
-          <NavLink key={path} to={path} className={classes.tab ?? ""}>
-            <Icon size={18} stroke={1.6} aria-hidden />
-            {name}
-          </NavLink>
-        ))}
-      </nav>
-      {children}
-    </div>
+    <nav ref={nav} aria-label={label} className={classes.tabs} data-layout={layout}>
+      {tabs.map(({ name, path, icon: Icon }) => (
+        <NavLink key={path} to={path} className={classes.tab ?? ""}>
+          <Icon size={18} stroke={1.75} aria-hidden />
+          <span className={classes.name}>{name}</span>
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 

@@ -15,13 +15,14 @@ interface NavigationEntry {
   readonly path: string;
   readonly label: `shell.navigation.${"home" | "games" | "posts" | "teams" | "about" | "admin"}`;
   readonly icon: Icon;
+  readonly isHome?: true;
   /** The minimum role that sees the entry; without it, everyone does. */
   readonly role?: Role;
 }
 
 /** The sections of the product, in display order. */
 const entries: readonly NavigationEntry[] = [
-  { path: paths.home, label: "shell.navigation.home", icon: IconHome },
+  { path: paths.home, label: "shell.navigation.home", icon: IconHome, isHome: true },
   { path: paths.games, label: "shell.navigation.games", icon: IconFlag },
   { path: paths.posts, label: "shell.navigation.posts", icon: IconNews },
   { path: paths.teams, label: "shell.navigation.teams", icon: IconUsersGroup, role: "User" },

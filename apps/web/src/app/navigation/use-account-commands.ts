@@ -1,4 +1,5 @@
 import { logout } from "@gonfalon/contract/account.ts";
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import {
   type Icon,
   IconDroplet,
@@ -6,6 +7,8 @@ import {
   IconKeyboard,
   IconLogin2,
   IconLogout2,
+  IconMoon,
+  IconSun,
   IconUserCircle,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -32,9 +35,16 @@ export function useAccountCommands(): readonly Command[] {
   const location = useLocation();
   const session = useSession();
   const signOut = useSignOut();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("dark", { getInitialValueInEffect: false }) === "dark";
   const signedIn = session.state === "ready" && session.data !== undefined;
 
   const always: readonly Command[] = [
+    {
+      label: isDark ? t("shell.scheme.to-light") : t("shell.scheme.to-dark"),
+      icon: isDark ? IconSun : IconMoon,
+      run: () => toggleColorScheme(),
+    },
     {
       label: t("shell.color.title"),
       icon: IconDroplet,

@@ -3,30 +3,36 @@ import { Link } from "react-router";
 import { AccountMenu } from "#app/navigation/AccountMenu.tsx";
 import { DaemonMenu } from "#app/navigation/DaemonMenu.tsx";
 import { InstancesMenu } from "#app/navigation/InstancesMenu.tsx";
-import { LanguageMenu } from "#app/navigation/LanguageMenu.tsx";
 import { Navigation } from "#app/navigation/Navigation.tsx";
-import { SchemeToggle } from "#app/navigation/SchemeToggle.tsx";
+import { PhoneMenuButton } from "#app/navigation/PhoneMenuButton.tsx";
 import { SignInLink } from "#app/navigation/SignInLink.tsx";
 import { paths } from "#routing/paths.ts";
 import { PlatformName } from "./PlatformName.tsx";
-import classes from "./Sidebar.module.css";
+import classes from "./TopBar.module.css";
 
-/** The sidebar of wide windows. */
-export function Sidebar() {
+/** The bar on top of every screen. On phones its links are in a menu, and a game has its own bar instead. */
+export function TopBar() {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t("shell.navigation.label")} className={classes.sidebar}>
+    <nav aria-label={t("shell.navigation.label")} className={classes.bar}>
       <Link to={paths.home} className={classes.home}>
         <PlatformName />
       </Link>
-      <Navigation layout="rail" />
+      <div className={classes.links}>
+        <Navigation layout="bar" />
+      </div>
       <div className={classes.tools}>
         <SignInLink />
-        <AccountMenu />
-        <LanguageMenu />
-        <DaemonMenu />
-        <SchemeToggle />
-        <InstancesMenu />
+        <div data-instances>
+          <InstancesMenu />
+        </div>
+        <div className={classes.wide}>
+          <DaemonMenu />
+          <AccountMenu />
+        </div>
+        <div className={classes.narrow}>
+          <PhoneMenuButton />
+        </div>
       </div>
     </nav>
   );

@@ -1,6 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./SidePanel.module.css";
+import classes from "./MenuPanel.module.css";
 
 interface PanelProps {
   readonly id: string;
@@ -10,20 +10,20 @@ interface PanelProps {
 }
 
 /**
- * A menu in the sidebar that opens when a button with its id as `popoverTarget` is pressed.
+ * A menu under the top bar that opens when a button with its id as `popoverTarget` is pressed.
  * The browser's own popover: it closes on Escape and on outside clicks, and adds nothing to the first view.
  */
-export function SidePanel({ id, label, heading, children }: PanelProps) {
+export function MenuPanel({ id, label, heading, children }: PanelProps) {
   return (
-    <SideBox id={id}>
+    <MenuBox id={id}>
       {heading && <p className={classes.heading}>{heading}</p>}
       <ul aria-label={label}>{children}</ul>
-    </SideBox>
+    </MenuBox>
   );
 }
 
 /** The same for content that is not a menu. */
-export function SideBox({ id, children }: Pick<PanelProps, "id" | "children">) {
+export function MenuBox({ id, children }: Pick<PanelProps, "id" | "children">) {
   return (
     <div id={id} popover="auto" className={classes.panel}>
       {children}
@@ -42,7 +42,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-export function SidePanelChoice({ panel, icon: Icon, onChoose, current, lang, tone, children }: ChoiceProps) {
+export function MenuChoice({ panel, icon: Icon, onChoose, current, lang, tone, children }: ChoiceProps) {
   return (
     <li data-apart={tone !== undefined || undefined}>
       <button

@@ -1,0 +1,81 @@
+import type { OwnInstance } from "@gonfalon/contract/instance.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aBoard, aBoardTeam, aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const team = aBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301 });
+const answers: StubResponses = {
+  "GET /api/game/1": { body: aGame() },
+  "GET /api/game/1/scoreboard": { body: aBoard() },
+  "GET /api/game/1/details": {
+    body: { challenges: {}, challengeCount: 0, rank: team, teamToken: "", writeupRequired: false },
+  },
+};
+
+async function findBar(): Promise<ReturnType<typeof within>> {
+  const title = await screen.findByRole("heading", { level: 1, name: "Autumn Cup" });
+  return within(title.closest("header") ?? document.body);
+}
+
+/** The value of a number in the bar. */
+const stat = (bar: ReturnType<typeof within>, name: string) => bar.getByText(name).nextElementSibling;
+
+it("shows team, rank, score and the time left of a player on every tab of the game", async () => {
+  showAt("/games/1/scoreboard", { ...signedInAs("User"), ...answers });
+  const bar = await findBar();
+  expect(await bar.findByText("#7")).toBe(stat(bar, "Rank"));
+  expect(stat(bar, "Your team")?.textContent).toBe("Ours");
+  expect(stat(bar, "Score")?.textContent).toBe("2,301");
+  expect(stat(bar, "Ends in")?.textContent).toMatch(/^2[34]:\d\d:\d\d$/);
+  expect(bar.getByRole("progressbar", { name: "Time elapsed" })).toBeDefined();
+});
+
+it("shows only the clock to visitors, and does not request a board for them", async () => {
+  const { requests } = showAt("/games/1/scoreboard", {
+    ...answers,
+    "GET /api/game/1": { body: aGame({ status: "Unsubmitted", teamName: null }) },
+  });
+  const bar = await findBar();
+  expect(stat(bar, "Ends in")).not.toBeNull();
+  expect(bar.queryByText("Rank")).toBeNull();
+  expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
+});
+
+it.each([
+  ["in the last hour", 59 * MINUTE_MS, true],
+  ["before", 2 * HOUR_MS, false],
+])("marks the clock as urgent %s", async (_when, left, isUrgent) => {
+  showAt("/games/1/scoreboard", {
+    ...answers,
+    "GET /api/game/1": { body: aGame({ end: Date.now() + left }) },
+  });
+  const bar = await findBar();
+  expect(bar.getByText("Ends in").parentElement?.hasAttribute("data-urgent")).toBe(isUrgent);
+});
+
+it("REACH-6 shows the running instances with the time that is left for the first one", async () => {
+  const runningFor = (challengeId: number, leftMs: number): OwnInstance => ({
+    gameId: 1,
+    gameTitle: "Autumn Cup",
+    challengeId,
+    challengeTitle: "heap",
+    category: "Pwn",
+    container: {
+      status: "Running",
+      startedAt: Date.now(),
+      expectStopAt: Date.now() + leftMs,
+      entry: "ctf.example:1",
+      queue: null,
+    },
+  });
+  const instances = [runningFor(9, 2 * HOUR_MS), runningFor(10, HOUR_MS)];
+  showAt("/games/1/scoreboard", {
+    ...signedInAs("User"),
+    ...answers,
+    "GET /api/game/instances": { body: instances },
+  });
+  const bar = await findBar();
+  expect(await bar.findByRole("button", { name: /^2 running instances ?(1:00:00|0:59:5\d)$/ })).toBeDefined();
+});

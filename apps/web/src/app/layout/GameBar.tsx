@@ -1,0 +1,63 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
+import { IconChevronLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { InstancesMenu } from "#app/navigation/InstancesMenu.tsx";
+import { PhoneMenuButton } from "#app/navigation/PhoneMenuButton.tsx";
+import { paths } from "#routing/paths.ts";
+import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
+import classes from "./GameBar.module.css";
+import { GameClock } from "./GameClock.tsx";
+import { GameStats } from "./GameStats.tsx";
+
+interface Props {
+  readonly game: GameDetail;
+  readonly phase: GamePhase;
+  /** Whether the visitor's team has a rank in the game. */
+  readonly plays: boolean;
+  /** The tabs of the game; on phones they are at the bottom of the screen. */
+  readonly tabs: ReactNode;
+  /** Whether the screen updates automatically. */
+  readonly live: ReactNode;
+}
+
+/** The bar of a game under the top bar: its name, its tabs, the numbers of the visitor's team and the clock. */
+export function GameBar({ game, phase, plays, tabs, live }: Props) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.bar} data-game-bar>
+      <div className={classes.head}>
+        <Link to={paths.games} className={classes.back} aria-label={t("shell.navigation.games")}>
+          <IconChevronLeft size={22} stroke={1.75} aria-hidden />
+        </Link>
+        <h1 className={classes.name}>
+          <Link to={paths.game(game.id)}>
+            <span className={classes.thumb} aria-hidden>
+              {game.poster === null ? (
+                <LazyPosterArt name={`game:${game.id}`} cloths={2} square />
+              ) : (
+                <img src={game.poster} alt="" />
+              )}
+            </span>
+            <bdi className={classes.title}>{game.title}</bdi>
+          </Link>
+        </h1>
+        {live}
+        <div className={classes.phoneTools}>
+          <InstancesMenu />
+          <PhoneMenuButton />
+        </div>
+      </div>
+      {tabs}
+      <div className={classes.instances}>
+        <InstancesMenu layout="stat" />
+      </div>
+      <dl className={classes.stats}>
+        {plays && <GameStats gameId={game.id} />}
+        <GameClock game={game} phase={phase} />
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatNumber } from "#i18n/format.ts";
+import { TeamShield } from "#ui/TeamShield.tsx";
+import classes from "./GameBar.module.css";
+import { GameStat } from "./GameStat.tsx";
+
+/** Team, rank and score of the visitor. The boxes have their size before the numbers arrive. */
+export function GameStats({ gameId }: { readonly gameId: number }) {
+  const { t } = useTranslation();
+  const board = useEndpoint(getPlayerBoard, { params: { id: gameId } }, { refreshEveryMs: 0 });
+  const team = board.state === "ready" ? board.data.rank : undefined;
+  return (
+    <>
+      <GameStat name={t("scoreboard.own")} isExtra>
+        {team && (
+          <span className={classes.team} title={team.name}>
+            <TeamShield team={team} size={16} />
+            <bdi>{team.name}</bdi>
+          </span>
+        )}
+      </GameStat>
+      <GameStat name={t("scoreboard.rank")}>{team ? rankText(team.rank) : "–"}</GameStat>
+      <GameStat name={t("scoreboard.score")}>{team ? formatNumber(team.score) : "–"}</GameStat>
+    </>
+  );
+}
+
+function rankText(rank: number): string {
+  return rank === 0 ? "–" : `#${formatNumber(rank)}`;
+}
