@@ -1,5 +1,5 @@
 import type { Hub, HubPayload, HubQuery, HubTarget } from "@gonfalon/contract/realtime.ts";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveState } from "#state/live-state.ts";
 import { type LiveChannel, liveChannel } from "./live-channel.ts";
 import { useSession } from "./session.ts";
@@ -28,21 +28,16 @@ export function useHub<H extends Hub>(
     address && session.state === "ready"
       ? toChannelKey(session.data?.userId, hubUrl(hub, address))
       : undefined;
-  const present = useRef(listeners);
-  useEffect(() => {
-    present.current = listeners;
+  const receive = useEffectEvent((target: string, payload: unknown) => {
+    // The contract defines the hub's messages; its tests verify that the server sends them.
+    const listen = listeners[target as HubTarget<H>] as ((payload: unknown) => void) | undefined;
+    listen?.(payload);
   });
+  const connected = useEffectEvent(() => listeners.connected?.());
 
   useEffect(() => {
     if (key === undefined) return;
-    return getChannel(key).listen({
-      message: (target, payload) => {
-        // The contract defines the hub's messages; its tests verify that the server sends them.
-        const listen = present.current[target as HubTarget<H>] as ((payload: unknown) => void) | undefined;
-        listen?.(payload);
-      },
-      connected: () => present.current.connected?.(),
-    });
+    return getChannel(key).listen({ message: receive, connected });
   }, [key]);
 
   useEffect(() => {
@@ -57,14 +52,16 @@ export function useHub<H extends Hub>(
 }
 
 /** Requested by every page, so that all its components can share the connection. */
-const WISHES: Readonly<Record<Hub, string>> = {
-  "/hub/user": "&verdicts=1&board=1&instances=1",
-  "/hub/monitor": "",
-  "/hub/admin": "",
+const requested: { readonly [H in Hub]: Omit<HubQuery<H>, "game"> } = {
+  "/hub/user": { verdicts: 1, board: 1, instances: 1 },
+  "/hub/monitor": {},
+  "/hub/admin": {},
 };
 
-function hubUrl(hub: Hub, { game }: { readonly game?: number }): string {
-  return game === undefined ? hub : `${hub}?game=${game}${WISHES[hub]}`;
+function hubUrl<H extends Hub>(hub: H, address: Address<H>): string {
+  const query = Object.entries<number>({ ...address, ...requested[hub] });
+  const params = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+  return query.length === 0 ? hub : `${hub}?${params.toString()}`;
 }
 
 function toChannelKey(userId: string | undefined, url: string): string {

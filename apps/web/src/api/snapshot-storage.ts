@@ -9,17 +9,21 @@ export interface SnapshotStorage {
   readonly clear: () => Promise<void>;
 }
 
-/** IndexedDB, or compressed local storage if it is not available (private windows, old browsers). */
+/** Snapshots in IndexedDB. Where it is not available, nothing outlives the page. */
 export async function openSnapshotStorage(): Promise<SnapshotStorage> {
-  const local = localSnapshotStorage();
   try {
-    const database = await databaseSnapshotStorage();
-    await moveSnapshots(local, database);
-    return database;
+    return await databaseSnapshotStorage();
   } catch {
-    return local;
+    return noStorage;
   }
 }
+
+const noStorage: SnapshotStorage = {
+  read: async () => undefined,
+  write: async () => undefined,
+  remove: async () => undefined,
+  clear: async () => undefined,
+};
 
 const DATABASE = "gonfalon";
 const STORE = "cache";
@@ -49,56 +53,4 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("The browser database failed"));
   });
-}
-
-const PREFIX = "gonfalon-cache:";
-
-interface LocalSnapshotStorage extends SnapshotStorage {
-  readonly owners: () => readonly string[];
-}
-
-export function localSnapshotStorage(): LocalSnapshotStorage {
-  // Few browsers need it, so it is not part of the first view.
-  const compressor = () => import("lz-string");
-  const owners = () =>
-    Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
-  const remove = async (owner: string) => localStorage.removeItem(PREFIX + owner);
-  return {
-    owners,
-    remove,
-    read: async (owner) => {
-      const packed = localStorage.getItem(PREFIX + owner);
-      if (packed === null) return undefined;
-      const { decompressFromUTF16 } = await compressor();
-      return parsed(decompressFromUTF16(packed));
-    },
-    write: async (owner, snapshot) => {
-      const { compressToUTF16 } = await compressor();
-      try {
-        localStorage.setItem(PREFIX + owner, compressToUTF16(JSON.stringify(snapshot)));
-      } catch {
-        // Exceeds the browser's quota: no snapshot is better than a partial one.
-        await remove(owner);
-      }
-    },
-    clear: async () => void (await Promise.all(owners().map(remove))),
-  };
-}
-
-/** Moves data from local storage to IndexedDB once it is available. */
-export async function moveSnapshots(from: LocalSnapshotStorage, to: SnapshotStorage): Promise<void> {
-  for (const owner of from.owners()) {
-    const snapshot = await from.read(owner);
-    if (snapshot && !(await to.read(owner))) await to.write(owner, snapshot);
-    await from.remove(owner);
-  }
-}
-
-function parsed(text: string): Snapshot | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? (value as Snapshot) : undefined;
-  } catch {
-    return undefined;
-  }
 }

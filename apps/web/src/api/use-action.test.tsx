@@ -1,3 +1,4 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { getPost, getPosts, type PostInfo } from "@gonfalon/contract/post.ts";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -113,6 +114,13 @@ it("leaves an error to the form that shows it", async () => {
   await userEvent.click(button());
   expect(outcomes).toMatchObject([{ ok: false, error: { message: "No room" } }]);
   expect(notifier.error).not.toHaveBeenCalled();
+});
+
+it("compares the ids in a key with those of an endpoint", () => {
+  const key = "http://host/api/game/7/challenges/3";
+  expect(isCachedEndpoint(getChallenge, key, { id: 7 })).toBe(true);
+  expect(isCachedEndpoint(getChallenge, key, { id: 3 })).toBe(false);
+  expect(isCachedEndpoint(getChallenge, key, { id: 7, cid: 3 })).toBe(true);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { listOwnInstances } from "@gonfalon/contract/instance.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useSWRConfig } from "swr";
 import { isCachedEndpoint } from "#api/cache-key.ts";
 import { toUrl } from "#api/call.ts";
@@ -28,9 +28,7 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
   const { mutate } = useSWRConfig();
   const refresh = (endpoints: readonly Endpoint[]) => {
     if (document.visibilityState === "hidden") return;
-    void mutate((key) =>
-      endpoints.some((endpoint) => isCachedEndpoint(endpoint, key) && isAbout(gameId, key)),
-    );
+    void mutate((key) => endpoints.some((endpoint) => isCachedEndpoint(endpoint, key, { id: gameId })));
   };
   // The game as well: its end may have changed.
   const refreshBoards = useThrottled(() => refresh([getGame, getScoreboard, getPlayerBoard]), BOARD_PACE);
@@ -45,19 +43,15 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     connected: () => refresh(everything),
   });
 
-  const present = useRef(refresh);
-  useEffect(() => {
-    present.current = refresh;
-  });
+  const revalidateAll = useEffectEvent(() => refresh(everything));
   const wasRunning = useRef(false);
   useEffect(() => {
     // The last responses predate the end: fetch them again.
-    if (!running && wasRunning.current) present.current(everything);
+    if (!running && wasRunning.current) revalidateAll();
     wasRunning.current = running;
     if (!running) return undefined;
     const everyMs = state === "live" ? CONNECTED_MS : ALONE_MS;
-    const timer = setInterval(() => present.current(everything), everyMs);
-    const revalidateAll = () => present.current(everything);
+    const timer = setInterval(revalidateAll, everyMs);
     document.addEventListener("visibilitychange", revalidateAll);
     return () => {
       clearInterval(timer);
@@ -65,8 +59,4 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     };
   }, [running, state]);
   return state;
-}
-
-function isAbout(gameId: number, key: unknown): boolean {
-  return typeof key === "string" && new URL(key).pathname.split("/")[3] === String(gameId);
 }

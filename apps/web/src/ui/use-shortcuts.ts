@@ -1,23 +1,19 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Key names of the browser; with `Alt+` they also work in fields. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** Handles single keys while the component is mounted, except while the user is typing. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const present = useRef(shortcuts);
-  useEffect(() => {
-    present.current = shortcuts;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (!event.altKey && isTyping(event.target)) return;
+    const act = shortcuts[event.altKey ? `Alt+${event.key}` : event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-      if (!event.altKey && isTyping(event.target)) return;
-      const act = present.current[event.altKey ? `Alt+${event.key}` : event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useEffectEvent, useLayoutEffect } from "react";
 import { useSession } from "#api/session.ts";
 
 const SignInAgain = lazy(async () => ({ default: (await import("./SignInAgain.tsx")).SignInAgain }));
@@ -18,15 +18,11 @@ export function ExpiredSession() {
 
 /** Escape would close the dialogs below and discard their input. */
 function useEscapeHeld(held: boolean): void {
-  const present = useRef(held);
-  useEffect(() => {
-    present.current = held;
-  }, [held]);
+  const hold = useEffectEvent((event: KeyboardEvent) => {
+    if (held && event.key === "Escape") event.stopImmediatePropagation();
+  });
   // A layout effect: those dialogs add the same kind of listener, and the first one added runs first.
   useLayoutEffect(() => {
-    const hold = (event: KeyboardEvent) => {
-      if (present.current && event.key === "Escape") event.stopImmediatePropagation();
-    };
     window.addEventListener("keydown", hold, { capture: true });
     return () => window.removeEventListener("keydown", hold, { capture: true });
   }, []);

@@ -164,11 +164,11 @@ it.each([
       },
       "GET /api/game/1/challenges/2/status/79": { body: result },
     });
-    await screen.findByText("Attempts left: 2 of 3");
+    await screen.findByText("2 of 3 attempts left");
     await fill(flagField(), "flag{maybe}{Enter}");
     // A request that hangs is canceled after ten seconds.
     expect(await screen.findByText(text, undefined, { timeout: 9000 })).toBeDefined();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submit" }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submit" }).disabled).toBe(false);
   },
 );
 

@@ -2,7 +2,7 @@ import { getChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge
 import { ActionIcon, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { serverNow } from "#time/server-clock.ts";
@@ -97,13 +97,10 @@ function OpenChallenge({ gameId, entry, onSeen, instance, flagForm }: OpenProps)
     { params: { id: gameId, cid: entry.challenge.id } },
     { refreshEveryMs: 0 },
   );
-  const seen = useRef(onSeen);
-  useEffect(() => {
-    seen.current = onSeen;
-  });
+  const noteSeen = useEffectEvent(onSeen);
   const shown = challenge.state === "ready" ? challenge.data : undefined;
   useEffect(() => {
-    if (shown) seen.current(shown, serverNow());
+    if (shown) noteSeen(shown, serverNow());
   }, [shown]);
   return (
     <Async value={challenge} skeleton={<ChallengeSkeleton />}>

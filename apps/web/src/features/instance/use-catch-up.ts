@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { serverNow } from "#time/server-clock.ts";
 import type { InstanceState } from "./instance-state.ts";
 
@@ -6,16 +6,13 @@ const EVERY_MS = 3000;
 
 /** Polls when a push message could be missed: while a container is starting, and when its time is over. */
 export function usePolling(state: InstanceState, look: () => void): void {
-  const present = useRef({ state, look });
-  useEffect(() => {
-    present.current = { state, look };
+  const lookIfUnsettled = useEffectEvent(() => {
+    if (isUnsettled(state)) look();
   });
   const isThere = state.kind !== "absent";
   useEffect(() => {
     if (!isThere) return undefined;
-    const timer = setInterval(() => {
-      if (isUnsettled(present.current.state)) present.current.look();
-    }, EVERY_MS);
+    const timer = setInterval(lookIfUnsettled, EVERY_MS);
     return () => clearInterval(timer);
   }, [isThere]);
 }

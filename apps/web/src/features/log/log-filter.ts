@@ -10,7 +10,6 @@ import {
 } from "#routing/url-filter.ts";
 
 export const LEVELS = ["All", "Information", "Warning", "Error", "Fatal"] as const;
-export type Level = (typeof LEVELS)[number];
 
 /** Local date and time, as in the browser's date field. */
 const localTimeField = textField("9999-12-31T23:59".length);

@@ -1,0 +1,57 @@
+import { act, render, screen } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { OpenLiveConnection } from "./live-channel.ts";
+import { useHub } from "./realtime.ts";
+
+const open = vi.hoisted(() => vi.fn<OpenLiveConnection>());
+vi.mock("./signalr-connection.ts", () => ({ openSignalRConnection: open }));
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
+  open.mockReset().mockResolvedValue({ stop: () => undefined });
+});
+
+const received: string[] = [];
+
+function GameNotices({ name }: { readonly name: string }) {
+  const state = useHub(
+    "/hub/user",
+    { game: 7 },
+    { ReceivedGameNotice: ({ id }) => received.push(`${name} ${id}`) },
+  );
+  return <p>{state}</p>;
+}
+
+function Log() {
+  return <p>{useHub("/hub/admin", {}, {})}</p>;
+}
+
+const withCache = (name: string) => (
+  <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+    <GameNotices name={name} />
+  </SWRConfig>
+);
+
+it("requests the additional messages of a game, and calls the listener of the last render", async () => {
+  const { rerender } = render(withCache("first"));
+  expect(await screen.findByText("live")).toBeDefined();
+  expect(open.mock.calls.map(([url]) => url)).toEqual(["/hub/user?game=7&verdicts=1&board=1&instances=1"]);
+
+  const message = open.mock.calls[0]?.[1].message;
+  act(() => message?.("ReceivedGameNotice", { id: 1 }));
+  rerender(withCache("second"));
+  act(() => message?.("ReceivedGameNotice", { id: 2 }));
+  act(() => message?.("Unknown", {}));
+  expect(received).toEqual(["first 1", "second 2"]);
+});
+
+it("connects to a hub without parameters", async () => {
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <Log />
+    </SWRConfig>,
+  );
+  expect(await screen.findByText("live")).toBeDefined();
+  expect(open.mock.calls.map(([url]) => url)).toEqual(["/hub/admin"]);
+});
